@@ -1,0 +1,56 @@
+import type { ErrorCode, IssueCode } from '@lares/shared-types/error-codes'
+import { errorCodes } from '@lares/shared-types/error-codes'
+import type { ApiError } from '@lares/shared-types/errors'
+
+export interface Issue {
+  readonly path: string
+  readonly code: IssueCode
+}
+
+interface Details {
+  readonly message?: string
+  readonly params?: Record<string, unknown>
+  readonly issues?: readonly Issue[]
+  readonly cause?: unknown
+}
+
+/** The one error that code throws on purpose; its code decides the status and whether it is reported. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: Record<string, unknown> | undefined
+  readonly issues: readonly Issue[] | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? code, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.params = details.params
+    this.issues = details.issues
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status
+  }
+
+  get report(): boolean {
+    return errorCodes[this.code].report
+  }
+
+  toBody(): ApiError {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.params && { params: this.params }),
+      ...(this.issues && { issues: [...this.issues] }),
+    }
+  }
+}
+
+/** A refusal of fields, each by its path in dot notation. */
+export function invalidFields(...issues: Issue[]): AppError {
+  return new AppError('invalid-fields', { issues })
+}
+
+export function notFound(): AppError {
+  return new AppError('not-found')
+}

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { validationIssues } from './validation-issues.ts'
+
+/** Installs the one place that turns what is thrown into an answer; unknown errors are hidden and logged once. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(asAppError(error), error, request, reply),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    answer(
+      new AppError('not-found', { message: 'Nothing answers at this address.' }),
+      undefined,
+      request,
+      reply,
+    ),
+  )
+}
+
+function answer(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error.report) request.log.error({ err: cause, code: error.code }, 'request failed')
+  const retryAfter = error.params?.retryAfter
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  return reply.code(error.status).header('cache-control', 'no-store').send(error.toBody())
+}
+
+/** Maps what Fastify, its plugins and the system throw onto our table of codes. */
+function asAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) {
+    return new AppError('invalid-request', {
+      message: 'Some fields are missing or wrong.',
+      issues: validationIssues(error.validation, error.validationContext),
+    })
+  }
+  if (error.code === 'ENOSPC') return new AppError('disk-full', { message: 'There is no space left.' })
+  if (error.statusCode === 413) return new AppError('too-large', { message: 'The request is too large.' })
+  if (error.statusCode === 415) return new AppError('unsupported-media-type', { message: 'Send JSON.' })
+  if (error.statusCode === 429) return tooManyRequests(error)
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid-request', { message: error.message })
+  }
+  return new AppError('internal', { message: 'Something went wrong on the server.', cause: error })
+}
+
+function tooManyRequests(error: FastifyError & { retryAfter?: number }): AppError {
+  return new AppError('too-many-requests', {
+    message: 'Too many attempts. Wait a little.',
+    ...(error.retryAfter && { params: { retryAfter: error.retryAfter } }),
+  })
+}

@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { Asset } from '../assets.ts'
+import { defineContract } from '../contract.ts'
+import { IdParams, Uuid } from '../fields.ts'
+
+const bytes = {
+  method: 'GET',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  produces: 'application/octet-stream',
+  errors: ['not-found', 'range-not-satisfiable', 'rendition-failed'],
+} as const
+
+/** The smallest rendition that is at least this wide, else the widest there is; pixels. */
+const Width = Type.Object({ width: Type.Optional(Type.Integer({ minimum: 1, maximum: 8192 })) })
+
+export const getAsset = defineContract({
+  operationId: 'getAsset',
+  summary: 'What is known of a file',
+  method: 'GET',
+  path: '/api/assets/:id',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  reply: Asset,
+  errors: ['not-found'],
+})
+
+export const getOriginal = defineContract({
+  ...bytes,
+  operationId: 'getOriginal',
+  summary: 'The file as it came',
+  path: '/api/assets/:id/original',
+  query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
+})
+
+export const getThumbnail = defineContract({
+  ...bytes,
+  operationId: 'getThumbnail',
+  summary: 'A small picture; 202 with Retry-After while it is being made, as for all that follow',
+  path: '/api/assets/:id/thumbnail',
+  query: Width,
+})
+
+export const getPreview = defineContract({
+  ...bytes,
+  operationId: 'getPreview',
+  summary: 'A picture for the screen',
+  path: '/api/assets/:id/preview',
+  query: Width,
+})
+
+export const getPoster = defineContract({
+  ...bytes,
+  operationId: 'getPoster',
+  summary: 'A still of a video',
+  path: '/api/assets/:id/poster',
+})
+
+export const getPlayable = defineContract({
+  ...bytes,
+  operationId: 'getPlayable',
+  summary:
+    'Sound or film that every browser plays: the original where it is such, else the copy made from it',
+  path: '/api/assets/:id/playable',
+})
+
+export const getWaveform = defineContract({
+  ...bytes,
+  operationId: 'getWaveform',
+  summary: 'Peaks of a recording',
+  path: '/api/assets/:id/waveform',
+  produces: 'application/json',
+})
+
+export const getText = defineContract({
+  ...bytes,
+  operationId: 'getText',
+  summary: 'The text of a document',
+  path: '/api/assets/:id/text',
+  produces: 'text/plain',
+})
+
+export const getPage = defineContract({
+  ...bytes,
+  operationId: 'getPage',
+  summary: 'One page of a document as a picture, from 1',
+  path: '/api/assets/:id/pages/:page',
+  params: Type.Object({ id: Uuid, page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+})
+
+export const getMailHtml = defineContract({
+  operationId: 'getMailHtml',
+  summary: 'The sanitised HTML of a mail, as text for a sandboxed frame, never as a page of its own',
+  method: 'GET',
+  path: '/api/assets/:id/html',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  reply: Type.Object({ html: Type.Union([Type.String(), Type.Null()]) }),
+  errors: ['not-found'],
+})

@@ -1,0 +1,149 @@
+import { Type } from 'typebox'
+import { defineContract } from '../contract.ts'
+import { IdParams, Uuid, Version } from '../fields.ts'
+import { ChangeLabel, CreateLabel, Label } from '../labels.ts'
+import type { Permission } from '../permissions.ts'
+
+const MergeBody = Type.Object({ intoId: Uuid }, { additionalProperties: false })
+
+export const listTags = defineContract({
+  ...list('tags'),
+  operationId: 'listTags',
+  summary: 'Every visible tag',
+})
+export const createTag = defineContract({
+  ...create('tags'),
+  operationId: 'createTag',
+  summary: 'Create a tag',
+})
+export const getTag = defineContract({ ...read('tags'), operationId: 'getTag', summary: 'One tag' })
+export const changeTag = defineContract({
+  ...change('tags'),
+  operationId: 'changeTag',
+  summary: 'Rename, recolour or move a tag',
+})
+export const deleteTag = defineContract({
+  ...remove('tags'),
+  operationId: 'deleteTag',
+  summary: 'Delete a tag; its children move up',
+})
+export const mergeTag = defineContract({
+  ...merge('tags'),
+  operationId: 'mergeTag',
+  summary: 'Put everything of a tag onto another and delete it',
+})
+
+export const listCategories = defineContract({
+  ...list('categories'),
+  operationId: 'listCategories',
+  summary: 'Every visible category',
+})
+export const createCategory = defineContract({
+  ...create('categories'),
+  operationId: 'createCategory',
+  summary: 'Create a category',
+})
+export const getCategory = defineContract({
+  ...read('categories'),
+  operationId: 'getCategory',
+  summary: 'One category',
+})
+export const changeCategory = defineContract({
+  ...change('categories'),
+  operationId: 'changeCategory',
+  summary: 'Rename, recolour or move a category',
+})
+export const deleteCategory = defineContract({
+  ...remove('categories'),
+  operationId: 'deleteCategory',
+  summary: 'Delete a category; its children move up',
+})
+export const mergeCategory = defineContract({
+  ...merge('categories'),
+  operationId: 'mergeCategory',
+  summary: 'Put everything of a category onto another and delete it',
+})
+
+type Labels = 'tags' | 'categories'
+
+function list<L extends Labels>(labels: L) {
+  return {
+    method: 'GET',
+    path: `/api/${labels}`,
+    access: 'signed-in',
+    servedBy: 'archive',
+    status: 200,
+    reply: Type.Object({ labels: Type.Array(Label) }),
+  } as const
+}
+
+function create<L extends Labels>(labels: L) {
+  return {
+    method: 'POST',
+    path: `/api/${labels}`,
+    access: manage(labels),
+    servedBy: 'archive',
+    body: CreateLabel,
+    status: 201,
+    reply: Label,
+    errors: ['invalid-fields', 'already-exists'],
+  } as const
+}
+
+function read<L extends Labels>(labels: L) {
+  return {
+    method: 'GET',
+    path: `/api/${labels}/:id`,
+    access: 'signed-in',
+    servedBy: 'archive',
+    params: IdParams,
+    status: 200,
+    reply: Label,
+    errors: ['not-found'],
+  } as const
+}
+
+function change<L extends Labels>(labels: L) {
+  return {
+    method: 'PATCH',
+    path: `/api/${labels}/:id`,
+    access: manage(labels),
+    servedBy: 'archive',
+    params: IdParams,
+    body: ChangeLabel,
+    status: 200,
+    reply: Label,
+    errors: ['not-found', 'version-conflict', 'invalid-fields', 'already-exists'],
+  } as const
+}
+
+function remove<L extends Labels>(labels: L) {
+  return {
+    method: 'DELETE',
+    path: `/api/${labels}/:id`,
+    access: manage(labels),
+    servedBy: 'archive',
+    params: IdParams,
+    query: Type.Object({ version: Version }),
+    status: 204,
+    errors: ['not-found', 'version-conflict'],
+  } as const
+}
+
+function merge<L extends Labels>(labels: L) {
+  return {
+    method: 'POST',
+    path: `/api/${labels}/:id/merge`,
+    access: manage(labels),
+    servedBy: 'archive',
+    params: IdParams,
+    body: MergeBody,
+    status: 200,
+    reply: Label,
+    errors: ['not-found', 'invalid-fields'],
+  } as const
+}
+
+function manage<L extends Labels>(labels: L): Extract<Permission, `${L}:manage`> {
+  return `${labels}:manage` as Extract<Permission, `${L}:manage`>
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { defineContract } from '../contract.ts'
+import { IdParams, Version } from '../fields.ts'
+import { ChangeParticipant, CreateParticipant, Participant } from '../participants.ts'
+
+export const listParticipants = defineContract({
+  operationId: 'listParticipants',
+  summary: 'Every participant',
+  method: 'GET',
+  path: '/api/participants',
+  access: 'signed-in',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({ participants: Type.Array(Participant) }),
+})
+
+export const createParticipant = defineContract({
+  operationId: 'createParticipant',
+  summary: 'Add a person',
+  method: 'POST',
+  path: '/api/participants',
+  access: 'participants:manage',
+  servedBy: 'archive',
+  body: CreateParticipant,
+  status: 201,
+  reply: Participant,
+  errors: ['invalid-fields'],
+})
+
+export const getParticipant = defineContract({
+  operationId: 'getParticipant',
+  summary: 'One person',
+  method: 'GET',
+  path: '/api/participants/:id',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  reply: Participant,
+  errors: ['not-found'],
+})
+
+export const changeParticipant = defineContract({
+  operationId: 'changeParticipant',
+  summary: 'Change a person',
+  method: 'PATCH',
+  path: '/api/participants/:id',
+  access: 'participants:manage',
+  servedBy: 'archive',
+  params: IdParams,
+  body: ChangeParticipant,
+  status: 200,
+  reply: Participant,
+  errors: ['not-found', 'version-conflict', 'invalid-fields'],
+})
+
+export const deleteParticipant = defineContract({
+  operationId: 'deleteParticipant',
+  summary: 'Remove a person; the items stay',
+  method: 'DELETE',
+  path: '/api/participants/:id',
+  access: 'participants:manage',
+  servedBy: 'archive',
+  params: IdParams,
+  query: Type.Object({ version: Version }),
+  status: 204,
+  errors: ['not-found', 'version-conflict'],
+})

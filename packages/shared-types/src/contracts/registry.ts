@@ -1,0 +1,27 @@
+import type { Contract } from '../contract.ts'
+import * as assets from './assets.ts'
+import * as auth from './auth.ts'
+import * as health from './health.ts'
+import * as items from './items.ts'
+import * as labels from './labels.ts'
+import * as participants from './participants.ts'
+import * as search from './search.ts'
+import * as uploads from './uploads.ts'
+import * as users from './users.ts'
+
+function isContract(value: unknown): value is Contract {
+  return typeof value === 'object' && value !== null && 'operationId' in value && 'path' in value
+}
+
+/** Every contract there is: what OpenAPI publishes and the access and leak tests walk. */
+export const contracts: readonly Contract[] = [
+  health,
+  auth,
+  users,
+  items,
+  labels,
+  participants,
+  assets,
+  uploads,
+  search,
+].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

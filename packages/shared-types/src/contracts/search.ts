@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { defineContract } from '../contract.ts'
+import { Cursor, repeated, Uuid } from '../fields.ts'
+import { ItemKindSchema, ItemSummary } from '../items.ts'
+import { LanguageSchema } from '../languages.ts'
+
+export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const
+
+/** A piece of text; `match` marks the words that were looked for. */
+export const SnippetPart = Type.Object({ text: Type.String(), match: Type.Boolean() })
+
+export const SearchHit = Type.Object({
+  item: ItemSummary,
+  snippet: Type.Array(SnippetPart),
+  score: Type.Number(),
+})
+export type SearchHit = Static<typeof SearchHit>
+
+const counted = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }))
+
+export const Facets = Type.Object({
+  kind: counted,
+  /** Ids; most frequent first, at most 50 of each. */
+  category: counted,
+  tag: counted,
+  participant: counted,
+  language: counted,
+  decade: counted,
+})
+export type Facets = Static<typeof Facets>
+
+export const search = defineContract({
+  operationId: 'search',
+  summary: 'Find items by words and filters; within one filter any value, between filters all',
+  method: 'GET',
+  path: '/api/search',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 10_000 })),
+    kind: Type.Optional(repeated(ItemKindSchema)),
+    tag: Type.Optional(repeated(Uuid)),
+    category: Type.Optional(repeated(Uuid)),
+    participant: Type.Optional(repeated(Uuid)),
+    language: Type.Optional(repeated(LanguageSchema)),
+    /** EDTF; items whose date can fall on or after it, on or before it. */
+    from: Type.Optional(Type.String({ maxLength: 64 })),
+    to: Type.Optional(Type.String({ maxLength: 64 })),
+    favourite: Type.Optional(Type.Boolean()),
+    sort: Type.Optional(Type.Enum(searchSorts)),
+    cursor: Type.Optional(Cursor),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  }),
+  status: 200,
+  reply: Type.Object({
+    hits: Type.Array(SearchHit),
+    total: Type.Integer(),
+    /** Whether there are more than `total`: very common words are counted up to a cap. */
+    capped: Type.Boolean(),
+    facets: Facets,
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+  errors: ['invalid-cursor'],
+})

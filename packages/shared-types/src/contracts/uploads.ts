@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { mediaFamilies } from '../assets.ts'
+import { defineContract } from '../contract.ts'
+import { Edtf, Place } from '../fields.ts'
+import { ItemKindSchema } from '../items.ts'
+
+const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
+
+/** What the server read from a finished upload; the editor offers it before the item is saved. */
+export const UploadFacts = Type.Object({
+  uploadId: Type.String(),
+  filename: Type.String(),
+  mediaType: Type.String(),
+  family: Type.Enum(mediaFamilies),
+  size: Type.Integer(),
+  suggested: Type.Object({
+    kind: ItemKindSchema,
+    title: Type.String(),
+    body: Type.Optional(Type.String()),
+    date: Type.Optional(Edtf),
+    place: Type.Optional(Place),
+    details: Type.Record(Type.String(), Type.Unknown()),
+  }),
+})
+export type UploadFacts = Static<typeof UploadFacts>
+
+export const getUploadFacts = defineContract({
+  operationId: 'getUploadFacts',
+  summary: 'What a finished upload of one’s own is',
+  method: 'GET',
+  path: '/api/uploads/:id/facts',
+  access: 'items:create',
+  servedBy: 'archive',
+  params: UploadParams,
+  status: 200,
+  reply: UploadFacts,
+  errors: ['not-found'],
+})
+
+const tus = {
+  access: 'items:create',
+  servedBy: 'archive',
+  produces: 'application/offset+octet-stream',
+} as const
+
+/** The tus 1.0 protocol itself is answered by `@tus/server`; these name its calls for the documents and tests. */
+export const createUpload = defineContract({
+  ...tus,
+  operationId: 'createUpload',
+  summary: 'tus: begin an upload (Upload-Length, Upload-Metadata: filename, filetype)',
+  method: 'POST',
+  path: '/api/uploads',
+  status: 201,
+  errors: ['too-large', 'disk-full'],
+})
+
+export const continueUpload = defineContract({
+  ...tus,
+  operationId: 'continueUpload',
+  summary: 'tus: send the bytes from Upload-Offset on',
+  method: 'PATCH',
+  path: '/api/uploads/:id',
+  params: UploadParams,
+  status: 204,
+  errors: ['not-found', 'disk-full'],
+})
+
+export const endUpload = defineContract({
+  ...tus,
+  operationId: 'endUpload',
+  summary: 'tus: give an upload up',
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  params: UploadParams,
+  status: 204,
+  errors: ['not-found'],
+})

@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { defineContract } from '../contract.ts'
+import { IdParams, Version } from '../fields.ts'
+import { ChangeUser, Invitation, InviteUser, User } from '../users.ts'
+
+const base = { access: 'users:manage', servedBy: 'archive' } as const
+
+export const listUsers = defineContract({
+  ...base,
+  operationId: 'listUsers',
+  summary: 'Every user',
+  method: 'GET',
+  path: '/api/users',
+  status: 200,
+  reply: Type.Object({ users: Type.Array(User) }),
+})
+
+export const inviteUser = defineContract({
+  ...base,
+  operationId: 'inviteUser',
+  summary: 'Invite a person',
+  method: 'POST',
+  path: '/api/users',
+  body: InviteUser,
+  status: 201,
+  reply: Invitation,
+  errors: ['already-exists', 'invalid-fields'],
+})
+
+export const getUser = defineContract({
+  ...base,
+  operationId: 'getUser',
+  summary: 'One user',
+  method: 'GET',
+  path: '/api/users/:id',
+  params: IdParams,
+  status: 200,
+  reply: User,
+  errors: ['not-found'],
+})
+
+export const changeUser = defineContract({
+  ...base,
+  operationId: 'changeUser',
+  summary: 'Change a user, their status, rights or restrictions; holds from their next request',
+  method: 'PATCH',
+  path: '/api/users/:id',
+  params: IdParams,
+  body: ChangeUser,
+  status: 200,
+  reply: User,
+  errors: ['not-found', 'version-conflict', 'already-exists', 'invalid-fields', 'last-administrator'],
+})
+
+export const deleteUser = defineContract({
+  ...base,
+  operationId: 'deleteUser',
+  summary: 'Delete a user; what they contributed stays',
+  method: 'DELETE',
+  path: '/api/users/:id',
+  params: IdParams,
+  query: Type.Object({ version: Version }),
+  status: 204,
+  errors: ['not-found', 'version-conflict', 'last-administrator'],
+})
+
+export const renewInvitation = defineContract({
+  ...base,
+  operationId: 'renewInvitation',
+  summary: 'A new invitation link for a person who has not accepted yet; the old one ends',
+  method: 'POST',
+  path: '/api/users/:id/invitation',
+  params: IdParams,
+  status: 200,
+  reply: Invitation,
+  errors: ['not-found', 'already-exists'],
+})

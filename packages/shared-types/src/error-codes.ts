@@ -1,0 +1,54 @@
+/**
+ * Every error a client can receive, with its HTTP status. `report` marks those that are a fault of the
+ * server and are logged as errors; the others are answers to what the client sent.
+ */
+export const errorCodes = {
+  'invalid-request': { status: 400, report: false },
+  'invalid-encoding': { status: 400, report: false },
+  'invalid-cursor': { status: 400, report: false },
+  'not-signed-in': { status: 401, report: false },
+  'invalid-credentials': { status: 401, report: false },
+  forbidden: { status: 403, report: false },
+  'foreign-origin': { status: 403, report: false },
+  'not-found': { status: 404, report: false },
+  'link-expired': { status: 410, report: false },
+  'method-not-allowed': { status: 405, report: false },
+  'version-conflict': { status: 409, report: false },
+  'already-exists': { status: 409, report: false },
+  'last-administrator': { status: 409, report: false },
+  'already-set-up': { status: 409, report: false },
+  'in-trash': { status: 409, report: false },
+  'too-large': { status: 413, report: false },
+  'unsupported-media-type': { status: 415, report: false },
+  'range-not-satisfiable': { status: 416, report: false },
+  'invalid-fields': { status: 422, report: false },
+  'rendition-failed': { status: 422, report: false },
+  'too-many-requests': { status: 429, report: false },
+  internal: { status: 500, report: true },
+  'upstream-unavailable': { status: 503, report: true },
+  'disk-full': { status: 507, report: true },
+} as const satisfies Record<string, { status: number; report: boolean }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** Why one field was refused; the interface has a sentence for each. */
+export const issueCodes = [
+  'required',
+  'wrong-type',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-large',
+  'too-many',
+  'not-allowed',
+  'unknown-field',
+  'wrong-format',
+  'invalid-edtf',
+  'invalid-encoding',
+  'unknown-reference',
+  'duplicate',
+  'cycle',
+  'weak-password',
+] as const
+
+export type IssueCode = (typeof issueCodes)[number]

@@ -1,0 +1,9 @@
+import { Type } from 'typebox'
+import type { KindContract } from './kind-contract.ts'
+
+export const document = {
+  kind: 'document',
+  details: Type.Object({}, { additionalProperties: false }),
+  searchable: [],
+  needsFile: true,
+} as const satisfies KindContract

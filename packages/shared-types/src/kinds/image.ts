@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import type { KindContract } from './kind-contract.ts'
+
+/** Dimensions and orientation are facts of the asset; these two a person may correct. */
+export const image = {
+  kind: 'image',
+  details: Type.Object(
+    {
+      camera: Type.Optional(Type.String({ maxLength: 200 })),
+      /** Local date and time as the camera wrote it, ISO 8601 without a zone. */
+      capturedAt: Type.Optional(
+        Type.String({ maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?$' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  searchable: ['camera'],
+  needsFile: true,
+} as const satisfies KindContract

@@ -1,0 +1,19 @@
+import type { Static } from 'typebox'
+import type { ItemKind } from '../item-kinds.ts'
+import { document } from './document.ts'
+import { dream } from './dream.ts'
+import { image } from './image.ts'
+import type { KindContract } from './kind-contract.ts'
+import { mail } from './mail.ts'
+import { message } from './message.ts'
+import { post } from './post.ts'
+import { record } from './record.ts'
+import { video } from './video.ts'
+
+/** The one list of kinds with what each adds; a kind that is missing here does not compile. */
+export const kindContracts = { post, mail, message, dream, record, image, video, document } satisfies {
+  [K in ItemKind]: KindContract & { kind: K }
+}
+
+/** The kind's own fields, typed. */
+export type DetailsOf<K extends ItemKind> = Static<(typeof kindContracts)[K]['details']>

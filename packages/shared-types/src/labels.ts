@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { Colour, Instant, Uuid, Version } from './fields.ts'
+import { LocalizedNames } from './languages.ts'
+
+/** A tag or a category where it stands on an item. */
+export const LabelRef = Type.Object({
+  id: Uuid,
+  names: LocalizedNames,
+  colour: Type.Union([Colour, Type.Null()]),
+})
+export type LabelRef = Static<typeof LabelRef>
+
+/** A tag or a category; both are trees and have the same fields. */
+export const Label = Type.Object({
+  id: Uuid,
+  parentId: Type.Union([Uuid, Type.Null()]),
+  names: LocalizedNames,
+  description: Type.String(),
+  colour: Type.Union([Colour, Type.Null()]),
+  /** How many items that the asker can see carry it, those of its children not counted. */
+  itemCount: Type.Integer(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type Label = Static<typeof Label>
+
+const labelFields = {
+  names: LocalizedNames,
+  description: Type.Optional(Type.String({ maxLength: 2000 })),
+  colour: Type.Optional(Type.Union([Colour, Type.Null()])),
+  parentId: Type.Optional(Type.Union([Uuid, Type.Null()])),
+}
+
+export const CreateLabel = Type.Object(labelFields, { additionalProperties: false })
+export type CreateLabel = Static<typeof CreateLabel>
+
+export const ChangeLabel = Type.Object(
+  { ...labelFields, names: Type.Optional(LocalizedNames), version: Version },
+  { additionalProperties: false },
+)
+export type ChangeLabel = Static<typeof ChangeLabel>

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+
+/** The four languages of the interface and of stemming; the first is the default and the fallback. */
+export const languages = ['en', 'fr', 'it', 'de'] as const
+
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'en'
+
+export const LanguageSchema = Type.Enum(languages)
+
+/** One text in one or more of the four languages; the missing ones fall back to those that are there. */
+export const LocalizedNames = Type.Object(
+  {
+    en: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    fr: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    it: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    de: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+
+export type LocalizedNames = Static<typeof LocalizedNames>
+
+/** The name to show to a reader of `language`: theirs, else English, else the first there is. */
+export function nameIn(names: LocalizedNames, language: Language): string {
+  const order: Language[] = [language, defaultLanguage, ...languages]
+  for (const candidate of order) {
+    const name = names[candidate]
+    if (name) return name
+  }
+  return ''
+}

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { Edtf, Instant, ItemDate, Uuid, Version } from './fields.ts'
+import { LocalizedNames } from './languages.ts'
+
+export const participantRoles = ['author', 'recipient', 'speaker', 'present', 'mentioned'] as const
+export type ParticipantRole = (typeof participantRoles)[number]
+export const ParticipantRole = Type.Enum(participantRoles)
+
+/** What another person is to this one. */
+export const relationKinds = ['parent', 'child', 'sibling', 'partner', 'friend', 'other'] as const
+
+/** A person where they stand on an item. */
+export const ParticipantRef = Type.Object({ id: Uuid, names: LocalizedNames, role: ParticipantRole })
+export type ParticipantRef = Static<typeof ParticipantRef>
+
+export const Relation = Type.Object(
+  {
+    participantId: Uuid,
+    kind: Type.Enum(relationKinds),
+  },
+  { additionalProperties: false },
+)
+
+export const Participant = Type.Object({
+  id: Uuid,
+  names: LocalizedNames,
+  aliases: Type.Array(Type.String()),
+  description: Type.String(),
+  birth: Type.Union([ItemDate, Type.Null()]),
+  death: Type.Union([ItemDate, Type.Null()]),
+  colour: Type.Union([Type.String(), Type.Null()]),
+  /** Asset of an item that the asker can see. */
+  portraitAssetId: Type.Union([Uuid, Type.Null()]),
+  userId: Type.Union([Uuid, Type.Null()]),
+  relations: Type.Array(Relation),
+  /** How many items that the asker can see they take part in. */
+  itemCount: Type.Integer(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type Participant = Static<typeof Participant>
+
+const participantFields = {
+  names: LocalizedNames,
+  aliases: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),
+  description: Type.Optional(Type.String({ maxLength: 5000 })),
+  birth: Type.Optional(Type.Union([Edtf, Type.Null()])),
+  death: Type.Optional(Type.Union([Edtf, Type.Null()])),
+  colour: Type.Optional(Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), Type.Null()])),
+  portraitAssetId: Type.Optional(Type.Union([Uuid, Type.Null()])),
+  userId: Type.Optional(Type.Union([Uuid, Type.Null()])),
+  relations: Type.Optional(Type.Array(Relation, { maxItems: 200 })),
+}
+
+export const CreateParticipant = Type.Object(participantFields, { additionalProperties: false })
+export type CreateParticipant = Static<typeof CreateParticipant>
+
+export const ChangeParticipant = Type.Object(
+  { ...participantFields, names: Type.Optional(LocalizedNames), version: Version },
+  { additionalProperties: false },
+)
+export type ChangeParticipant = Static<typeof ChangeParticipant>

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+import { Email, Instant, Uuid, Version } from './fields.ts'
+import { LanguageSchema } from './languages.ts'
+import { PermissionSchema } from './permissions.ts'
+
+export const userStatuses = ['invited', 'active', 'suspended'] as const
+
+/** What the interface remembers of a person. Absent means: not chosen yet. */
+export const SiteParams = Type.Object(
+  {
+    darkMode: Type.Optional(Type.Boolean()),
+    language: Type.Optional(LanguageSchema),
+    primaryColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
+    accentColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
+    density: Type.Optional(Type.Union([Type.Literal('comfortable'), Type.Literal('compact')])),
+  },
+  { additionalProperties: false },
+)
+export type SiteParams = Static<typeof SiteParams>
+
+/** The signed-in person, as `GET /api/session` answers. */
+export const SessionUser = Type.Object({
+  id: Uuid,
+  email: Type.String(),
+  displayName: Type.String(),
+  verified: Type.Boolean(),
+  isAdmin: Type.Boolean(),
+  /** All of them for an administrator. */
+  permissions: Type.Array(PermissionSchema),
+  siteparams: SiteParams,
+})
+export type SessionUser = Static<typeof SessionUser>
+
+/** A person as those who manage users see them. */
+export const User = Type.Object({
+  id: Uuid,
+  email: Type.String(),
+  displayName: Type.String(),
+  status: Type.Enum(userStatuses),
+  verified: Type.Boolean(),
+  isAdmin: Type.Boolean(),
+  permissions: Type.Array(PermissionSchema),
+  restrictedTagIds: Type.Array(Uuid),
+  restrictedCategoryIds: Type.Array(Uuid),
+  siteparams: SiteParams,
+  lastSeenAt: Type.Union([Instant, Type.Null()]),
+  createdAt: Instant,
+  version: Version,
+})
+export type User = Static<typeof User>
+
+export const DisplayName = Type.String({ minLength: 1, maxLength: 100 })
+/** NIST SP 800-63B: length is what counts, no composition rules. */
+export const Password = Type.String({ minLength: 10, maxLength: 200 })
+
+const rights = {
+  permissions: Type.Optional(Type.Array(PermissionSchema, { uniqueItems: true })),
+  restrictedTagIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, uniqueItems: true })),
+  restrictedCategoryIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, uniqueItems: true })),
+  isAdmin: Type.Optional(Type.Boolean()),
+}
+
+export const InviteUser = Type.Object(
+  { email: Email, displayName: DisplayName, language: Type.Optional(LanguageSchema), ...rights },
+  { additionalProperties: false },
+)
+export type InviteUser = Static<typeof InviteUser>
+
+export const ChangeUser = Type.Object(
+  {
+    version: Version,
+    email: Type.Optional(Email),
+    displayName: Type.Optional(DisplayName),
+    status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('suspended')])),
+    language: Type.Optional(LanguageSchema),
+    ...rights,
+  },
+  { additionalProperties: false },
+)
+export type ChangeUser = Static<typeof ChangeUser>
+
+/** How an invitation reached, or can reach, the invited person. */
+export const Invitation = Type.Object({
+  user: User,
+  /** Where no mail server is configured: the link to hand over by other means. */
+  link: Type.Union([Type.String(), Type.Null()]),
+  expiresAt: Instant,
+})
+export type Invitation = Static<typeof Invitation>
