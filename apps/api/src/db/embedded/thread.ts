@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { DurableNodeFS } from './durable-file-system.ts'
+import { SessionTurns } from './session-turns.ts'
+import { serveConnection } from './wire-connection.ts'
+
+/**
+ * The worker thread in which the embedded database runs, since its queries block the thread they run on.
+ * It listens on a Unix socket in the data folder; `pg` reaches it there as it would any PostgreSQL.
+ */
+const { dataDir, socketPath } = workerData as { dataDir: string; socketPath: string }
+
+// PGlite's own parameters switch fsync off (-F); an answered write shall also survive a power cut.
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'work_mem=16MB', 'maintenance_work_mem=32MB'].flatMap(
+    (setting) => ['-c', setting],
+  ),
+]
+
+const database = await PGlite.create({
+  fs: new DurableNodeFS(dataDir),
+  startParams,
+  extensions: { pg_trgm, unaccent },
+})
+const turns = new SessionTurns()
+const server = createServer((socket) => serveConnection(socket, database, turns))
+await rm(socketPath, { force: true })
+await new Promise<void>((resolve, reject) => {
+  server.once('error', reject)
+  server.listen(socketPath, resolve)
+})
+parentPort?.once('message', async () => {
+  server.close()
+  await database.close()
+  process.exit(0)
+})
+parentPort?.postMessage('ready')

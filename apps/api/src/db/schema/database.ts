@@ -1,0 +1,45 @@
+import type { AssetsTable, AssetTextsTable, RenditionsTable, UploadsTable } from './files.ts'
+import type {
+  FavouritesTable,
+  ItemCategoriesTable,
+  ItemParticipantsTable,
+  ItemsTable,
+  ItemTagsTable,
+  RatingsTable,
+  RevisionsTable,
+  TranscriptsTable,
+} from './items.ts'
+import type { LabelsTable } from './labels.ts'
+import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
+import type { SearchDocumentsTable } from './search.ts'
+import type {
+  AccessTokensTable,
+  UserRestrictedCategoriesTable,
+  UserRestrictedTagsTable,
+  UsersTable,
+} from './users.ts'
+
+/** Every table, as the migrations make it; `schema.test.ts` holds the two together. */
+export interface Database {
+  users: UsersTable
+  access_tokens: AccessTokensTable
+  user_restricted_tags: UserRestrictedTagsTable
+  user_restricted_categories: UserRestrictedCategoriesTable
+  tags: LabelsTable
+  categories: LabelsTable
+  items: ItemsTable
+  item_tags: ItemTagsTable
+  item_categories: ItemCategoriesTable
+  item_participants: ItemParticipantsTable
+  ratings: RatingsTable
+  favourites: FavouritesTable
+  revisions: RevisionsTable
+  transcripts: TranscriptsTable
+  participants: ParticipantsTable
+  participant_relations: ParticipantRelationsTable
+  uploads: UploadsTable
+  assets: AssetsTable
+  renditions: RenditionsTable
+  asset_texts: AssetTextsTable
+  search_documents: SearchDocumentsTable
+}

@@ -1,0 +1,63 @@
+import type {
+  mediaFamilies,
+  RenditionName,
+  renditionStates,
+  unreadableReasons,
+} from '@lares/shared-types/assets'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+type MediaFamily = (typeof mediaFamilies)[number]
+
+export interface UploadsTable {
+  id: string
+  owner_id: string
+  filename: string
+  media_type: string
+  family: MediaFamily
+  size: number
+  sha256: string
+  active: boolean
+  facts: Json<Record<string, unknown>>
+  suggested_kind: ItemKind
+  finished_at: Generated<Date>
+}
+
+export interface AssetsTable {
+  id: string
+  item_id: string
+  position: Generated<number>
+  upload_id: string | null
+  filename: string
+  media_type: string
+  family: MediaFamily
+  size: number
+  sha256: string
+  active: Generated<boolean>
+  state: Generated<(typeof renditionStates)[number]>
+  reason: (typeof unreadableReasons)[number] | null
+  width: number | null
+  height: number | null
+  duration: number | null
+  pages: number | null
+  placeholder: string | null
+  detached: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface RenditionsTable {
+  asset_id: string
+  name: RenditionName
+  variant: string
+  media_type: string
+  size: number
+  sha256: string
+  width: number | null
+  height: number | null
+}
+
+export interface AssetTextsTable {
+  asset_id: string
+  text: string
+}

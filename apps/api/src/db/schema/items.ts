@@ -1,0 +1,76 @@
+import type { Place } from '@lares/shared-types/fields'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Language } from '@lares/shared-types/languages'
+import type { ParticipantRole } from '@lares/shared-types/participants'
+import type { Revision } from '@lares/shared-types/revisions'
+import type { Segment } from '@lares/shared-types/transcripts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json } from './json.ts'
+
+export interface ItemsTable {
+  id: string
+  kind: ItemKind
+  title: string
+  sort_title: string
+  body: Generated<string>
+  language: Language | null
+  date_edtf: string | null
+  date_earliest: Date | null
+  date_latest: Date | null
+  sort_date: GeneratedAlways<Date>
+  place: ColumnType<Place | null, string | null, string | null>
+  details: Json<Record<string, unknown>>
+  thread: string | null
+  author_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
+export interface ItemTagsTable {
+  item_id: string
+  tag_id: string
+}
+
+export interface ItemCategoriesTable {
+  item_id: string
+  category_id: string
+}
+
+export interface ItemParticipantsTable {
+  item_id: string
+  participant_id: string
+  role: ParticipantRole
+  position: Generated<number>
+}
+
+export interface RatingsTable {
+  user_id: string
+  item_id: string
+  value: number
+}
+
+export interface FavouritesTable {
+  user_id: string
+  item_id: string
+  created_at: Generated<Date>
+}
+
+export interface RevisionsTable {
+  entity: 'item' | 'tag' | 'category' | 'participant'
+  entity_id: string
+  number: number
+  at: Generated<Date>
+  by_id: string | null
+  action: Revision['action']
+  fields: Json<Record<string, unknown>>
+}
+
+export interface TranscriptsTable {
+  item_id: string
+  language: Language | null
+  segments: Json<Segment[]>
+  version: number
+  updated_at: Generated<Date>
+}

@@ -1,0 +1,15 @@
+import type { LocalizedNames } from '@lares/shared-types/languages'
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+/** Tags and categories have the same columns. */
+export interface LabelsTable {
+  id: string
+  parent_id: string | null
+  names: Json<LocalizedNames>
+  description: Generated<string>
+  colour: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}

@@ -1,0 +1,18 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Language } from '@lares/shared-types/languages'
+import type { Generated } from 'kysely'
+
+export interface SearchDocumentsTable {
+  item_id: string
+  kind: ItemKind
+  language: Language | null
+  sort_date: Date
+  date_earliest: Date | null
+  date_latest: Date | null
+  created_at: Date
+  tag_ids: Generated<string[]>
+  category_ids: Generated<string[]>
+  participant_ids: Generated<string[]>
+  /** tsvector in its text form. */
+  words: string
+}

@@ -1,0 +1,42 @@
+import type { Permission } from '@lares/shared-types/permissions'
+import type { SiteParams, userStatuses } from '@lares/shared-types/users'
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export interface UsersTable {
+  id: string
+  email: string
+  display_name: string
+  status: (typeof userStatuses)[number]
+  verified_at: Date | null
+  password_hash: string | null
+  session_epoch: Generated<number>
+  is_admin: Generated<boolean>
+  permissions: Generated<Permission[]>
+  siteparams: Json<SiteParams>
+  last_seen_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+export type TokenPurpose = 'setup' | 'invitation' | 'password-reset' | 'verification'
+
+export interface AccessTokensTable {
+  token_hash: string
+  purpose: TokenPurpose
+  user_id: string | null
+  issued_by: string | null
+  expires_at: Date
+  created_at: Generated<Date>
+}
+
+export interface UserRestrictedTagsTable {
+  user_id: string
+  tag_id: string
+}
+
+export interface UserRestrictedCategoriesTable {
+  user_id: string
+  category_id: string
+}

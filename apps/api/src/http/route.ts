@@ -1,0 +1,74 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import type { Access } from '@lares/shared-types/permissions'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Db } from '../db/client.ts'
+import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined
+  }
+}
+
+/** The archive service's application, with TypeBox validation. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+type ViewerFor<A extends Access> = A extends 'public' ? Viewer | undefined : Viewer
+
+/** What a handler is given: the validated parts of the request and who asks. */
+export type Call<C extends Contract> = RequestOf<C> & {
+  readonly viewer: ViewerFor<C['access']>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Registers the route of a contract: its schemas validate and serialise, its access decides who gets to
+ * the handler. A handler whose contract has no JSON reply answers through `reply` itself or returns nothing.
+ */
+export function route<const C extends Contract>(
+  app: App,
+  db: Db,
+  contract: C,
+  handle: (call: Call<C>) => Promise<ReplyOf<C> | FastifyReply>,
+): void {
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    schema: {
+      ...(contract.params && { params: contract.params }),
+      ...(contract.query && { querystring: contract.query }),
+      ...(contract.body && { body: contract.body }),
+      ...(contract.reply && { response: { [contract.status]: contract.reply } }),
+    },
+    // Before the body is read: who may not call learns nothing of what a call needs.
+    async onRequest(request) {
+      request.viewer = await admit(db, contract.access, request)
+    },
+    async handler(request, reply) {
+      const { params, query, body, viewer } = request
+      const answer = await handle({ params, query, body, viewer, request, reply } as unknown as Call<C>)
+      if (reply.sent || answer === reply) return reply
+      return reply.code(contract.status).send(answer)
+    },
+  })
+}
+
+/** Loads the viewer and refuses those whom the access does not name. */
+async function admit(db: Db, access: Access, request: FastifyRequest): Promise<Viewer | undefined> {
+  const viewer = await loadViewer(db, request.identity)
+  if (access === 'public') return viewer
+  if (!viewer) throw new AppError('not-signed-in', { message: 'Sign in first.' })
+  if (access === 'signed-in') return viewer
+  if (access === 'admin' ? viewer.isAdmin : viewer.permissions.has(access)) return viewer
+  throw new AppError('forbidden', { message: 'You do not have the right to do this.', params: { access } })
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface OutgoingMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends mail, or keeps it for the administrator to hand over. */
+export interface Mailer {
+  /** Whether mails leave the machine; otherwise links are shown to whoever caused them. */
+  readonly delivers: boolean
+  send(mail: OutgoingMail): Promise<void>
+}
+
+interface Settings {
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly outbox: string
+}
+
+/** Mails by SMTP where it is configured, else as files in the data folder's outbox. */
+export function createMailer({ smtpUrl, from, outbox }: Settings): Mailer {
+  const transport = smtpUrl ? createTransport(smtpUrl) : createTransport({ streamTransport: true, buffer: true })
+  return {
+    delivers: smtpUrl !== undefined,
+    async send(mail) {
+      const sent = await transport.sendMail({ from, ...mail })
+      if (!smtpUrl && 'message' in sent) await keep(outbox, sent.message as Buffer)
+    },
+  }
+}
+
+async function keep(outbox: string, message: Buffer): Promise<void> {
+  await mkdir(outbox, { recursive: true })
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+  await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
+  await rename(join(outbox, `.${name}`), join(outbox, name))
+}

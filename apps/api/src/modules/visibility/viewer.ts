@@ -1,0 +1,67 @@
+import type { Identity } from '@lares/server-kit/identity'
+import { type Permission, permissions } from '@lares/shared-types/permissions'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** Who asks, with their rights as they are at this moment. */
+export interface Viewer {
+  readonly userId: string
+  readonly displayName: string
+  readonly isAdmin: boolean
+  readonly permissions: ReadonlySet<Permission>
+  /** Tags that must not be seen, the children of restricted ones included. */
+  readonly hiddenTagIds: readonly string[]
+  /** Categories that must not be seen, the children of restricted ones included. */
+  readonly hiddenCategoryIds: readonly string[]
+}
+
+interface Row {
+  id: string
+  display_name: string
+  is_admin: boolean
+  permissions: Permission[]
+  hidden_tag_ids: string[]
+  hidden_category_ids: string[]
+}
+
+/**
+ * The viewer behind an identity, read anew with each request so that a change of rights holds at once.
+ * Undefined for guests, for users who are not active and for sessions that have been ended.
+ */
+export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | undefined> {
+  if (!identity.userId || identity.epoch === undefined) return undefined
+  const { rows } = await sql<Row>`
+    select id, display_name, is_admin, permissions,
+      array(${hidden('tag')}) as hidden_tag_ids,
+      array(${hidden('category')}) as hidden_category_ids
+    from users
+    where id = ${identity.userId} and status = 'active' and session_epoch = ${identity.epoch}`.execute(db)
+  const row = rows[0]
+  return row && toViewer(row)
+}
+
+/** The restricted labels of the user and everything below them. */
+function hidden(label: 'tag' | 'category') {
+  const tree = sql.table(label === 'tag' ? 'tags' : 'categories')
+  const restricted = sql.table(label === 'tag' ? 'user_restricted_tags' : 'user_restricted_categories')
+  const column = sql.ref(label === 'tag' ? 'tag_id' : 'category_id')
+  return sql`
+    with recursive hidden(id) as (
+      select ${column} from ${restricted} where user_id = users.id
+      union
+      select child.id from ${tree} child join hidden on child.parent_id = hidden.id
+    )
+    select id from hidden`
+}
+
+/** Administrators may do everything and nothing is hidden from them. */
+function toViewer(row: Row): Viewer {
+  return {
+    userId: row.id,
+    displayName: row.display_name,
+    isAdmin: row.is_admin,
+    permissions: new Set(row.is_admin ? permissions : row.permissions),
+    hiddenTagIds: row.is_admin ? [] : row.hidden_tag_ids,
+    hiddenCategoryIds: row.is_admin ? [] : row.hidden_category_ids,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { JobSender } from './jobs/job-sender.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What routes and jobs work with; tests replace single parts. */
+export interface Services {
+  readonly config: Config
+  readonly db: Db
+  readonly files: FileStore
+  readonly jobs: JobSender
+  readonly mailer: Mailer
+  readonly now: () => Date
+}
