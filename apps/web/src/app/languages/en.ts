@@ -1,0 +1,5 @@
+import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
+
+export const texts = namespacesOf(
+  import.meta.glob<object>('../../**/locales/en.json', { eager: true, import: 'default' }),
+)

@@ -1,0 +1,32 @@
+import type { SessionUser } from '@lares/shared-types/users'
+import { createBrowserRouter, data, type RouteObject } from 'react-router'
+import { ErrorCard } from './errors/error-card.tsx'
+import { ErrorScreen } from './errors/error-screen.tsx'
+import { routes } from './routes.ts'
+import { guard } from './routing/guard.ts'
+import { FirstLoad } from './shell/first-load.tsx'
+import { RootLayout } from './shell/root-layout.tsx'
+
+/** The pages of `routes.ts` as React Router's, each behind its guard and with an error card of its own. */
+export function createRouter(currentUser: () => Promise<SessionUser | null>) {
+  const pages: RouteObject[] = routes.map(({ path, access, load }) => ({
+    path,
+    middleware: [guard(access, currentUser)],
+    handle: { access },
+    lazy: { Component: load },
+    ErrorBoundary: ErrorCard,
+  }))
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      HydrateFallback: FirstLoad,
+      ErrorBoundary: ErrorScreen,
+      // An unmatched address gets a route of its own, because the router runs no middleware without one.
+      children: [...pages, { path: '*', loader: pageNotFound }],
+    },
+  ])
+}
+
+function pageNotFound(): never {
+  throw data(null, { status: 404 })
+}

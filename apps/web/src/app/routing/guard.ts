@@ -1,0 +1,26 @@
+import type { SessionUser } from '@lares/shared-types/users'
+import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { paths } from '../../shared/config/paths.ts'
+import { decideAccess } from './decide-access.ts'
+import { signInLink, wantedAfterSignIn } from './next-page.ts'
+import type { RouteAccess } from './route-entry.ts'
+
+/** Runs before a page is loaded: sends guests to sign in, the signed-in away from guests' pages, others get a 403. */
+export function guard(
+  access: RouteAccess,
+  currentUser: () => Promise<SessionUser | null>,
+): MiddlewareFunction {
+  return async ({ request }, next) => {
+    const url = new URL(request.url)
+    switch (decideAccess(access, await currentUser())) {
+      case 'open':
+        return next()
+      case 'sign-in':
+        throw redirect(signInLink(url.pathname + url.search))
+      case 'already-signed-in':
+        throw redirect(wantedAfterSignIn(url.search) ?? paths.search.to())
+      case 'forbidden':
+        throw data(null, { status: 403 })
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { DataRouter } from 'react-router'
+import { paths } from '../../shared/config/paths.ts'
+import type { SessionNavigation } from '../session-effects.ts'
+import { signInLink, wantedAfterSignIn } from './next-page.ts'
+
+/** Moves on after signing in, to where the person wanted to go; back to the first page after signing out. */
+export function navigationOf(router: DataRouter): SessionNavigation {
+  return {
+    signedIn() {
+      const { location, matches } = router.state
+      const access: unknown = matches.at(-1)?.route.handle?.access
+      if (access !== 'guest') return
+      void router.navigate(wantedAfterSignIn(location.search) ?? paths.search.to(), { replace: true })
+    },
+    signedOut(reason) {
+      const { pathname, search } = router.state.location
+      void router.navigate(reason === 'asked' ? paths.index.to() : signInLink(pathname + search), {
+        replace: true,
+      })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router'
+
+export function FamilyShell() {
+  return (
+    <main id="content">
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+import { Loader } from '@mantine/core'
+import styles from './first-load.module.css'
+
+/** Before the first page is there: quiet, and only after a moment, so that a fast start shows nothing at all. */
+export function FirstLoad() {
+  return (
+    <div className={styles.wait} aria-hidden>
+      <Loader type="dots" />
+    </div>
+  )
+}

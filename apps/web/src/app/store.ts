@@ -1,0 +1,28 @@
+import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
+import { api } from '../shared/api/api.ts'
+import { type Preferences, preferencesSlice } from '../shared/preferences/preferences-slice.ts'
+import { sessionSlice } from '../shared/session/session-slice.ts'
+import { toastsSlice } from '../shared/ui/toasts/toasts-slice.ts'
+
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [preferencesSlice.name]: preferencesSlice.reducer,
+  [sessionSlice.name]: sessionSlice.reducer,
+  [toastsSlice.name]: toastsSlice.reducer,
+})
+
+export type RootState = ReturnType<typeof reducer>
+
+/** A store of its own for each call, with the listener middleware that effects are added to. */
+export function createStore(preferences: Preferences) {
+  const listeners = createListenerMiddleware<RootState>()
+  const store = configureStore({
+    reducer,
+    preloadedState: { preferences },
+    middleware: (defaults) => defaults().prepend(listeners.middleware).concat(api.middleware),
+  })
+  return { store, listeners }
+}
+
+export type AppStore = ReturnType<typeof createStore>['store']
+export type AppListeners = ReturnType<typeof createStore>['listeners']

@@ -1,0 +1,22 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { baseQuery } from './base-query.ts'
+
+/** What cached answers are made of; a change names what it makes stale. */
+export const tagTypes = [
+  'Session',
+  'Item',
+  'Items',
+  'Search',
+  'Tags',
+  'Categories',
+  'Participants',
+  'Users',
+] as const
+
+/** The one RTK Query API. It knows no endpoint; each feature injects its own from the contracts. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes,
+  endpoints: () => ({}),
+})

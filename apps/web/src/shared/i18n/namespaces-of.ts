@@ -1,0 +1,14 @@
+import type { Texts } from './i18n.ts'
+
+/**
+ * Names each file of texts by the folder that owns it: `…/features/account/locales/en.json` is the namespace
+ * `account`, `…/shared/i18n/locales/en.json` is `shared`, `…/app/locales/en.json` is `app`.
+ */
+export function namespacesOf(files: Record<string, object>): Texts {
+  return Object.fromEntries(Object.entries(files).map(([path, texts]) => [namespaceOf(path), texts]))
+}
+
+function namespaceOf(path: string): string {
+  const owner = path.split('/').at(-3) ?? ''
+  return owner === 'i18n' ? 'shared' : owner
+}

@@ -1,0 +1,39 @@
+import type { SessionUser } from '@lares/shared-types/users'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { signedOutByServer } from '../api/signed-out-by-server.ts'
+import { sessionApi } from './session-api.ts'
+
+/** Who is signed in. `verified` false: the gateway has not been asked yet. */
+export interface Session {
+  verified: boolean
+  user: SessionUser | null
+}
+
+const initialState: Session = { verified: false, user: null }
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    /** A call other than sign-in has opened a session: the first set-up, an accepted invitation. */
+    signedIn: (_, { payload }: PayloadAction<SessionUser>) => ({ verified: true, user: payload }),
+  },
+  extraReducers: (builder) => {
+    const { getSession, login, logout, changeProfile } = sessionApi.endpoints
+    builder
+      .addCase(signedOutByServer, () => ({ verified: true, user: null }))
+      .addMatcher(logout.matchFulfilled, () => ({ verified: true, user: null }))
+      // Without an answer the application goes on as for a guest, and says nothing.
+      .addMatcher(getSession.matchRejected, (state) => ({ ...state, verified: true }))
+      .addMatcher(getSession.matchFulfilled, (_, { payload }) => ({ verified: true, user: payload.user }))
+      .addMatcher(login.matchFulfilled, (_, { payload }) => ({ verified: true, user: payload.user }))
+      .addMatcher(changeProfile.matchFulfilled, (_, { payload }) => ({ verified: true, user: payload.user }))
+  },
+  selectors: {
+    selectUser: (state) => state.user,
+    selectSessionVerified: (state) => state.verified,
+  },
+})
+
+export const { selectUser, selectSessionVerified } = sessionSlice.selectors
+export const { signedIn } = sessionSlice.actions
