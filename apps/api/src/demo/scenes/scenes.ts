@@ -1,0 +1,42 @@
+import { christmas } from './christmas.ts'
+import { forest } from './forest.ts'
+import { pet } from './pet.ts'
+import { station } from './station.ts'
+import type { Scene } from '../drawing/stage.ts'
+import { farm, vineyard } from './countryside.ts'
+import { familyGroup, wedding } from './gathering.ts'
+import { interior } from './indoors.ts'
+import { mountains } from './mountains.ts'
+import { portrait } from './portrait.ts'
+import { road } from './road.ts'
+import { beach, harbour } from './seaside.ts'
+import { flowers, keepsakes } from './still-life.ts'
+import { table } from './table.ts'
+import { skyline, street } from './town.ts'
+import { winter } from './winter.ts'
+
+/** Everything the demo family has ever photographed. */
+export const scenes = {
+  beach,
+  christmas,
+  familyGroup,
+  farm,
+  flowers,
+  forest,
+  harbour,
+  interior,
+  keepsakes,
+  mountains,
+  pet,
+  portrait,
+  road,
+  skyline,
+  station,
+  street,
+  table,
+  vineyard,
+  wedding,
+  winter,
+} as const satisfies Record<string, Scene>
+
+export type SceneName = keyof typeof scenes
