@@ -53,12 +53,7 @@ function dateStamp(film: Film, digits: string): Buffer {
  * Makes a print of a painted picture: tone, grain, burnt-in date, paper edge.
  * `digits` is what the camera would burn in ("94 12 25").
  */
-export async function develop(
-  painted: Sharp,
-  film: Film,
-  random: Random,
-  digits: string,
-): Promise<Sharp> {
+export async function develop(painted: Sharp, film: Film, random: Random, digits: string): Promise<Sharp> {
   const { data, info } = await painted
     .recomb(film.matrix)
     .linear(

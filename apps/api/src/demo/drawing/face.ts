@@ -1,8 +1,7 @@
-import { darker, lighter, mix } from './colour.ts'
-import { leafyTree } from './nature.ts'
-import { type Build, chooseLook, type Look } from './people.ts'
-import { circle, ellipse, group, path, polygon, rect, stroke } from './shapes.ts'
-import type { Scene, Stage } from './stage.ts'
+import { darker, mix } from './colour.ts'
+import type { Look } from './people.ts'
+import { circle, ellipse, path, rect, stroke } from './shapes.ts'
+import type { Stage } from './stage.ts'
 
 /** Eyes, brows, nose and mouth of a head of radius `head` centred at height `cy`. */
 export function features(stage: Stage, look: Look, cy: number, head: number): string {

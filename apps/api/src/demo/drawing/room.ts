@@ -1,7 +1,6 @@
-import { darker, lighter, mix } from './colour.ts'
-import { chooseLook, figure } from './people.ts'
-import { circle, ellipse, group, path, polygon, rect, stroke } from './shapes.ts'
-import type { Scene, Stage } from './stage.ts'
+import { darker, lighter } from './colour.ts'
+import { path, rect, stroke } from './shapes.ts'
+import type { Stage } from './stage.ts'
 
 const papers = ['#c9b79a', '#a8b0a0', '#c4a08a', '#8fa0ac', '#d4c49a', '#b8a4a8', '#9aa87f']
 

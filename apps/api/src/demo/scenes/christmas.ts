@@ -1,8 +1,8 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
+import { mix } from '../drawing/colour.ts'
 import { chooseLook, figure } from '../drawing/people.ts'
-import { circle, ellipse, group, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import { room, windowIn } from '../drawing/room.ts'
-import type { Scene, Stage } from '../drawing/stage.ts'
+import { circle, path, polygon, rect } from '../drawing/shapes.ts'
+import type { Scene } from '../drawing/stage.ts'
 
 /** A Christmas tree with candles or lights, parcels below. */
 export const christmas: Scene = (stage) => {

@@ -1,9 +1,7 @@
-import { house } from '../drawing/building.ts'
 import { mix } from '../drawing/colour.ts'
-import { birds, cypress, grass, heightAt, leafyTree, ridge, ridgeLine, sky } from '../drawing/nature.ts'
 import { chooseLook, figure } from '../drawing/people.ts'
-import { circle, path, polygon, rect, stroke } from '../drawing/shapes.ts'
-import type { Scene, Stage } from '../drawing/stage.ts'
+import { circle, path, polygon, rect } from '../drawing/shapes.ts'
+import type { Scene } from '../drawing/stage.ts'
 
 /** A path through a wood, in the colours of the season. */
 export const forest: Scene = (stage) => {

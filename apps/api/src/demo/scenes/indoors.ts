@@ -1,7 +1,7 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
+import { darker, lighter } from '../drawing/colour.ts'
 import { chooseLook, figure } from '../drawing/people.ts'
-import { circle, ellipse, group, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import { room, windowIn } from '../drawing/room.ts'
+import { circle, ellipse, group, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
 /** A room with a window, an armchair, a lamp, and the radio on its shelf. */

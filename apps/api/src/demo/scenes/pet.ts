@@ -1,7 +1,5 @@
-import { house } from '../drawing/building.ts'
 import { darker, mix } from '../drawing/colour.ts'
-import { grass, leafyTree, ridge, ridgeLine, sky } from '../drawing/nature.ts'
-import { type Build, chooseLook, figure } from '../drawing/people.ts'
+import { grass } from '../drawing/nature.ts'
 import { circle, ellipse, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 

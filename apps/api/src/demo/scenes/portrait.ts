@@ -1,8 +1,8 @@
+import { darker, lighter } from '../drawing/colour.ts'
 import { features, topHair } from '../drawing/face.ts'
-import { darker, lighter, mix } from '../drawing/colour.ts'
 import { leafyTree } from '../drawing/nature.ts'
 import { type Build, chooseLook, type Look } from '../drawing/people.ts'
-import { circle, ellipse, group, path, polygon, rect, stroke } from '../drawing/shapes.ts'
+import { circle, ellipse, group, path, polygon, rect } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
 const builds: readonly Build[] = ['woman', 'man', 'girl', 'boy', 'grandmother', 'grandfather']

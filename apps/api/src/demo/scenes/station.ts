@@ -1,9 +1,8 @@
-import { facade } from '../drawing/building.ts'
 import { mix } from '../drawing/colour.ts'
-import { birds, ridge, ridgeLine, sky } from '../drawing/nature.ts'
+import { ridge, ridgeLine, sky } from '../drawing/nature.ts'
 import { chooseLook, figure } from '../drawing/people.ts'
-import { circle, ellipse, path, polygon, rect, stroke } from '../drawing/shapes.ts'
-import type { Scene, Stage } from '../drawing/stage.ts'
+import { circle, ellipse, path, polygon, rect } from '../drawing/shapes.ts'
+import type { Scene } from '../drawing/stage.ts'
 
 /** A train drawn up at a platform, people and their luggage waiting. */
 export const station: Scene = (stage) => {

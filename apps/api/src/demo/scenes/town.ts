@@ -2,7 +2,7 @@ import { facade } from '../drawing/building.ts'
 import { mix } from '../drawing/colour.ts'
 import { birds, ridge, ridgeLine, sky } from '../drawing/nature.ts'
 import { chooseLook, figure } from '../drawing/people.ts'
-import { circle, ellipse, path, polygon, rect, stroke } from '../drawing/shapes.ts'
+import { circle, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
 const walls = ['#d9b07a', '#cf9a6a', '#e2c79a', '#c9876a', '#d8cdb8', '#b9a58c', '#c7b27a', '#dcb8a0']
