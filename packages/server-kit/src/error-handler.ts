@@ -4,17 +4,21 @@ import { validationIssues } from './validation-issues.ts'
 
 /** Installs the one place that turns what is thrown into an answer; unknown errors are hidden and logged once. */
 export function handleErrors(app: FastifyInstance): void {
+  answerErrors(app)
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
+}
+
+/** The same without the answer to unknown addresses, for a server that has its own. */
+export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(asAppError(error), error, request, reply),
   )
-  app.setNotFoundHandler((request, reply) =>
-    answer(
-      new AppError('not-found', { message: 'Nothing answers at this address.' }),
-      undefined,
-      request,
-      reply,
-    ),
-  )
+}
+
+/** The JSON answer to an address that nothing answers at. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const error = new AppError('not-found', { message: 'Nothing answers at this address.' })
+  return answer(error, undefined, request, reply)
 }
 
 function answer(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {

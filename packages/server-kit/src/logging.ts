@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 
 /** JSON lines on standard output; secrets and cookies never enter them. */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-lares-identity"]'],

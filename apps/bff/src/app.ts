@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import { answerErrors } from '@lares/server-kit/error-handler'
+import { parseJsonBodies } from '@lares/server-kit/json-body'
+import { loggerOptions } from '@lares/server-kit/logging'
+import fastify, { type FastifyInstance } from 'fastify'
+import { archiveClient } from './archive/archive-client.ts'
+import type { Config } from './config.ts'
+import { sameOrigin } from './plugins/same-origin.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { sessions } from './plugins/sessions.ts'
+import { scriptSourcesOf, webFiles } from './plugins/web-files.ts'
+import { archiveProxy } from './proxy/archive-proxy.ts'
+import type { Gateway } from './routes/gateway.ts'
+import { healthRoutes } from './routes/health.ts'
+import { loginRoute } from './routes/login.ts'
+import { openApiRoute } from './routes/openapi.ts'
+import { passwordRoute } from './routes/password.ts'
+import { sessionRoutes } from './routes/session.ts'
+import type { KeyValue } from './state/key-value.ts'
+import { sayingUnavailable } from './state/unavailable-store.ts'
+
+interface Parts {
+  readonly config: Config
+  readonly keyValue: KeyValue
+  readonly now?: () => number
+}
+
+/** The gateway: what every answer gets, then what needs no session, then what stands on one. */
+export async function buildApp({ config, keyValue, now = Date.now }: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  answerErrors(app)
+  const gateway: Gateway = {
+    config,
+    keyValue: sayingUnavailable(keyValue),
+    archive: archiveClient(config),
+    now,
+  }
+
+  await app.register(securityHeaders, { config, inlineScripts: scriptSourcesOf(config.webDir) })
+  await app.register(sameOrigin, { config })
+  await webFiles(app, config)
+  healthRoutes(app, gateway)
+
+  await app.register(async (withSession) => {
+    await withSession.register(sessions, gateway)
+    await withSession.register(async (own) => {
+      parseJsonBodies(own)
+      own.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      sessionRoutes(own, gateway)
+      loginRoute(own, gateway)
+      passwordRoute(own, gateway)
+      openApiRoute(own)
+    })
+    await withSession.register(async (proxied) => archiveProxy(proxied, gateway))
+  })
+  return app
+}

@@ -1,0 +1,97 @@
+import { AppError } from '@lares/server-kit/app-error'
+import { type Identity, identityHeader, signIdentity } from '@lares/server-kit/identity'
+import { ApiErrorSchema } from '@lares/shared-types/errors'
+import { SessionUser } from '@lares/shared-types/users'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Config } from '../config.ts'
+import { unavailable } from '../unavailable.ts'
+
+const Credentials = Type.Object({ user: SessionUser, epoch: Type.Integer() })
+const Current = Type.Object({ user: SessionUser })
+const NewEpoch = Type.Object({ epoch: Type.Integer() })
+
+export type VerifiedUser = Static<typeof Credentials>
+
+/** What the gateway asks of the archive service for itself, never on behalf of a path that a client chose. */
+export interface ArchiveClient {
+  /** The user with these credentials; undefined when they do not match an active one. */
+  verifyCredentials(
+    asker: Asker,
+    given: { email: string; password: string },
+  ): Promise<VerifiedUser | undefined>
+  /** The user of a session; undefined when the session is over. */
+  currentUser(asker: Asker): Promise<SessionUser | undefined>
+  /** The epoch of sessions from now on; undefined when the current password is wrong. Throws not-signed-in. */
+  changePassword(asker: Asker, given: { current: string; next: string }): Promise<number | undefined>
+  /** Throws upstream-unavailable unless the archive service can serve. */
+  ready(): Promise<void>
+}
+
+interface Asker {
+  readonly identity: Identity
+  readonly requestId: string
+}
+
+const timeoutMs = 15_000
+
+/** Calls the archive service at `apiUrl`; every call throws upstream-unavailable when it does not answer. */
+export function archiveClient({
+  apiUrl,
+  internalSecret,
+}: Pick<Config, 'apiUrl' | 'internalSecret'>): ArchiveClient {
+  async function call(method: string, path: string, asker: Asker, body?: object): Promise<Response> {
+    const response = await fetch(new URL(path, apiUrl), {
+      method,
+      headers: {
+        [identityHeader]: signIdentity(asker.identity, internalSecret),
+        'x-request-id': asker.requestId,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
+    if (response.ok || response.status === 401) return response
+    throw await refused(response)
+  }
+
+  return {
+    async verifyCredentials(asker, given) {
+      const response = await call('POST', '/internal/credentials', asker, given)
+      return response.status === 401 ? undefined : read(Credentials, response)
+    },
+    async currentUser(asker) {
+      const response = await call('GET', '/internal/session', asker)
+      return response.status === 401 ? undefined : (await read(Current, response)).user
+    },
+    async changePassword(asker, given) {
+      const response = await call('PUT', '/internal/profile/password', asker, given)
+      if (response.ok) return (await read(NewEpoch, response)).epoch
+      const body: unknown = await response.json().catch(() => undefined)
+      if (Value.Check(ApiErrorSchema, body) && body.code === 'invalid-credentials') return undefined
+      throw new AppError('not-signed-in', { message: 'Sign in first.' })
+    },
+    async ready() {
+      await call('GET', '/internal/ready', { identity: {}, requestId: 'readiness' })
+    },
+  }
+}
+
+/** What the service refused for a reason of the request goes on to the client; anything else is its own fault. */
+async function refused(response: Response): Promise<AppError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.status < 500 && Value.Check(ApiErrorSchema, body)) {
+    return new AppError(body.code, { message: body.message, ...(body.issues && { issues: body.issues }) })
+  }
+  return unavailable(new Error(`The archive service answered ${response.status}.`))
+}
+
+async function read<T extends TSchema>(schema: T, response: Response): Promise<Static<T>> {
+  const body: unknown = await response.json()
+  if (Value.Check(schema, body)) return body
+  throw unavailable(
+    new Error(`The archive service answered something unexpected at ${new URL(response.url).pathname}.`),
+  )
+}

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import { readEnvironment } from '@lares/server-kit/environment'
+import { secretFile } from '@lares/server-kit/secret-file'
+import { type Static, Type } from 'typebox'
+
+const secret = (purpose: string) =>
+  Type.String({ minLength: 32, description: `at least 32 random characters, ${purpose}` })
+const SessionSecret = secret('which sign the session cookies')
+const InternalSecret = secret('which sign who asks, between gateway and archive service')
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const Environment = Type.Object({
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 3000,
+    description: 'the port the archive is reached at, 0 to 65535; 0 takes a free one',
+  }),
+  HOST: Type.String({ default: '127.0.0.1', description: 'the address to listen on' }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({
+      format: 'url',
+      pattern: '^https?://[^/?#]+/?$',
+      description: 'the address people type, such as https://archive.example.org, without a path',
+    }),
+  ),
+  LARES_DATA_DIR: Type.String({ default: './data', description: 'the folder that keeps everything' }),
+  SESSION_SECRET: Type.Optional(SessionSecret),
+  INTERNAL_SECRET: Type.Optional(InternalSecret),
+  DATABASE_URL: Type.Optional(Type.String()),
+  KEYVALUE_URL: Type.Optional(
+    Type.String({
+      pattern: '^(rediss?|valkeys?)://',
+      description: 'a Valkey or Redis, such as redis://host:6379',
+    }),
+  ),
+  API_URL: Type.String({
+    default: 'http://127.0.0.1:3001',
+    format: 'url',
+    pattern: '^https?://[^/?#]+/?$',
+    description: 'where the archive service listens, without a path',
+  }),
+  WEB_DIR: Type.String({ default: 'apps/web/dist', description: 'the folder of the built web application' }),
+  TRUST_PROXY: Type.Optional(
+    Type.String({
+      description:
+        'the proxies whose X-Forwarded headers are believed: loopback, uniquelocal or addresses, with commas; no for none',
+    }),
+  ),
+  LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
+})
+
+/** All that the gateway needs to know, checked. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Scheme, host and port that people use; absent when only the request can tell. */
+  readonly publicOrigin: string | undefined
+  readonly dataDir: string
+  readonly sessionSecret: string
+  readonly internalSecret: string
+  readonly keyValueUrl: string | undefined
+  readonly apiUrl: string
+  readonly webDir: string
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: string
+}
+
+/**
+ * The configuration from environment variables. On one machine the secrets are made in the data folder; where
+ * a server keeps database or sessions, several machines must share them, so they have to be given.
+ * Throws InvalidEnvironment with all that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = valuesOf(env)
+  const publicOrigin = values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin
+  const dataDir = resolve(values.LARES_DATA_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin,
+    dataDir,
+    sessionSecret: values.SESSION_SECRET ?? secretFile(dataDir, 'session'),
+    internalSecret: values.INTERNAL_SECRET ?? secretFile(dataDir, 'internal'),
+    keyValueUrl: values.KEYVALUE_URL,
+    apiUrl: new URL(values.API_URL).origin,
+    webDir: resolve(values.WEB_DIR),
+    trustedProxies: trustedProxies(values.TRUST_PROXY, publicOrigin),
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+type Values = Static<typeof Environment>
+
+const SharedSecrets = Type.Object({
+  ...Environment.properties,
+  SESSION_SECRET: SessionSecret,
+  INTERNAL_SECRET: InternalSecret,
+})
+
+function valuesOf(env: Record<string, string | undefined>): Values {
+  const ofSeveralMachines = Boolean(env.DATABASE_URL || env.KEYVALUE_URL)
+  return readEnvironment(ofSeveralMachines ? SharedSecrets : Environment, env)
+}
+
+/** With an https address something in front ends the encryption, usually on this machine. */
+function trustedProxies(given: Values['TRUST_PROXY'], publicOrigin: string | undefined): string[] {
+  if (given === 'no') return []
+  if (given) return given.split(',').map((proxy) => proxy.trim())
+  return publicOrigin?.startsWith('https:') ? ['loopback'] : []
+}

@@ -1,0 +1,78 @@
+import type { Contract } from '@lares/shared-types/contract'
+import { type ErrorCode, errorCodes } from '@lares/shared-types/error-codes'
+import { ApiErrorSchema } from '@lares/shared-types/errors'
+import type { TSchema } from 'typebox'
+import { parametersOf, templateOf } from './parameters.ts'
+
+/** An OpenAPI 3.1 document that describes the contracts; `x-access` says who may make each call. */
+export function openApiDocument(contracts: readonly Contract[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const contract of contracts) {
+    const path = templateOf(contract.path)
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Lares',
+      version: '1',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: plain(ApiErrorSchema) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lares_session' } },
+    },
+  }
+}
+
+function operationOf(contract: Contract) {
+  const parameters = parametersOf(contract)
+  return {
+    operationId: contract.operationId,
+    summary: contract.summary,
+    'x-access': contract.access,
+    security: contract.access === 'public' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(contract.body && { requestBody: { required: true, content: jsonOf(plain(contract.body)) } }),
+    responses: { [contract.status]: successOf(contract), ...errorsOf(contract) },
+  }
+}
+
+function successOf(contract: Contract) {
+  if (contract.reply) return { description: contract.summary, content: jsonOf(plain(contract.reply)) }
+  if (contract.status !== 204 && contract.produces) {
+    return { description: contract.summary, content: { [contract.produces]: {} } }
+  }
+  return { description: contract.summary }
+}
+
+/** The error answers by status, each with the codes that it can carry. */
+function errorsOf(contract: Contract) {
+  const byStatus = Map.groupBy(codesOf(contract), (code) => errorCodes[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: [...codes].join(', '), content: jsonOf({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}
+
+function codesOf(contract: Contract): Set<ErrorCode> {
+  const codes: ErrorCode[] = ['invalid-request', ...(contract.errors ?? [])]
+  if (contract.access !== 'public') codes.push('not-signed-in')
+  if (contract.access !== 'public' && contract.access !== 'signed-in') codes.push('forbidden')
+  if (contract.method !== 'GET') codes.push('foreign-origin')
+  if (contract.servedBy === 'archive') codes.push('upstream-unavailable')
+  return new Set(codes)
+}
+
+function jsonOf(schema: object) {
+  return { 'application/json': { schema } }
+}
+
+/** The schema as JSON knows it, without what TypeBox keeps beside. */
+function plain(schema: TSchema): object {
+  return JSON.parse(JSON.stringify(schema))
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '@lares/shared-types/contract'
+
+/** The part of a Fastify route that a contract decides: address, method and schemas. */
+export function contractRoute<const C extends Contract>(contract: C) {
+  return {
+    method: contract.method,
+    url: contract.path,
+    schema: {
+      ...(contract.params && { params: contract.params }),
+      ...(contract.query && { querystring: contract.query }),
+      ...(contract.body && { body: contract.body }),
+      ...(contract.reply && { response: { [contract.status]: contract.reply } }),
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { getSession, logout } from '@lares/shared-types/contracts/auth'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../archive/identity-of.ts'
+import { signOut } from '../plugins/sessions.ts'
+import { contractRoute } from './contract-route.ts'
+import type { Gateway } from './gateway.ts'
+
+/** Who is signed in, and signing out. */
+export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway): void {
+  app.route({
+    ...contractRoute(getSession),
+    handler: async (request, reply) => {
+      if (!request.session.userId) return { user: null }
+      const user = await archive.currentUser(askerOf(request))
+      if (user) return { user }
+      await signOut(request, reply, config)
+      return { user: null }
+    },
+  })
+  app.route({
+    ...contractRoute(logout),
+    handler: async (request, reply) => {
+      await signOut(request, reply, config)
+      return reply.code(204).send()
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { runService } from '@lares/server-kit/service-process'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openKeyValue } from './state/open-key-value.ts'
+
+await runService(async () => {
+  const config = readConfig(process.env)
+  const keyValue = await openKeyValue(config, (error) => app.log.error(error, 'key-value store'))
+  const app = await buildApp({ config, keyValue })
+  app.addHook('onClose', () => keyValue.close())
+  await app.listen({ host: config.host, port: config.port })
+  return app
+})

@@ -1,0 +1,74 @@
+import { identityHeader, verifyIdentity } from '@lares/server-kit/identity'
+import type { SessionUser } from '@lares/shared-types/users'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { internalSecret } from './secrets.ts'
+
+export const marie: SessionUser = {
+  id: '019355a0-0000-7000-8000-000000000001',
+  email: 'marie@example.org',
+  displayName: 'Marie',
+  verified: true,
+  isAdmin: false,
+  permissions: ['items:create'],
+  siteparams: {},
+}
+
+export interface FakeArchive {
+  readonly app: FastifyInstance
+  readonly url: string
+  /** What the archive would change when it ends sessions or a password is set. */
+  readonly state: { password: string; epoch: number; ready: boolean }
+}
+
+/** A small archive service for tests: one user, and /api/echo, which answers what it was asked. */
+export async function startFakeArchive(
+  routes: (app: FastifyInstance) => void = () => undefined,
+): Promise<FakeArchive> {
+  const state = { password: 'a long passphrase', epoch: 1, ready: true }
+  const app = fastify({ bodyLimit: 1024 * 1024 })
+  const asker = (request: FastifyRequest) =>
+    verifyIdentity(String(request.headers[identityHeader]), internalSecret)
+  const isMarie = (request: FastifyRequest) => {
+    const identity = asker(request)
+    return identity?.userId === marie.id && identity.epoch === state.epoch
+  }
+  const refuse = (code: string) => ({ code, message: code })
+
+  app.post<{ Body: { email: string; password: string } }>(
+    '/internal/credentials',
+    async ({ body }, reply) => {
+      if (body.email === marie.email && body.password === state.password)
+        return { user: marie, epoch: state.epoch }
+      return reply.code(401).send(refuse('invalid-credentials'))
+    },
+  )
+  app.get('/internal/session', async (request, reply) =>
+    isMarie(request) ? { user: marie } : reply.code(401).send(refuse('not-signed-in')),
+  )
+  app.put<{ Body: { current: string; next: string } }>(
+    '/internal/profile/password',
+    async (request, reply) => {
+      if (!isMarie(request)) return reply.code(401).send(refuse('not-signed-in'))
+      if (request.body.current !== state.password) return reply.code(401).send(refuse('invalid-credentials'))
+      state.password = request.body.next
+      state.epoch += 1
+      return { epoch: state.epoch }
+    },
+  )
+  app.get('/internal/ready', async (_request, reply) => reply.code(state.ready ? 200 : 503).send({}))
+  app.get('/internal/secret', async () => ({ leaked: true }))
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/echo',
+    handler: async (request) => ({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      identity: asker(request) ?? null,
+      body: request.body ?? null,
+    }),
+  })
+  routes(app)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, url, state }
+}

@@ -1,0 +1,59 @@
+/** What a service tells the process that started it, over Node's IPC channel. */
+export type ServiceMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'setup-link'; readonly url: string }
+  | { readonly type: 'setup-token'; readonly token: string }
+
+interface Service {
+  /** Ends it in an orderly way: requests under way are finished, stores closed. */
+  readonly close: () => Promise<unknown>
+}
+
+/** What a wrong configuration ends with (sysexits.h EX_CONFIG): starting again would not help. */
+export const configurationExitCode = 78
+
+/** Tells the starting process something; does nothing when nobody listens. */
+export function tellStarter(message: ServiceMessage): void {
+  if (process.connected) process.send?.(message)
+}
+
+/**
+ * Runs a service as a process of its own: says when it is ready, ends it on SIGTERM, SIGINT or when the
+ * process that started it is gone, and puts a failure to start in one plain sentence on standard error.
+ */
+export async function runService(start: () => Promise<Service>): Promise<void> {
+  let service: Service
+  try {
+    service = await start()
+  } catch (error) {
+    failToStart(error)
+    return
+  }
+  let closing = false
+  const stop = async () => {
+    if (closing) return
+    closing = true
+    try {
+      await service.close()
+      process.exit(0)
+    } catch (error) {
+      process.stderr.write(`Stopping failed: ${sentenceOf(error)}\n`)
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+  tellStarter({ type: 'ready' })
+}
+
+function failToStart(error: unknown): void {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  const wrongConfiguration = error instanceof Error && error.name === 'InvalidEnvironment'
+  process.exit(wrongConfiguration ? configurationExitCode : 1)
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'InvalidEnvironment' ? error.message : (error.stack ?? error.message)
+}
