@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import { Decoder, Encoder, FilterAPI } from 'node-av/api'
+import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_FLAC,
+  AV_CODEC_ID_MP3,
+  AV_CODEC_ID_PCM_F32LE,
+  AV_CODEC_ID_PCM_S16LE,
+  AV_CODEC_ID_PCM_S24LE,
+  AV_CODEC_ID_PCM_U8,
+  FF_ENCODER_AAC,
+} from 'node-av/constants'
+import type { Stream } from 'node-av/lib'
+import { withSource } from '../av/source.ts'
+import { soundStream } from '../av/streams.ts'
+import { writeMp4 } from '../av/transcode.ts'
+import type { DerivedFile } from '../derivation.ts'
+import { renditionPath } from '../output/derived-file.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+
+/** Which codecs every browser plays out of which file; Ogg is missing because older Safari plays none of it. */
+const playableCodecs: Record<string, number[]> = {
+  'audio/mpeg': [AV_CODEC_ID_MP3],
+  'audio/mp4': [AV_CODEC_ID_AAC],
+  'audio/aac': [AV_CODEC_ID_AAC],
+  'audio/flac': [AV_CODEC_ID_FLAC],
+  'audio/wav': [AV_CODEC_ID_PCM_U8, AV_CODEC_ID_PCM_S16LE, AV_CODEC_ID_PCM_S24LE, AV_CODEC_ID_PCM_F32LE],
+}
+
+/** Makes an AAC copy of a recording, unless every browser plays the original. */
+export function playableSound(
+  path: string,
+  mediaType: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<DerivedFile | undefined> {
+  return withSource(path, mediaType, signal, async (source) => {
+    const stream = soundStream(source)
+    if (stream === undefined) throw new UnreadableFile('unsupported')
+    if (playableCodecs[mediaType]?.includes(stream.codecpar.codecId)) return undefined
+    const target = renditionPath(folder, 'playable', '', 'audio/mp4')
+    await writeMp4(source, { audio: await aacStages(stream, signal) }, target, signal)
+    const { size } = await stat(target)
+    return { name: 'playable', variant: '', mediaType: 'audio/mp4', path: target, size }
+  })
+}
+
+/** Decodes a sound and encodes it as AAC: at most stereo, 48 kHz, 128 kbit/s (64 kbit/s for one channel). */
+export async function aacStages(stream: Stream, signal: AbortSignal): Promise<[Decoder, FilterAPI, Encoder]> {
+  const { channels, sampleRate } = stream.codecpar
+  const isMono = channels === 1
+  const decoder = await Decoder.create(stream, { exitOnError: false, signal })
+  const rate = Math.min(48_000, Math.max(16_000, sampleRate))
+  const filter = FilterAPI.create(
+    // Gaps in the timestamps of old recordings become silence, so that sound and picture stay together.
+    `aresample=async=1000,aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=${isMono ? 'mono' : 'stereo'}`,
+    { signal },
+  )
+  const encoder = await Encoder.create(FF_ENCODER_AAC, {
+    decoder,
+    filter,
+    bitrate: isMono ? 64_000 : 128_000,
+    signal,
+  })
+  return [decoder, filter, encoder]
+}

@@ -1,0 +1,63 @@
+import { Demuxer } from 'node-av/api'
+import { AV_LOG_QUIET } from 'node-av/constants'
+import { Log } from 'node-av/lib'
+import { UnreadableFile } from '../unreadable-file.ts'
+
+// FFmpeg remarks on every oddity of a file; what matters comes back as an error.
+Log.setLevel(AV_LOG_QUIET)
+
+/** FFmpeg's reader for each type. Naming it keeps FFmpeg from trying readers that open other files (playlists). */
+const readers: Record<string, string> = {
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'video/3gpp': 'mov',
+  'video/3gpp2': 'mov',
+  'audio/mp4': 'mov',
+  'audio/3gpp': 'mov',
+  'audio/3gpp2': 'mov',
+  'video/webm': 'matroska',
+  'video/matroska': 'matroska',
+  'audio/webm': 'matroska',
+  'audio/matroska': 'matroska',
+  'video/vnd.avi': 'avi',
+  'video/x-ms-asf': 'asf',
+  'audio/x-ms-asf': 'asf',
+  'video/mpeg': 'mpeg',
+  'video/MP2P': 'mpeg',
+  'video/MP1S': 'mpeg',
+  'video/mp2t': 'mpegts',
+  'video/x-flv': 'flv',
+  'video/ogg': 'ogg',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/aac': 'aac',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'audio/aiff': 'aiff',
+  'audio/amr': 'amr',
+  'audio/ape': 'ape',
+  'audio/wavpack': 'wv',
+}
+
+/**
+ * Opens a recording or a film with FFmpeg and closes it after `use`. Only the file itself can be read: no other
+ * protocol, no file that it refers to.
+ *
+ * @throws UnreadableFile `unsupported` for a type without a reader; else FFmpeg's error
+ */
+export async function withSource<T>(
+  path: string,
+  mediaType: string,
+  signal: AbortSignal,
+  use: (source: Demuxer) => Promise<T>,
+): Promise<T> {
+  const format = readers[mediaType]
+  if (format === undefined) throw new UnreadableFile('unsupported')
+  signal.throwIfAborted()
+  const source = await Demuxer.open(path, { format, signal, options: { protocol_whitelist: 'file' } })
+  try {
+    return await use(source)
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,36 @@
+import { type Demuxer, Muxer, type NamedStages, pipeline, type StreamName } from 'node-av/api'
+
+/**
+ * Writes an MP4 of which a browser can show the beginning before it has the end. Nothing of the original's tags
+ * is copied, the position least of all. Memory does not grow with the length.
+ *
+ * @param stages how each stream is made, `passthrough` to copy it as it is; they are closed afterwards
+ * @param target path of the file to write
+ * @throws the signal's reason when cancelled
+ */
+export async function writeMp4<Name extends StreamName>(
+  source: Demuxer,
+  stages: NamedStages<Name>,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const output = await Muxer.open(target, {
+    format: 'mp4',
+    signal,
+    options: { movflags: '+faststart' },
+  })
+  try {
+    await pipeline(source, stages, output, { signal }).completion
+  } finally {
+    await output.close()
+    for (const stage of Object.values(stages).flat()) closeStage(stage)
+  }
+  signal.throwIfAborted()
+}
+
+/** Decoders, filters and encoders hold memory that no garbage collector sees. */
+function closeStage(stage: unknown): void {
+  if (typeof stage !== 'object' || stage === null || !(Symbol.dispose in stage)) return
+  const close = stage[Symbol.dispose]
+  if (typeof close === 'function') close.call(stage)
+}

@@ -1,0 +1,40 @@
+import type { Input, MetadataTags } from 'mediabunny'
+import { withMediaInput } from '../reading/tracks.ts'
+import { capturedFrom } from './captured.ts'
+import { cameraName } from './image-facts.ts'
+import { positionFromIso6709 } from './position.ts'
+import type { QuickFacts } from './quick-facts.ts'
+
+/** Facts of a film or a recording from its headers: size as displayed, title, camera, when and where. */
+export async function readFilmFacts(path: string): Promise<QuickFacts> {
+  const size = await withMediaInput(path, readSize)
+  const tags = await withMediaInput(path, (input) => input.getMetadataTags())
+  return { ...size, ...(tags === undefined ? {} : factsOfTags(tags)) }
+}
+
+async function readSize(input: Input): Promise<QuickFacts> {
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) return {}
+  return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }
+}
+
+function factsOfTags(tags: MetadataTags): QuickFacts {
+  const raw = tags.raw ?? {}
+  const camera = cameraName(
+    raw['com.apple.quicktime.make'] ?? raw['©mak'],
+    raw['com.apple.quicktime.model'] ?? raw['©mod'],
+  )
+  const captured = capturedFrom(raw['com.apple.quicktime.creationdate'])
+  return {
+    ...(tags.title ? { title: tags.title.trim().slice(0, 500) } : {}),
+    ...(camera === undefined ? {} : { camera }),
+    ...(captured.capturedAt === undefined ? dayOf(tags.date) : captured),
+    ...positionFromIso6709(raw['com.apple.quicktime.location.ISO6709'] ?? raw['©xyz'] ?? raw.location),
+  }
+}
+
+/** Recorders without a clock write the epoch of their format; nobody filmed before there was such a thing. */
+function dayOf(date: Date | undefined): QuickFacts {
+  if (date === undefined || Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1971) return {}
+  return capturedFrom(date.toISOString().slice(0, 10))
+}

@@ -1,0 +1,6 @@
+declare module 'heic-decode' {
+  /** Decodes the main picture of a HEIC file to RGBA, upright. */
+  export default function decode(input: {
+    buffer: Uint8Array
+  }): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>
+}

@@ -1,0 +1,48 @@
+import sharp, { type Metadata } from 'sharp'
+import { runInThread } from '../reading/run-in-thread.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+import { maxHeicPixels, pictureTimeout } from './picture-limits.ts'
+import { type RawPicture, rawPictureOf } from './raw-picture.ts'
+import { tiffOfPixels } from './tiff-of-pixels.ts'
+import { fitInto } from './write-sizes.ts'
+
+/**
+ * Decodes a picture that is compressed with HEVC, which the libheif inside sharp leaves out for its patents.
+ * The decoder turns the picture upright itself (`irot`, `imir`).
+ *
+ * @param metadata what sharp read from the header
+ * @param width pixels at most of the result
+ */
+export async function decodeHeic(
+  path: string,
+  metadata: Metadata,
+  width: number,
+  signal: AbortSignal,
+): Promise<{ picture: RawPicture; width: number; height: number }> {
+  if (metadata.width * metadata.height > maxHeicPixels) throw new UnreadableFile('too-large')
+  const decoded = await runInThread(new URL('./heic-thread.ts', import.meta.url), path, signal)
+  if (!isDecoded(decoded)) throw new UnreadableFile('corrupt')
+  const raw = { width: decoded.width, height: decoded.height, channels: 4 as const }
+  const source = metadata.icc
+    ? sharp(tiffOfPixels(new Uint8Array(decoded.data.buffer), decoded.width, decoded.height, metadata.icc))
+    : sharp(decoded.data, { raw })
+  const picture = await rawPictureOf(fitInto(source, width).timeout({ seconds: pictureTimeout }))
+  return { picture, width: decoded.width, height: decoded.height }
+}
+
+interface Decoded {
+  data: Uint8ClampedArray<ArrayBuffer>
+  width: number
+  height: number
+}
+
+function isDecoded(value: unknown): value is Decoded {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('data' in value && 'width' in value && 'height' in value)) return false
+  return (
+    value.data instanceof Uint8ClampedArray &&
+    typeof value.width === 'number' &&
+    typeof value.height === 'number' &&
+    value.data.byteLength === value.width * value.height * 4
+  )
+}

@@ -1,0 +1,81 @@
+import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import type { InlineImages } from './inline-images.ts'
+
+const allowedTags = [
+  ...['a', 'abbr', 'address', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption', 'center', 'cite'],
+  ...['code', 'col', 'colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'font'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre'],
+  ...['q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot'],
+  ...['th', 'thead', 'time', 'tr', 'tt', 'u', 'ul'],
+]
+
+/** Values without a function call other than a colour: nothing that fetches (`url()`) gets through. */
+const plainValue = [/^(?:[^()\\<>"]|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,%/a-z]+\))*$/i]
+
+const allowedProperties = [
+  ...['background-color', 'border', 'border-bottom', 'border-collapse', 'border-color', 'border-left'],
+  ...[
+    'border-radius',
+    'border-right',
+    'border-spacing',
+    'border-style',
+    'border-top',
+    'border-width',
+    'color',
+  ],
+  ...['direction', 'font', 'font-family', 'font-size', 'font-style', 'font-variant', 'font-weight', 'height'],
+  ...['letter-spacing', 'line-height', 'list-style-type', 'margin', 'margin-bottom', 'margin-left'],
+  ...['margin-right', 'margin-top', 'max-width', 'padding', 'padding-bottom', 'padding-left'],
+  ...['padding-right', 'padding-top', 'text-align', 'text-decoration', 'text-indent', 'text-transform'],
+  ...['vertical-align', 'white-space', 'width'],
+]
+
+/**
+ * Makes the HTML of a mail safe to show beside our own pages: no scripts, forms, handlers, frames or style sheets.
+ * Remote pictures keep their address in `data-remote-src`, so that nothing is fetched until the reader asks.
+ *
+ * @param html as the sender wrote it
+ * @param images the pictures that the mail itself carries
+ */
+export function sanitiseMailHtml(html: string, images: InlineImages): string {
+  return sanitizeHtml(html, sanitiserOptions(images))
+}
+
+function sanitiserOptions(images: InlineImages): IOptions {
+  return {
+    allowedTags,
+    allowedAttributes: {
+      '*': ['style', 'align', 'valign', 'dir', 'lang', 'title', 'width', 'height', 'bgcolor'],
+      a: ['href', 'name', 'rel', 'target'],
+      img: ['src', 'alt', 'data-remote-src'],
+      font: ['color', 'face', 'size'],
+      table: ['border', 'cellpadding', 'cellspacing'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      ol: ['start', 'type'],
+    },
+    allowedStyles: { '*': Object.fromEntries(allowedProperties.map((property) => [property, plainValue])) },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data'] },
+    allowProtocolRelative: false,
+    enforceHtmlBoundary: false,
+    nestingLimit: 200,
+    transformTags: {
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' },
+      }),
+      img: (_tagName, attribs) => imageTag(attribs, images),
+    },
+  }
+}
+
+function imageTag(attribs: Record<string, string>, images: InlineImages): Tag {
+  const { src = '', 'data-remote-src': _forged, ...others } = attribs
+  if (/^(?:https?:)?\/\//i.test(src.trim())) {
+    const address = src.trim().replace(/^\/\//, 'https://')
+    return { tagName: 'img', attribs: { ...others, 'data-remote-src': address } }
+  }
+  const inline = images.resolve(src)
+  return { tagName: 'img', attribs: inline === undefined ? others : { ...others, src: inline } }
+}

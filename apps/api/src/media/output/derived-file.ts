@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DerivedFile, RenditionName } from '../derivation.ts'
+
+const extensions: Record<string, string> = {
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'audio/mp4': 'm4a',
+  'application/json': 'json',
+  'text/plain': 'txt',
+  'text/html': 'html',
+}
+
+/** Where a rendition is written inside `folder`: `thumbnail-320.webp`, `playable.mp4`. */
+export function renditionPath(
+  folder: string,
+  name: RenditionName,
+  variant: string,
+  mediaType: string,
+): string {
+  const stem = variant === '' ? name : `${name}-${variant}`
+  return join(folder, `${stem}.${extensions[mediaType] ?? 'bin'}`)
+}
+
+/** Writes one rendition held in memory into `folder` and describes it. */
+export async function writeRendition(
+  folder: string,
+  rendition: Omit<DerivedFile, 'path' | 'size'>,
+  content: Uint8Array | string,
+): Promise<DerivedFile> {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+  const path = renditionPath(folder, rendition.name, rendition.variant, rendition.mediaType)
+  await writeFile(path, bytes)
+  return { ...rendition, path, size: bytes.byteLength }
+}
