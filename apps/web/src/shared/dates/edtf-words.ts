@@ -1,0 +1,87 @@
+import type { TFunction } from 'i18next'
+
+type Precision = 'century' | 'decade' | 'year' | 'season' | 'month' | 'day'
+
+interface Moment {
+  readonly words: string
+  readonly precision: Precision
+}
+
+/** One level-1 date: year, decade (`195X`) or century (`19XX`), month or season, day, and how sure it is. */
+const shape = /^(\d{2}XX|\d{3}X|\d{4})(?:-(\d{2}|XX))?(?:-(\d{2}|XX))?([?~%])?$/
+
+const seasons: Record<string, 'spring' | 'summer' | 'autumn' | 'winter'> = {
+  '21': 'spring',
+  '22': 'summer',
+  '23': 'autumn',
+  '24': 'winter',
+}
+
+/**
+ * An EDTF expression (ISO 8601-2 level 1) as a family would say it: 'about 1952', 'the 1950s', 'from May 1944'.
+ * What it cannot read is handed back as it is.
+ */
+export function edtfWords(expression: string, language: string, t: TFunction<'shared'>): string {
+  const [from, to, ...more] = expression.trim().split('/')
+  if (more.length > 0 || from === undefined) return expression
+  if (to === undefined) return momentWords(from, language, t) ?? expression
+
+  const start = openEnd(from) ? null : momentWords(from, language, t)
+  const end = openEnd(to) ? null : momentWords(to, language, t)
+  if (start === undefined || end === undefined) return expression
+  if (start && end) return t('dates.range', { from: start, to: end })
+  if (start) return t(to === '..' ? 'dates.since' : 'dates.fromUnknownEnd', { date: start })
+  if (end) return t(from === '..' ? 'dates.until' : 'dates.toUnknownStart', { date: end })
+  return expression
+}
+
+function openEnd(part: string): boolean {
+  return part === '' || part === '..'
+}
+
+function momentWords(part: string, language: string, t: TFunction<'shared'>): string | undefined {
+  const found = shape.exec(part)
+  if (!found) return undefined
+  const [, year = '', month, day, sureness] = found
+  const moment = momentOf(year, month, day, language, t)
+  if (sureness === '~') return t(`dates.about.${moment.precision}`, { date: moment.words })
+  if (sureness === '?') return t('dates.perhaps', { date: moment.words })
+  if (sureness !== '%') return moment.words
+  return t('dates.perhaps', { date: t(`dates.about.${moment.precision}`, { date: moment.words }) })
+}
+
+function momentOf(
+  year: string,
+  month: string | undefined,
+  day: string | undefined,
+  language: string,
+  t: TFunction<'shared'>,
+): Moment {
+  if (year.endsWith('XX')) {
+    const century = year.slice(0, 2)
+    return { precision: 'century', words: t('dates.range', { from: `${century}00`, to: `${century}99` }) }
+  }
+  if (year.endsWith('X')) {
+    return { precision: 'decade', words: t('dates.decade', { year: `${year.slice(0, 3)}0` }) }
+  }
+  if (month === undefined || month === 'XX') return { precision: 'year', words: String(Number(year)) }
+  const season = seasons[month]
+  if (season) return { precision: 'season', words: t(`dates.${season}`, { year: Number(year) }) }
+  if (day === undefined || day === 'XX') {
+    return {
+      precision: 'month',
+      words: intl(`${year}-${month}-01`, language, { month: 'long', year: 'numeric' }),
+    }
+  }
+  const full = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return { precision: 'day', words: intl(`${year}-${month}-${day}`, language, full) }
+}
+
+function intl(isoDay: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(`${isoDay}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return isoDay
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...options,
+    timeZone: 'UTC',
+  }).format(date)
+}

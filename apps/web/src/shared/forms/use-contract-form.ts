@@ -1,0 +1,26 @@
+import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { TObject } from 'typebox'
+import { contractResolver } from './contract-resolver.ts'
+import type { CheckedValues, FormValues } from './form-values.ts'
+
+export interface ContractFormOptions<S extends TObject> {
+  /** The schema of the contract's body. */
+  schema: S
+  defaultValues: DefaultValues<FormValues<S>>
+  /** Fields whose empty text is an answer: it takes the old text away. */
+  keepEmpty?: readonly string[]
+}
+
+/** A form that gives what a contract's body asks for, checked by that contract's own schema. */
+export function useContractForm<S extends TObject>({
+  schema,
+  defaultValues,
+  keepEmpty = [],
+}: ContractFormOptions<S>): UseFormReturn<FormValues<S>, unknown, CheckedValues<S>> {
+  return useForm<FormValues<S>, unknown, CheckedValues<S>>({
+    resolver: contractResolver(schema, keepEmpty),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+}

@@ -1,0 +1,32 @@
+import { type IssueCode, issueCodes } from '@lares/shared-types/error-codes'
+import { useTranslation } from 'react-i18next'
+
+/** JSON Schema keyword that failed → the code that the server would have answered. */
+const keywordCodes: Record<string, IssueCode> = {
+  required: 'required',
+  type: 'wrong-type',
+  minLength: 'too-short',
+  maxLength: 'too-long',
+  minimum: 'too-small',
+  maximum: 'too-large',
+  maxItems: 'too-many',
+  minItems: 'required',
+  minProperties: 'required',
+  uniqueItems: 'duplicate',
+  enum: 'not-allowed',
+  const: 'not-allowed',
+  anyOf: 'wrong-format',
+  additionalProperties: 'unknown-field',
+  format: 'wrong-format',
+  pattern: 'wrong-format',
+}
+
+/** The sentence for a field's error; nothing where the field has none. */
+export function useIssueText(): (error: { type?: unknown } | undefined) => string | undefined {
+  const { t } = useTranslation('shared')
+  return (error) => (error ? t(`issues.${codeOf(String(error.type))}`) : undefined)
+}
+
+function codeOf(type: string): IssueCode {
+  return issueCodes.find((code) => code === type) ?? keywordCodes[type] ?? 'wrong-format'
+}

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './app-dialog.module.css'
+
+export interface AppDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** `large` for forms with two columns. */
+  size?: 'medium' | 'large'
+  children: ReactNode
+}
+
+/** A dialog that is a sheet from below on a phone. Focus stays inside and returns to where it was. */
+export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
+  const { t } = useTranslation('shared')
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size === 'large' ? 'min(760px, 100%)' : 'min(520px, 100%)'}
+      // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.
+      lockScroll={false}
+      transitionProps={{ transition: 'fade', duration: 150 }}
+      classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
+    >
+      <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />
+      <Modal.Content>
+        <Modal.Header className={styles.header}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} size={36} />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

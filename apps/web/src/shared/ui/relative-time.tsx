@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long before or after `now` an instant is, in words: 'yesterday', '3 weeks ago'. */
+export function relativeWords(instant: Date, now: Date, language: string): string {
+  const seconds = (instant.getTime() - now.getTime()) / 1000
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const step = steps.find(([, length]) => Math.abs(seconds) >= length)
+  return step ? format.format(Math.round(seconds / step[1]), step[0]) : format.format(0, 'second')
+}
+
+/** An instant (ISO 8601) told relatively, with the exact time as its title. */
+export function RelativeTime({ instant, now = new Date() }: { instant: string; now?: Date }) {
+  const { i18n } = useTranslation()
+  const date = new Date(instant)
+  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
+  return (
+    <time dateTime={instant} title={exact}>
+      {relativeWords(date, now, i18n.language)}
+    </time>
+  )
+}

@@ -1,0 +1,42 @@
+import { CloseButton } from '@mantine/core'
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../icons/icon.tsx'
+import { intentIcons } from '../note.tsx'
+import styles from './toasts.module.css'
+import type { Toast } from './toasts-slice.ts'
+import { useToastTimer } from './use-toast-timer.ts'
+
+/** One message with the bar that shows its time; pointer and keyboard focus hold it. */
+export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { t } = useTranslation('shared')
+  const { pause, resume } = useToastTimer(toast.timeout, onDismiss)
+  const { hovered, ref: hoverRef } = useHover<HTMLDivElement>()
+  const { focused, ref: focusRef } = useFocusWithin<HTMLDivElement>()
+  const ref = useMergedRef(hoverRef, focusRef)
+  const held = hovered || focused
+
+  useEffect(() => (held ? pause() : resume()), [held, pause, resume])
+
+  return (
+    <div
+      ref={ref}
+      className={styles.toast}
+      data-intent={toast.intent}
+      role={toast.intent === 'error' ? 'alert' : 'status'}
+    >
+      <Icon name={intentIcons[toast.intent]} />
+      <button type="button" className={styles.words} onClick={onDismiss}>
+        <strong>{toast.title}</strong>
+        {toast.message ? <span>{toast.message}</span> : null}
+      </button>
+      <CloseButton aria-label={t('close')} onClick={onDismiss} />
+      <span
+        className={styles.bar}
+        aria-hidden
+        style={{ animationDuration: `${toast.timeout}ms`, animationPlayState: held ? 'paused' : 'running' }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+
+/** A time to wait, in seconds, as words: '40 seconds', '12 minutes'; rounded up, so that it is never too short. */
+export function useWaitInWords(): (seconds: number) => string {
+  const { i18n } = useTranslation()
+  return (seconds) => {
+    const [value, unit] = seconds < 100 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+    return new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  }
+}
