@@ -10,6 +10,7 @@ import { createRouter } from './router.tsx'
 import { navigationOf } from './routing/session-navigation.ts'
 import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
+import { loadFamilyShell } from './shell/load-family-shell.ts'
 import { createStore } from './store.ts'
 
 /** Puts the application into `container`: preferences, texts, session, then the page. */
@@ -22,7 +23,7 @@ export async function startApp(container: Element): Promise<void> {
   startPreferenceEffects(listeners, languages)
   const session = verifySession(store)
   await languages.show(store.getState().preferences.language)
-  await session
+  if (await session) await loadFamilyShell()
 
   const router = createRouter(() => verifySession(store))
   startSessionEffects(listeners, navigationOf(router))

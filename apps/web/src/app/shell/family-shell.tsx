@@ -1,9 +1,37 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { useMay } from '../../shared/session/use-user.ts'
+import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
+import { addSlot } from './add-slot.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import styles from './family-shell.module.css'
+import { Rail } from './rail.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useDarkModeKey } from './use-dark-mode-key.ts'
 
+/** The family layout: rail and top bar on a wide screen, a bar at the thumb on a narrow one, the page between them. */
 export function FamilyShell() {
+  const { t } = useTranslation('app')
+  const [adding, add] = useDisclosure(false)
+  const mayAdd = useMay('items:create')
+  const { Dialog, Background } = addSlot
+  const onAdd = Dialog && mayAdd ? add.open : undefined
+  useDarkModeKey()
+
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <div className={styles.shell}>
+      <SkipLink />
+      <Rail label={t('shell.mainNavigation')} />
+      <TopBar onAdd={onAdd} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <BottomBar onAdd={onAdd} />
+      {Dialog ? <Dialog opened={adding} onClose={add.close} /> : null}
+      {Background ? <Background /> : null}
+      <Toaster />
+    </div>
   )
 }

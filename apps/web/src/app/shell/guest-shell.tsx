@@ -1,9 +1,37 @@
-import { Outlet } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet } from 'react-router'
+import { paths } from '../../shared/config/paths.ts'
+import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { GuestControls } from './guest-controls.tsx'
+import styles from './guest-shell.module.css'
+import { SkipLink } from './skip-link.tsx'
+import { useDarkModeKey } from './use-dark-mode-key.ts'
 
+/** The default layout: a name, two links, language and theme, and the page. */
 export function GuestShell() {
+  const { t } = useTranslation('app')
+  useDarkModeKey()
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <div className={styles.shell}>
+      <SkipLink />
+      <header className={styles.bar}>
+        <Link to={paths.index.to()} className={styles.brand ?? ''}>
+          <BrandMark />
+          <span translate="no">{brand}</span>
+        </Link>
+        <nav className={styles.links} aria-label={t('shell.mainNavigation')}>
+          <Link to={paths.home.to()}>{t('shell.about')}</Link>
+          <Link to={paths.index.to()}>{t('shell.signIn')}</Link>
+        </nav>
+        <GuestControls />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Toaster />
+    </div>
   )
 }
+
+const brand = 'Lares'

@@ -1,14 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { ScrollRestoration } from 'react-router'
 import { useUser } from '../../shared/session/use-user.ts'
-import { FamilyShell } from './family-shell.tsx'
+import { FirstLoad } from './first-load.tsx'
 import { GuestShell } from './guest-shell.tsx'
+import { loadFamilyShell } from './load-family-shell.ts'
 
-/** The family layout for who is signed in, else the default layout. */
+const FamilyShell = lazy(() => loadFamilyShell().then((module) => ({ default: module.FamilyShell })))
+
+/** The family layout for who is signed in, else the default layout. A guest does not load the former. */
 export function RootLayout() {
   const user = useUser()
   return (
     <>
-      {user ? <FamilyShell /> : <GuestShell />}
+      {user ? (
+        <Suspense fallback={<FirstLoad />}>
+          <FamilyShell />
+        </Suspense>
+      ) : (
+        <GuestShell />
+      )}
       <ScrollRestoration />
     </>
   )

@@ -1,8 +1,11 @@
 import { type Contract, type ReplyOf, type RequestOf, urlOf } from '@lares/shared-types/contract'
 import type { ApiRequest } from './base-query.ts'
 
+/** RTK Query lets an argument be left out when its type is that of a function that answers nothing. */
+type Nothing = ReturnType<() => void>
+
 /** What a caller of an endpoint gives: nothing where its contract names no parameter, query and body. */
-export type ArgOf<C extends Contract> = unknown extends RequestOf<C> ? undefined : RequestOf<C>
+export type ArgOf<C extends Contract> = unknown extends RequestOf<C> ? Nothing : RequestOf<C>
 
 export interface EndpointBase<C extends Contract> {
   query: (request: ArgOf<C>) => ApiRequest

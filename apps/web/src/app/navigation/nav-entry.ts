@@ -1,0 +1,15 @@
+import type { Permission } from '@lares/shared-types/permissions'
+import type { IconName } from '../../shared/icons/icon-names.ts'
+import type nav from '../locales/en.json'
+
+export type NavGroup = keyof (typeof nav)['nav']['groups']
+export type NavLabel = Exclude<keyof (typeof nav)['nav'], 'groups'>
+
+/** A place that the navigation offers, to those who hold `permission` where one is named. */
+export interface NavEntry {
+  readonly path: string
+  readonly icon: IconName
+  readonly label: NavLabel
+  readonly group?: NavGroup
+  readonly permission?: Permission
+}

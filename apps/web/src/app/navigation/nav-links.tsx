@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { Icon } from '../../shared/icons/icon.tsx'
+import styles from './nav-links.module.css'
+import { inGroups, useNavigation } from './use-navigation.ts'
+
+/** Every place as a list of links, in its groups. `folded` leaves the icons, with the names as tooltips. */
+export function NavLinks({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
+  const { t } = useTranslation('app')
+  const groups = inGroups(useNavigation())
+  return groups.map(([group, entries]) => (
+    <div key={group ?? ''} className={styles.group}>
+      {group && !folded ? <p className={styles.heading}>{t(`nav.groups.${group}`)}</p> : null}
+      <ul className={styles.list}>
+        {entries.map(({ path, icon, label }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              className={styles.link ?? ''}
+              data-folded={folded}
+              title={folded ? t(`nav.${label}`) : undefined}
+              onClick={onFollow}
+            >
+              <Icon name={icon} />
+              <span className={styles.label}>{t(`nav.${label}`)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

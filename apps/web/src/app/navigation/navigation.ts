@@ -1,0 +1,32 @@
+import { kindPages, paths } from '../../shared/config/paths.ts'
+import type { NavEntry } from './nav-entry.ts'
+
+/** The places of the archive in the order of the rail. Those whose route is not registered are not shown. */
+export const navigation: readonly NavEntry[] = [
+  { path: paths.search.pattern, icon: 'search', label: 'search' },
+  { path: kindPages.image.list.pattern, icon: 'photo', label: 'images' },
+  { path: kindPages.video.list.pattern, icon: 'movie', label: 'videos' },
+  { path: kindPages.record.list.pattern, icon: 'microphone', label: 'records' },
+  { path: kindPages.post.list.pattern, icon: 'feather', label: 'posts' },
+  { path: kindPages.mail.list.pattern, icon: 'mail', label: 'mails' },
+  { path: kindPages.message.list.pattern, icon: 'messages', label: 'messages' },
+  { path: kindPages.dream.list.pattern, icon: 'moon-stars', label: 'dreams' },
+  { path: kindPages.document.list.pattern, icon: 'file-text', label: 'documents' },
+  { path: paths.tags.pattern, icon: 'tags', label: 'tags', group: 'organisation' },
+  { path: paths.categories.pattern, icon: 'category', label: 'categories', group: 'organisation' },
+  { path: paths.participants.pattern, icon: 'users-group', label: 'participants', group: 'organisation' },
+  {
+    path: paths.usersList.pattern,
+    icon: 'users',
+    label: 'usersList',
+    group: 'users',
+    permission: 'users:manage',
+  },
+]
+
+/** Places of the bar at the foot of a phone, beside Add and More. */
+export const bottomBarPaths: readonly string[] = [
+  paths.search.pattern,
+  kindPages.image.list.pattern,
+  kindPages.record.list.pattern,
+]

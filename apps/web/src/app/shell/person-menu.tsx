@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Avatar.layer.css'
+import { languages } from '@lares/shared-types/languages'
+import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { paths } from '../../shared/config/paths.ts'
+import { languageNames } from '../../shared/i18n/language-names.ts'
+import { Icon } from '../../shared/icons/icon.tsx'
+import {
+  darkModeToggled,
+  languageChosen,
+  selectIsDark,
+  selectLanguage,
+} from '../../shared/preferences/preferences-slice.ts'
+import { useLogoutMutation } from '../../shared/session/session-api.ts'
+import { useUser } from '../../shared/session/use-user.ts'
+import styles from './person-menu.module.css'
+
+/** The signed-in person: language, dark mode, account, sign out. */
+export function PersonMenu() {
+  const { t } = useTranslation('app')
+  const dispatch = useDispatch()
+  const dark = useSelector(selectIsDark)
+  const current = useSelector(selectLanguage)
+  const [logout] = useLogoutMutation()
+  const name = useUser()?.displayName ?? ''
+
+  return (
+    <Menu position="bottom-end" width={240} shadow="md" transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <UnstyledButton className={styles.person ?? ''} aria-label={t('shell.person', { name })}>
+          <Avatar size={36} name={name} color="primary" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={paths.userProfile.to()}
+          leftSection={<Icon name="user-circle" size={18} />}
+        >
+          {t('shell.myAccount')}
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<Icon name={dark ? 'sun' : 'moon'} size={18} />}
+          rightSection={dark ? <Icon name="check" size={16} /> : undefined}
+          role="menuitemcheckbox"
+          aria-checked={dark}
+          aria-keyshortcuts="Control+L"
+          onClick={() => dispatch(darkModeToggled())}
+        >
+          {t('shell.darkMode')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('shell.language')}</Menu.Label>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            role="menuitemradio"
+            aria-checked={language === current}
+            rightSection={language === current ? <Icon name="check" size={16} /> : undefined}
+            onClick={() => dispatch(languageChosen(language))}
+          >
+            {languageNames[language]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logout" size={18} />} onClick={() => void logout()}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

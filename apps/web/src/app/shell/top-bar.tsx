@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../shared/config/paths.ts'
+import { Icon } from '../../shared/icons/icon.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import styles from './top-bar.module.css'
+
+/** Search from anywhere, Add, and the person. */
+export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const { t } = useTranslation('app')
+  return (
+    <header className={styles.bar}>
+      <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={t('nav.search')}>
+        <BrandMark size={32} />
+      </Link>
+      <SearchBox />
+      <div className={styles.acts}>
+        {onAdd ? (
+          <Button className={styles.add ?? ''} leftSection={<Icon name="plus" size={18} />} onClick={onAdd}>
+            {t('shell.add')}
+          </Button>
+        ) : null}
+        <PersonMenu />
+      </div>
+    </header>
+  )
+}
