@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { configurationExitCode } from '@lares/server-kit/service-process'
+
+/** One process that Lares consists of. */
+export interface ServiceSpec {
+  /** As people know it, for sentences: "archive service". */
+  readonly name: string
+  /** Path of the source that is run. */
+  readonly entry: string
+  readonly env: NodeJS.ProcessEnv
+  readonly execArgv?: readonly string[]
+}
+
+export interface Surroundings {
+  readonly output: (bytes: Uint8Array) => void
+  readonly message: (message: unknown) => void
+  /** A sentence about something that went wrong and is being mended. */
+  readonly trouble: (sentence: string) => void
+  /** Milliseconds before the first restart; doubles with each that follows soon. */
+  readonly restartDelayMs?: number
+}
+
+export interface Service {
+  /** Settles when it says that it is ready for the first time; rejects when it never gets there. */
+  readonly ready: Promise<void>
+  /** The process number now; undefined between two runs. */
+  pid(): number | undefined
+  /** Ends it: asks, and after `patienceMs` kills. */
+  stop(patienceMs?: number): Promise<void>
+}
+
+const longestDelayMs = 30_000
+const steadyAfterMs = 60_000
+const triesBeforeReady = 3
+
+/** Keeps a service running: one that dies is started again, a little later each time it dies soon. */
+export function startService(spec: ServiceSpec, surroundings: Surroundings): Service {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const firstDelayMs = surroundings.restartDelayMs ?? 500
+  let child: ChildProcess | undefined
+  let restart: NodeJS.Timeout | undefined
+  let wasReady = false
+  let stopping = false
+  let deaths = 0
+  let lastWords = ''
+
+  function run(): void {
+    const startedAt = Date.now()
+    lastWords = ''
+    // A group of its own: Ctrl+C in the terminal reaches the supervisor alone, which ends them in order.
+    child = fork(spec.entry, {
+      env: spec.env,
+      execArgv: [...(spec.execArgv ?? [])],
+      execPath: process.execPath,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    })
+    child.stdout?.on('data', surroundings.output)
+    child.stderr?.on('data', (bytes: Buffer) => {
+      surroundings.output(bytes)
+      lastWords = (lastWords + bytes.toString()).slice(-2000)
+    })
+    child.on('message', (message) => {
+      if (isReady(message)) {
+        wasReady = true
+        resolve()
+      } else surroundings.message(message)
+    })
+    child.once('close', (code, signal) => {
+      child = undefined
+      if (!stopping) afterDeath(code, signal, Date.now() - startedAt)
+    })
+  }
+
+  function afterDeath(code: number | null, signal: string | null, livedMs: number): void {
+    deaths = livedMs > steadyAfterMs ? 1 : deaths + 1
+    if (!wasReady && (code === configurationExitCode || deaths >= triesBeforeReady)) {
+      reject(new Error(`The ${spec.name} does not start.\n${lastWords.trim()}`))
+      return
+    }
+    const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (deaths - 1))
+    surroundings.trouble(
+      `The ${spec.name} ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again.`,
+    )
+    restart = setTimeout(run, delayMs)
+  }
+
+  run()
+  return {
+    ready,
+    pid: () => child?.pid,
+    stop: async (patienceMs = 15_000) => {
+      stopping = true
+      clearTimeout(restart)
+      if (child) await end(child, patienceMs)
+    },
+  }
+}
+
+async function end(child: ChildProcess, patienceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const { promise: gone, resolve } = Promise.withResolvers<void>()
+  child.once('exit', () => resolve())
+  child.kill('SIGTERM')
+  const killing = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  await gone
+  clearTimeout(killing)
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+}

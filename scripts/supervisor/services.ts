@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { secretFile } from '@lares/server-kit/secret-file'
+import { freePort } from './ports.ts'
+import type { ServiceSpec } from './service.ts'
+import type { Settings } from './settings.ts'
+
+export interface Specs {
+  readonly api: ServiceSpec
+  readonly worker: ServiceSpec
+  readonly gateway: ServiceSpec
+  /** Fills the archive of the demo, once. */
+  readonly demo: ServiceSpec
+}
+
+/**
+ * The processes that Lares consists of on one machine, with the port between them chosen and the secrets that they
+ * share made in the data folder, unless they are given.
+ */
+export async function serviceSpecs(settings: Settings, root: string): Promise<Specs> {
+  const { dataDir, address, host, port, mode } = settings
+  const apiPort = await freePort()
+  const env = {
+    ...settings.env,
+    LARES_DATA_DIR: dataDir,
+    PUBLIC_URL: address,
+    HOST: host,
+    PORT: String(port),
+    API_HOST: '127.0.0.1',
+    API_PORT: String(apiPort),
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    WEB_DIR: settings.env.WEB_DIR || join(root, 'apps/web/dist'),
+    SESSION_SECRET: settings.env.SESSION_SECRET || secretFile(dataDir, 'session'),
+    INTERNAL_SECRET: settings.env.INTERNAL_SECRET || secretFile(dataDir, 'internal'),
+  }
+  const execArgv = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
+  const spec = (name: string, entry: string) => ({ name, entry: join(root, entry), env, execArgv })
+  return {
+    api: spec('archive service', 'apps/api/src/server.ts'),
+    worker: spec('worker', 'apps/api/src/worker.ts'),
+    gateway: spec('gateway', 'apps/bff/src/server.ts'),
+    demo: { ...spec('demo', 'apps/api/src/demo/load.ts'), execArgv: [] },
+  }
+}

@@ -1,0 +1,65 @@
+import type { LogFile } from './log-file.ts'
+import { sentencesOf } from './messages.ts'
+import { type OneOff, startOneOff } from './one-off.ts'
+import { type Surroundings, startService } from './service.ts'
+import type { Specs } from './services.ts'
+import type { Settings } from './settings.ts'
+import { StartProblem } from './start-problem.ts'
+import { stopSignal } from './stop-signal.ts'
+import { startWebServer } from './web-server.ts'
+
+interface Supervision {
+  readonly settings: Pick<Settings, 'mode' | 'address'>
+  readonly specs: Specs
+  readonly log: LogFile
+  /** How the log is called in sentences. */
+  readonly logName: string
+  readonly say: (sentence: string) => void
+}
+
+/**
+ * Runs the services until the process is told to stop, then ends them in order: first what takes requests and does
+ * jobs, last what holds the database. Throws StartProblem when one of them does not start.
+ */
+export async function supervise(supervision: Supervision): Promise<void> {
+  const { settings, specs, say } = supervision
+  const surroundings = surroundingsOf(supervision)
+  const stop = stopSignal()
+  const api = startService(specs.api, surroundings)
+  const gateway = startService(specs.gateway, surroundings)
+  const others: OneOff[] = [gateway]
+
+  async function serve(): Promise<void> {
+    await Promise.all([api.ready, gateway.ready])
+    say(`Lares is ready at ${settings.address}`)
+    if (settings.mode === 'dev') others.push(startWebServer(settings.address))
+    if (settings.mode === 'demo') others.push(startOneOff(specs.demo, surroundings))
+    const worker = startService(specs.worker, surroundings)
+    others.push(worker)
+    await worker.ready
+  }
+
+  try {
+    await Promise.race([stop, serve()])
+    await stop
+  } catch (error) {
+    throw new StartProblem(error instanceof Error ? error.message : String(error))
+  } finally {
+    await Promise.all(others.map((other) => other.stop()))
+    await api.stop()
+  }
+}
+
+function surroundingsOf({ settings, log, logName, say }: Supervision): Surroundings {
+  return {
+    output: (bytes) => {
+      log.write(bytes)
+      if (settings.mode === 'dev') process.stdout.write(bytes)
+    },
+    message: (message) => {
+      const sentences = sentencesOf(message, settings.address)
+      if (sentences) say(sentences)
+    },
+    trouble: (sentence) => say(`${sentence} See ${logName}.`),
+  }
+}
