@@ -1,14 +1,22 @@
-import { Type, type Static } from 'typebox'
 import { readEnvironment } from '@lares/server-kit/environment'
+import { type Static, Type } from 'typebox'
 
 const Environment = Type.Object({
   API_HOST: Type.String({ default: '127.0.0.1', description: 'address the archive service listens on' }),
-  API_PORT: Type.Integer({ default: 3001, minimum: 0, maximum: 65_535, description: 'a port from 0 to 65535' }),
+  API_PORT: Type.Integer({
+    default: 3001,
+    minimum: 0,
+    maximum: 65_535,
+    description: 'a port from 0 to 65535',
+  }),
   LARES_DATA_DIR: Type.String({ default: './data', description: 'a folder that this process may write' }),
   DATABASE_URL: Type.Optional(
     Type.String({ pattern: '^postgres(ql)?://', description: 'postgres://user:password@host:port/database' }),
   ),
-  INTERNAL_SECRET: Type.String({ minLength: 32, description: 'at least 32 characters, the same for gateway and archive' }),
+  INTERNAL_SECRET: Type.String({
+    minLength: 32,
+    description: 'at least 32 characters, the same for gateway and archive',
+  }),
   PUBLIC_URL: Type.String({
     default: 'http://127.0.0.1:3000',
     pattern: '^https?://[^/]+$',
@@ -16,7 +24,9 @@ const Environment = Type.Object({
   }),
   LARES_ADMIN_EMAIL: Type.Optional(Type.String({ format: 'email', description: 'an e-mail address' })),
   LARES_ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 10, description: 'at least 10 characters' })),
-  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'smtp://user:password@host:port' })),
+  SMTP_URL: Type.Optional(
+    Type.String({ pattern: '^smtps?://', description: 'smtp://user:password@host:port' }),
+  ),
   MAIL_FROM: Type.String({ default: 'Lares <lares@localhost>', description: 'the sender of mails' }),
   LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     default: 'info',

@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { access, link, mkdir, mkdtemp, open, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { once } from 'node:events'
 import type { FileStore } from './file-store.ts'
 
 /** Files in `<root>/originals/ab/cd/abcd…`; work in progress beside them in `<root>/work`. */

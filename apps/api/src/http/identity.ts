@@ -14,7 +14,8 @@ export function requireGateway(app: FastifyInstance, secret: string, now: () => 
   app.addHook('onRequest', async (request) => {
     const header = request.headers[identityHeader]
     const identity = verifyIdentity(typeof header === 'string' ? header : undefined, secret, now().getTime())
-    if (!identity) throw new AppError('not-signed-in', { message: 'This service answers to the gateway alone.' })
+    if (!identity)
+      throw new AppError('not-signed-in', { message: 'This service answers to the gateway alone.' })
     request.identity = identity
   })
 }

@@ -1,9 +1,15 @@
-import { AppError } from '@lares/server-kit/app-error'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { AppError } from '@lares/server-kit/app-error'
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { Access } from '@lares/shared-types/permissions'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+} from 'fastify'
 import type { Db } from '../db/client.ts'
 import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
 

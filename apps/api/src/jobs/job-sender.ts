@@ -15,7 +15,13 @@ export interface JobSender {
 /** pg-boss on our own connection pool, so that a job is written in the transaction that needs it. */
 export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgBoss {
   const working = role === 'worker'
-  return new PgBoss({ db: fromKysely(db), supervise: working, schedule: working, migrate: true, createSchema: true })
+  return new PgBoss({
+    db: fromKysely(db),
+    supervise: working,
+    schedule: working,
+    migrate: true,
+    createSchema: true,
+  })
 }
 
 /** Makes the queues that do not exist yet and brings the settings of the others up to date. */

@@ -24,7 +24,9 @@ interface Settings {
 
 /** Mails by SMTP where it is configured, else as files in the data folder's outbox. */
 export function createMailer({ smtpUrl, from, outbox }: Settings): Mailer {
-  const transport = smtpUrl ? createTransport(smtpUrl) : createTransport({ streamTransport: true, buffer: true })
+  const transport = smtpUrl
+    ? createTransport(smtpUrl)
+    : createTransport({ streamTransport: true, buffer: true })
   return {
     delivers: smtpUrl !== undefined,
     async send(mail) {

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableNodeFS } from './durable-file-system.ts'
 import { SessionTurns } from './session-turns.ts'
+import { startParams } from './start-params.ts'
 import { serveConnection } from './wire-connection.ts'
 
 /**
@@ -13,14 +14,6 @@ import { serveConnection } from './wire-connection.ts'
  * It listens on a Unix socket in the data folder; `pg` reaches it there as it would any PostgreSQL.
  */
 const { dataDir, socketPath } = workerData as { dataDir: string; socketPath: string }
-
-// PGlite's own parameters switch fsync off (-F); an answered write shall also survive a power cut.
-const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'work_mem=16MB', 'maintenance_work_mem=32MB'].flatMap(
-    (setting) => ['-c', setting],
-  ),
-]
 
 const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),

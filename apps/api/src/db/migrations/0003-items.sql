@@ -26,6 +26,7 @@ create table items (
 
 create index items_by_date on items (kind, sort_date desc, id desc) where deleted_at is null;
 create index items_all_by_date on items (sort_date desc, id desc) where deleted_at is null;
+create index items_by_age on items (kind, coalesce(date_earliest, 'infinity'::timestamptz), id) where deleted_at is null;
 create index items_by_addition on items (kind, created_at desc, id desc) where deleted_at is null;
 create index items_all_by_addition on items (created_at desc, id desc) where deleted_at is null;
 create index items_by_title on items (kind, sort_title, id) where deleted_at is null;
@@ -67,9 +68,9 @@ create table favourites (
 
 create index favourites_item on favourites (item_id);
 
--- One saved state of an item, tag, category or participant: what a person can change, as it was after the save.
+-- One saved state of an item, tag, category, participant or transcript: what a person can change, as it was after the save.
 create table revisions (
-  entity text not null check (entity in ('item', 'tag', 'category', 'participant')),
+  entity text not null check (entity in ('item', 'tag', 'category', 'participant', 'transcript')),
   entity_id uuid not null,
   number integer not null,
   at timestamptz not null default now(),

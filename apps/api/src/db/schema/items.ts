@@ -58,7 +58,7 @@ export interface FavouritesTable {
 }
 
 export interface RevisionsTable {
-  entity: 'item' | 'tag' | 'category' | 'participant'
+  entity: 'item' | 'tag' | 'category' | 'participant' | 'transcript'
   entity_id: string
   number: number
   at: Generated<Date>

@@ -1,5 +1,7 @@
 import type { Identity } from '@lares/server-kit/identity'
+import type { Language } from '@lares/shared-types/languages'
 import { type Permission, permissions } from '@lares/shared-types/permissions'
+import type { SiteParams } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -7,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 export interface Viewer {
   readonly userId: string
   readonly displayName: string
+  readonly language: Language | undefined
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<Permission>
   /** Tags that must not be seen, the children of restricted ones included. */
@@ -18,6 +21,7 @@ export interface Viewer {
 interface Row {
   id: string
   display_name: string
+  siteparams: SiteParams
   is_admin: boolean
   permissions: Permission[]
   hidden_tag_ids: string[]
@@ -31,7 +35,7 @@ interface Row {
 export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | undefined> {
   if (!identity.userId || identity.epoch === undefined) return undefined
   const { rows } = await sql<Row>`
-    select id, display_name, is_admin, permissions,
+    select id, display_name, siteparams, is_admin, permissions,
       array(${hidden('tag')}) as hidden_tag_ids,
       array(${hidden('category')}) as hidden_category_ids
     from users
@@ -59,6 +63,7 @@ function toViewer(row: Row): Viewer {
   return {
     userId: row.id,
     displayName: row.display_name,
+    language: row.siteparams.language,
     isAdmin: row.is_admin,
     permissions: new Set(row.is_admin ? permissions : row.permissions),
     hiddenTagIds: row.is_admin ? [] : row.hidden_tag_ids,

@@ -66,7 +66,9 @@ export function visibleDocuments(db: Db, viewer: Viewer) {
       query.where(sql<boolean>`not search_documents.tag_ids && ${[...viewer.hiddenTagIds]}::uuid[]`),
     )
     .$if(viewer.hiddenCategoryIds.length > 0, (query) =>
-      query.where(sql<boolean>`not search_documents.category_ids && ${[...viewer.hiddenCategoryIds]}::uuid[]`),
+      query.where(
+        sql<boolean>`not search_documents.category_ids && ${[...viewer.hiddenCategoryIds]}::uuid[]`,
+      ),
     )
 }
 

@@ -1,0 +1,29 @@
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import { handleErrors } from '@lares/server-kit/error-handler'
+import { parseJsonBodies } from '@lares/server-kit/json-body'
+import { loggerOptions } from '@lares/server-kit/logging'
+import Fastify from 'fastify'
+import { requireGateway } from './http/identity.ts'
+import type { App } from './http/route.ts'
+import { modules } from './modules/index.ts'
+import type { Services } from './services.ts'
+
+/** Two megabytes of text, as JSON in the worst case. */
+const bodyLimit = 16 * 1024 * 1024
+
+/** The archive service: errors and bodies, then the gateway's identity, then one module for each entity. */
+export function buildApp(services: Services): App {
+  const app: App = Fastify({
+    logger: loggerOptions(services.config.LOG_LEVEL),
+    bodyLimit,
+    // The gateway keeps its connections; closing them first here would lose requests on the way.
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  handleErrors(app)
+  parseJsonBodies(app)
+  requireGateway(app, services.config.INTERNAL_SECRET, services.now)
+  for (const register of modules) register(app, services)
+  return app
+}

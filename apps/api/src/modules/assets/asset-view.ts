@@ -1,0 +1,49 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../db/schema/database.ts'
+import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
+
+/** A row of `assets` with its renditions; dates are strings where the database handed it out as JSON. */
+export type AssetRow = Omit<Selectable<AssetsTable>, 'created_at'> & {
+  created_at: Date | string
+  renditions: Pick<Selectable<RenditionsTable>, 'name' | 'variant' | 'media_type'>[]
+}
+
+/** The renditions of an asset as a column of JSON. */
+export function renditionsOf(eb: ExpressionBuilder<Database, 'assets'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('renditions')
+      .select(['renditions.name', 'renditions.variant', 'renditions.media_type'])
+      .whereRef('renditions.asset_id', '=', 'assets.id')
+      .orderBy('renditions.name')
+      .orderBy('renditions.variant'),
+  ).as('renditions')
+}
+
+/** An asset as clients see it. */
+export function toAsset(row: AssetRow): Asset {
+  return {
+    id: row.id,
+    itemId: row.item_id,
+    filename: row.filename,
+    mediaType: row.media_type,
+    family: row.family,
+    size: row.size,
+    sha256: row.sha256,
+    state: row.state,
+    ...(row.reason && { reason: row.reason }),
+    ...(row.width && { width: row.width }),
+    ...(row.height && { height: row.height }),
+    ...(row.duration !== null && { duration: row.duration }),
+    ...(row.pages && { pages: row.pages }),
+    ...(row.placeholder && { placeholder: row.placeholder }),
+    renditions: row.renditions.map(({ name, variant, media_type }) => ({
+      name,
+      variant,
+      mediaType: media_type,
+    })),
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}

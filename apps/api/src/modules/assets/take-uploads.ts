@@ -1,0 +1,78 @@
+import { invalidFields } from '@lares/server-kit/app-error'
+import type { Selectable, Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../db/schema/database.ts'
+import type { UploadsTable } from '../../db/schema/files.ts'
+import type { JobSender } from '../../jobs/job-sender.ts'
+
+export type FinishedUpload = Selectable<UploadsTable>
+
+/**
+ * The finished uploads of a user, locked, in the order of `ids`. Throws `invalid-fields` for those that
+ * do not exist, belong to somebody else or have been taken by an item already.
+ */
+export async function lockUploads(
+  trx: Transaction<Database>,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<FinishedUpload[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const missing = ids.flatMap((id, index) => (byId.has(id) ? [] : [`uploadIds.${index}`]))
+  if (missing.length > 0)
+    throw invalidFields(...missing.map((path) => ({ path, code: 'unknown-reference' as const })))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Turns uploads into assets of an item, behind those it has, and queues what is to be made from them. */
+export async function attachUploads(
+  trx: Transaction<Database>,
+  jobs: JobSender,
+  itemId: string,
+  uploads: readonly FinishedUpload[],
+  firstPosition: number,
+): Promise<string[]> {
+  if (uploads.length === 0) return []
+  const assets = uploads.map((upload, index) => ({
+    id: uuidv7(),
+    item_id: itemId,
+    position: firstPosition + index,
+    upload_id: upload.id,
+    filename: upload.filename,
+    media_type: upload.media_type,
+    family: upload.family,
+    size: upload.size,
+    sha256: upload.sha256,
+    active: upload.active,
+  }))
+  await trx.insertInto('assets').values(assets).execute()
+  const taken = uploads.map(({ id }) => id)
+  await trx.deleteFrom('uploads').where('id', 'in', taken).execute()
+  for (const { id } of assets) await jobs.send(trx, 'derive-asset', { assetId: id }, id)
+  return assets.map(({ id }) => id)
+}
+
+/** Makes the order of an item's assets that of `kept`; the others are taken off the item, their files stay. */
+export async function arrangeAssets(
+  trx: Transaction<Database>,
+  itemId: string,
+  kept: readonly string[],
+): Promise<void> {
+  await trx.updateTable('assets').set({ detached: true }).where('item_id', '=', itemId).execute()
+  for (const [position, id] of kept.entries()) {
+    await trx
+      .updateTable('assets')
+      .set({ detached: false, position })
+      .where('id', '=', id)
+      .where('item_id', '=', itemId)
+      .execute()
+  }
+}

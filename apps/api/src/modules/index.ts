@@ -1,0 +1,6 @@
+import type { App } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { itemRoutes } from './items/routes.ts'
+
+/** The one ordered list of what the archive service answers. */
+export const modules: readonly ((app: App, services: Services) => void)[] = [itemRoutes]

@@ -1,0 +1,126 @@
+import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
+import type { ChangeItem, Item } from '@lares/shared-types/items'
+import type { Revision } from '@lares/shared-types/revisions'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import { refreshDocuments } from '../../search/refresh-documents.ts'
+import type { Services } from '../../services.ts'
+import { arrangeAssets, attachUploads, lockUploads } from '../assets/take-uploads.ts'
+import { recordRevision } from '../revisions/record-revision.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { differingFields, type ItemFields } from './item-fields.ts'
+import { readItem } from './read-item.ts'
+import { checkReferences } from './references.ts'
+import { mayEdit } from './rights.ts'
+import { lockItem, type StoredItem } from './stored-fields.ts'
+import { validateFields } from './validate-fields.ts'
+import { columnsOf, writeRelations } from './write-fields.ts'
+
+/**
+ * Changes the fields that `input` names. Throws `not-found`, `forbidden`, `in-trash`, `version-conflict`
+ * (with the current item) and `invalid-fields`. A change that changes nothing leaves no revision.
+ */
+export async function changeItem(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  input: ChangeItem,
+): Promise<Item> {
+  await services.db.transaction().execute(async (trx) => {
+    const stored = await lockForEdit(trx, viewer, id, input.version)
+    const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
+    const kept = keptAssets(stored, input.assetIds)
+    const added = await attachUploads(trx, services.jobs, id, uploads, kept.length)
+    const fields = { ...changedFields(stored.fields, input), assetIds: [...kept, ...added] }
+    await saveFields(trx, services, viewer, stored, fields, 'changed')
+  })
+  return readItem(services.db, viewer, id)
+}
+
+/** The item, locked, when the viewer may change it and knows its version. */
+export async function lockForEdit(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  id: string,
+  version: number,
+): Promise<StoredItem> {
+  const stored = await lockItem(trx, viewer, id)
+  if (!stored) throw notFound()
+  if (!mayEdit(viewer, stored.authorId))
+    throw new AppError('forbidden', { message: 'You may not change this item.' })
+  if (stored.deletedAt)
+    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
+  if (stored.version !== version) throw await versionConflict(trx, viewer, id)
+  return stored
+}
+
+/** Writes a new state with its revision and its search document; nothing when it equals the old one. */
+export async function saveFields(
+  trx: Transaction<Database>,
+  services: Services,
+  viewer: Viewer,
+  stored: StoredItem,
+  fields: ItemFields,
+  action: Revision['action'],
+): Promise<void> {
+  if (differingFields(stored.fields, fields).length === 0) return
+  validateFields(stored.kind, fields)
+  await checkReferences(trx, viewer, fields)
+  const version = stored.version + 1
+  const at = services.now()
+  await trx
+    .updateTable('items')
+    .set({ ...columnsOf(stored.kind, fields), updated_at: at, version })
+    .where('id', '=', stored.id)
+    .execute()
+  await writeRelations(trx, stored.id, fields)
+  await arrangeAssets(trx, stored.id, fields.assetIds)
+  await recordRevision(trx, {
+    entity: 'item',
+    entityId: stored.id,
+    version,
+    byId: viewer.userId,
+    at,
+    action,
+    fields,
+  })
+  await refreshDocuments(trx, [stored.id])
+}
+
+/** The refusal of a save against an older version, with what stands there now. */
+export async function versionConflict(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  id: string,
+): Promise<AppError> {
+  return new AppError('version-conflict', {
+    message: 'Somebody has changed this since you opened it.',
+    params: { current: await readItem(trx, viewer, id) },
+  })
+}
+
+function changedFields(before: ItemFields, input: ChangeItem): ItemFields {
+  return {
+    title: input.title ?? before.title,
+    body: input.body ?? before.body,
+    language: input.language === undefined ? before.language : input.language,
+    date: input.date === undefined ? before.date : input.date,
+    place: input.place === undefined ? before.place : input.place,
+    details: input.details ?? before.details,
+    categoryIds: input.categoryIds ? [...input.categoryIds].sort() : before.categoryIds,
+    tagIds: input.tagIds ? [...input.tagIds].sort() : before.tagIds,
+    participants: input.participants ?? before.participants,
+    assetIds: before.assetIds,
+  }
+}
+
+function keptAssets(stored: StoredItem, wanted: readonly string[] | undefined): readonly string[] {
+  if (!wanted) return stored.fields.assetIds
+  const issues = wanted.flatMap((id, index) =>
+    stored.fields.assetIds.includes(id)
+      ? []
+      : [{ path: `assetIds.${index}`, code: 'unknown-reference' as const }],
+  )
+  if (issues.length > 0) throw invalidFields(...issues)
+  return wanted
+}

@@ -1,0 +1,85 @@
+import type { CreateItem, Item } from '@lares/shared-types/items'
+import { defaultLanguage, type Language } from '@lares/shared-types/languages'
+import { v7 as uuidv7 } from 'uuid'
+import type { QuickFacts } from '../../media/facts.ts'
+import { refreshDocuments } from '../../search/refresh-documents.ts'
+import type { Services } from '../../services.ts'
+import { attachUploads, type FinishedUpload, lockUploads } from '../assets/take-uploads.ts'
+import { recordRevision } from '../revisions/record-revision.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import type { ItemFields } from './item-fields.ts'
+import { kindBehaviours } from './kinds/registry.ts'
+import { detectLanguage } from './language-detection.ts'
+import { readItem } from './read-item.ts'
+import { checkReferences } from './references.ts'
+import { validateFields } from './validate-fields.ts'
+import { columnsOf, insertRelations } from './write-fields.ts'
+
+/**
+ * Puts something into the archive: the item, its first revision, its files and the jobs that prepare them,
+ * all or nothing. What the person left out comes from the first file. Throws `invalid-fields`.
+ */
+export async function createItem(services: Services, viewer: Viewer, input: CreateItem): Promise<Item> {
+  const id = uuidv7()
+  const now = services.now()
+  await services.db.transaction().execute(async (trx) => {
+    const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
+    const fields = firstFields(input, uploads[0], viewer.language)
+    validateFields(input.kind, fields)
+    await checkReferences(trx, viewer, fields)
+    const columns = columnsOf(input.kind, fields)
+    const times = { created_at: now, updated_at: now, deleted_at: null }
+    await trx
+      .insertInto('items')
+      .values({ id, kind: input.kind, author_id: viewer.userId, ...columns, ...times })
+      .execute()
+    await insertRelations(trx, id, fields)
+    const assetIds = await attachUploads(trx, services.jobs, id, uploads, 0)
+    await recordRevision(trx, {
+      entity: 'item',
+      entityId: id,
+      version: 1,
+      byId: viewer.userId,
+      at: now,
+      action: 'created',
+      fields: { ...fields, assetIds },
+    })
+    await refreshDocuments(trx, [id])
+  })
+  return readItem(services.db, viewer, id)
+}
+
+/** What the person gave, completed by what the first file suggests. */
+function firstFields(
+  input: CreateItem,
+  file: FinishedUpload | undefined,
+  reader: Language | undefined,
+): ItemFields {
+  const facts = (file?.facts ?? {}) as QuickFacts
+  const suggested = kindBehaviours[input.kind].suggest(facts)
+  const title = input.title.trim() || suggested.title || (file ? nameWithoutEnding(file.filename) : '')
+  const body = input.body ?? suggested.body ?? ''
+  return {
+    title,
+    body,
+    language:
+      input.language === undefined
+        ? detectLanguage(`${title}\n${body}`, reader ?? defaultLanguage)
+        : input.language,
+    date: input.date === undefined ? (suggested.date ?? null) : input.date,
+    place: input.place === undefined ? placeOf(facts) : input.place,
+    details: { ...suggested.details, ...input.details },
+    categoryIds: [...(input.categoryIds ?? [])].sort(),
+    tagIds: [...(input.tagIds ?? [])].sort(),
+    participants: input.participants ?? [],
+    assetIds: [],
+  }
+}
+
+function placeOf({ latitude, longitude }: QuickFacts): ItemFields['place'] {
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+function nameWithoutEnding(filename: string): string {
+  return filename.replace(/(.)\.[^.]{1,8}$/, '$1')
+}

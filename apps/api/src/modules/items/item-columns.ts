@@ -1,0 +1,110 @@
+import type { ItemDate } from '@lares/shared-types/fields'
+import type { ItemSummary } from '@lares/shared-types/items'
+import type { Selectable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ItemsTable } from '../../db/schema/items.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import type { visibleItems } from '../visibility/visible-items.ts'
+
+type ItemQuery = ReturnType<typeof visibleItems>
+
+/** Adds what lists and single items both show: the item's own columns, who made it, who takes part, the viewer's marks. */
+export function withSharedColumns(query: ItemQuery, viewer: Viewer) {
+  return query
+    .select([
+      'items.id',
+      'items.kind',
+      'items.title',
+      'items.language',
+      'items.date_edtf',
+      'items.date_earliest',
+      'items.date_latest',
+      'items.place',
+      'items.details',
+      'items.author_id',
+      'items.created_at',
+      'items.updated_at',
+      'items.deleted_at',
+      'items.version',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.display_name as displayName'])
+          .whereRef('users.id', '=', 'items.author_id'),
+      ).as('author'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('item_participants')
+          .innerJoin('participants', 'participants.id', 'item_participants.participant_id')
+          .select(['participants.id', 'participants.names', 'item_participants.role'])
+          .whereRef('item_participants.item_id', '=', 'items.id')
+          .orderBy('item_participants.position'),
+      ).as('participants'),
+      eb
+        .selectFrom('ratings')
+        .select('ratings.value')
+        .whereRef('ratings.item_id', '=', 'items.id')
+        .where('ratings.user_id', '=', viewer.userId)
+        .as('rating'),
+      eb
+        .exists(
+          eb
+            .selectFrom('favourites')
+            .select('favourites.item_id')
+            .whereRef('favourites.item_id', '=', 'items.id')
+            .where('favourites.user_id', '=', viewer.userId),
+        )
+        .as('favourite'),
+    ])
+}
+
+type SharedRow = Pick<
+  Selectable<ItemsTable>,
+  | 'id'
+  | 'kind'
+  | 'title'
+  | 'language'
+  | 'date_edtf'
+  | 'date_earliest'
+  | 'date_latest'
+  | 'place'
+  | 'details'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'version'
+> & {
+  author: { id: string; displayName: string } | null
+  participants: ItemSummary['participants']
+  rating: number | null
+  favourite: unknown
+}
+
+/** The fields that summaries and full items share. */
+export function toSharedFields(row: SharedRow): Omit<ItemSummary, 'excerpt' | 'cover' | 'assetCount'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    language: row.language,
+    date: toItemDate(row.date_edtf, row.date_earliest, row.date_latest),
+    place: row.place,
+    details: row.details,
+    participants: row.participants,
+    author: row.author,
+    rating: row.rating,
+    favourite: row.favourite === true,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+/** An EDTF date from its three columns; null where there is none. */
+export function toItemDate(edtf: string | null, earliest: Date | null, latest: Date | null): ItemDate | null {
+  if (edtf === null || earliest === null || latest === null) return null
+  return { edtf, earliest: earliest.toISOString(), latest: latest.toISOString() }
+}

@@ -1,0 +1,220 @@
+import * as contracts from '@lares/shared-types/contracts/items'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let author: TestUser
+let reader: TestUser
+let keeper: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser({ displayName: 'Jeanne' })
+  reader = await archive.addUser({ permissions: [] })
+  keeper = await archive.addUser({ isAdmin: true })
+})
+afterAll(() => archive.close())
+
+async function post(title: string, more: object = {}) {
+  return (await archive.call(author, contracts.createItem, { body: { kind: 'post', title, ...more } })).reply
+}
+
+describe('an item', () => {
+  test('comes back as it was put in', async () => {
+    const { reply, status } = await archive.call(author, contracts.createItem, {
+      body: {
+        kind: 'dream',
+        title: 'Das Haus am See',
+        body: 'Ich ging durch ein Haus, das ich kannte, aber alle Türen waren blau.',
+        date: '1952~',
+        place: { name: 'Zürich', latitude: 47.37, longitude: 8.54 },
+        details: { mood: 'wistful', night: '1952-03' },
+      },
+    })
+    expect(status).toBe(201)
+    const read = await archive.call(reader, contracts.getItem, { params: { id: reply.id } })
+    expect(read.reply).toMatchObject({
+      title: 'Das Haus am See',
+      language: 'de',
+      date: { edtf: '1952~', earliest: '1952-01-01T00:00:00.000Z' },
+      details: { mood: 'wistful', night: '1952-03' },
+      author: { displayName: 'Jeanne' },
+      version: 1,
+      may: { edit: false, delete: false },
+    })
+  })
+
+  test('is refused when somebody has changed it since, and shows what stands there', async () => {
+    const { id } = await post('Lettre')
+    const params = { id }
+    await archive.call(author, contracts.changeItem, {
+      params,
+      body: { version: 1, title: 'Lettre de Lyon' },
+    })
+    const late = await archive.call(author, contracts.changeItem, {
+      params,
+      body: { version: 1, title: 'Mine' },
+    })
+    expect(late.status).toBe(409)
+    expect(late.error).toMatchObject({
+      code: 'version-conflict',
+      params: { current: { title: 'Lettre de Lyon', version: 2 } },
+    })
+  })
+
+  test('of somebody else is changed only with the right to', async () => {
+    const { id } = await post('Not yours')
+    const change = { params: { id }, body: { version: 1, title: 'Yours' } }
+    expect((await archive.call(reader, contracts.changeItem, change)).error.code).toBe('forbidden')
+    expect((await archive.call(keeper, contracts.changeItem, change)).reply.title).toBe('Yours')
+  })
+
+  test('goes to the trash and comes back', async () => {
+    const { id } = await post('Old newspaper')
+    expect(
+      (await archive.call(author, contracts.trashItem, { params: { id }, query: { version: 1 } })).status,
+    ).toBe(403)
+    expect(
+      (await archive.call(keeper, contracts.trashItem, { params: { id }, query: { version: 1 } })).status,
+    ).toBe(204)
+    const list = await archive.call(author, contracts.listItems, { query: { kind: 'post', limit: 200 } })
+    expect(list.reply.items.map((item) => item.id)).not.toContain(id)
+    const trash = await archive.call(author, contracts.listItems, { query: { trashed: true } })
+    expect(trash.reply.items.map((item) => item.id)).toContain(id)
+    const restored = await archive.call(keeper, contracts.restoreItem, { params: { id } })
+    expect(restored.reply).toMatchObject({ deletedAt: null, version: 3 })
+  })
+
+  test('keeps every state and goes back to any', async () => {
+    const { id } = await post('One', { body: 'first' })
+    const params = { id }
+    await archive.call(author, contracts.changeItem, { params, body: { version: 1, title: 'Two' } })
+    await archive.call(author, contracts.changeItem, {
+      params,
+      body: { version: 2, body: 'second', date: '195X' },
+    })
+    const { revisions } = (await archive.call(author, contracts.listRevisions, { params })).reply
+    expect(revisions.map(({ number, changed }) => [number, changed])).toEqual([
+      [3, ['body', 'date']],
+      [2, ['title']],
+      [1, expect.arrayContaining(['title', 'body'])],
+    ])
+    const back = await archive.call(author, contracts.restoreRevision, {
+      params: { id, number: 1 },
+      body: { version: 3 },
+    })
+    expect(back.reply).toMatchObject({ title: 'One', body: 'first', date: null, version: 4 })
+  })
+
+  test('is rated and kept among the favourites by each for themselves', async () => {
+    const { id } = await post('Favourite')
+    const params = { id }
+    await archive.call(reader, contracts.rateItem, { params, body: { value: 5 } })
+    await archive.call(reader, contracts.addFavourite, { params })
+    expect((await archive.call(reader, contracts.getItem, { params })).reply).toMatchObject({
+      rating: 5,
+      favourite: true,
+    })
+    expect((await archive.call(author, contracts.getItem, { params })).reply).toMatchObject({
+      rating: null,
+      favourite: false,
+    })
+    await archive.call(reader, contracts.rateItem, { params, body: { value: null } })
+    expect((await archive.call(reader, contracts.getItem, { params })).reply.rating).toBeNull()
+  })
+})
+
+describe('a list', () => {
+  test.each(['newest', 'oldest', 'added', 'title'] as const)(
+    'sorted by %s shows every item once, page by page',
+    async (sort) => {
+      const dates = ['1934', null, '1952~', '2001-05-06', null, '195X', '1944/1945', '1952']
+      for (const [index, date] of dates.entries()) {
+        await archive.call(author, contracts.createItem, {
+          body: { kind: 'message', title: `É${index}`, date },
+        })
+      }
+      const all = (
+        await archive.call(reader, contracts.listItems, { query: { kind: 'message', sort, limit: 200 } })
+      ).reply.items
+      const paged: string[] = []
+      let cursor: string | undefined
+      do {
+        const query = { kind: 'message' as const, sort, limit: 3, ...(cursor && { cursor }) }
+        const page = (await archive.call(reader, contracts.listItems, { query })).reply
+        paged.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(paged).toEqual(all.map(({ id }) => id))
+      expect(new Set(paged).size).toBe(paged.length)
+      if (sort !== 'added' && sort !== 'title') expect(all.at(-1)?.date).toBeNull()
+    },
+  )
+
+  test.each(['nonsense', 'W10', Buffer.from('["2020-99-99T00:00:00Z","x"]').toString('base64url')])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const answer = await archive.call(reader, contracts.listItems, { query: { cursor } })
+      expect(answer.error).toMatchObject({ code: 'invalid-cursor', issues: [{ path: 'cursor' }] })
+    },
+  )
+})
+
+describe('bad input', () => {
+  test.each([
+    [{ kind: 'post' }, 'title', 'required'],
+    [{ kind: 'nothing', title: 'x' }, 'kind', 'not-allowed'],
+    [{ kind: 'post', title: 7 }, 'title', 'wrong-type'],
+    [{ kind: 'post', title: 'x'.repeat(10_000) }, 'title', 'too-long'],
+    [{ kind: 'post', title: 'x', date: 'yesterday' }, 'date', 'invalid-edtf'],
+    [{ kind: 'post', title: 'x', place: { latitude: 91, longitude: 0 } }, 'place.latitude', 'too-large'],
+    [{ kind: 'post', title: 'x', place: { latitude: 9 } }, 'place.longitude', 'required'],
+    [
+      { kind: 'post', title: 'x', tagIds: ['0199aaaa-0000-7000-8000-000000000000'] },
+      'tagIds.0',
+      'unknown-reference',
+    ],
+    [{ kind: 'post', title: 'x', uploadIds: ['nope'] }, 'uploadIds.0', 'unknown-reference'],
+    [{ kind: 'dream', title: 'x', details: { mood: 'grumpy' } }, 'details.mood', 'not-allowed'],
+    [{ kind: 'dream', title: 'x', details: { night: 'last' } }, 'details.night', 'invalid-edtf'],
+    [{ kind: 'post', title: 'x', details: { colour: 'red' } }, 'details.colour', 'unknown-field'],
+    [{ kind: 'post', title: 'x', secret: true }, 'secret', 'unknown-field'],
+    [{ kind: 'post', title: 'a\u0000b' }, 'title', 'invalid-encoding'],
+    [{ kind: 'post', title: '\ud800' }, 'title', 'invalid-encoding'],
+  ])('fault %# is refused at its field', async (body, path, code) => {
+    const answer = await archive.call(author, contracts.createItem, { body: body as never })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.error.issues).toContainEqual({ path, code })
+  })
+
+  test('bytes that are not UTF-8 are refused', async () => {
+    const answer = await archive.app.inject({
+      method: 'POST',
+      url: '/api/items',
+      headers: { ...archive.headersOf(author), 'content-type': 'application/json' },
+      payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid-encoding' })
+  })
+
+  test('a guest, a forged identity and a suspended user are not let in', async () => {
+    expect((await archive.call(undefined, contracts.listItems, { query: {} })).error.code).toBe(
+      'not-signed-in',
+    )
+    const forged = await archive.app.inject({
+      url: '/api/items',
+      headers: { 'x-lares-identity': 'e30.AAAA' },
+    })
+    expect(forged.statusCode).toBe(401)
+    const suspended = await archive.addUser()
+    await archive.services.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', suspended.id)
+      .execute()
+    expect((await archive.call(suspended, contracts.listItems, { query: {} })).status).toBe(401)
+  })
+})

@@ -1,0 +1,11 @@
+import { edtfRange } from '@lares/shared-types/edtf-range'
+import type { DetailsOf } from '@lares/shared-types/kinds/registry'
+import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
+
+export const dream: KindBehaviour = {
+  ...plainKind,
+  checkDetails(details) {
+    const { night } = details as DetailsOf<'dream'>
+    return night && !edtfRange(night) ? [{ path: 'details.night', code: 'invalid-edtf' }] : []
+  },
+}

@@ -1,0 +1,15 @@
+import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
+
+export const image: KindBehaviour = {
+  ...plainKind,
+  suggest(facts) {
+    return {
+      ...(facts.title && { title: facts.title }),
+      ...(facts.capturedAt && { date: facts.capturedAt }),
+      details: {
+        ...(facts.camera && { camera: facts.camera }),
+        ...(facts.capturedTime && { capturedAt: facts.capturedTime }),
+      },
+    }
+  },
+}

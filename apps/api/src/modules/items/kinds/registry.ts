@@ -1,0 +1,19 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { dream } from './dream.ts'
+import { image } from './image.ts'
+import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
+import { mail } from './mail.ts'
+import { message } from './message.ts'
+import { video } from './video.ts'
+
+/** The one list of what the server does differently for each kind. */
+export const kindBehaviours: Record<ItemKind, KindBehaviour> = {
+  post: plainKind,
+  mail,
+  message,
+  dream,
+  record: plainKind,
+  image,
+  video,
+  document: plainKind,
+}

@@ -1,0 +1,11 @@
+import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
+
+export const video: KindBehaviour = {
+  ...plainKind,
+  suggest(facts) {
+    return {
+      ...(facts.title && { title: facts.title }),
+      ...(facts.capturedAt && { date: facts.capturedAt }),
+    }
+  },
+}

@@ -1,0 +1,48 @@
+import * as contracts from '@lares/shared-types/contracts/items'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { changeItem } from './change-item.ts'
+import { listConversations } from './conversations.ts'
+import { createItem } from './create-item.ts'
+import { listItems } from './list-items.ts'
+import { addFavourite, rateItem, removeFavourite } from './marks.ts'
+import { readItem } from './read-item.ts'
+import { listRevisions, restoreRevision } from './revisions.ts'
+import { countByMonth } from './timeline.ts'
+import { restoreItem, trashItem } from './trash.ts'
+
+/** Items of every kind: reading, writing, trash, marks and history. */
+export function itemRoutes(app: App, services: Services): void {
+  const { db } = services
+  route(app, db, contracts.listItems, ({ viewer, query }) => listItems(db, viewer, query))
+  route(app, db, contracts.timelineOfItems, ({ viewer, query }) => countByMonth(db, viewer, query.kind))
+  route(app, db, contracts.listConversations, ({ viewer, query }) => listConversations(db, viewer, query))
+  route(app, db, contracts.createItem, ({ viewer, body }) => createItem(services, viewer, body))
+  route(app, db, contracts.getItem, ({ viewer, params }) => readItem(db, viewer, params.id))
+  route(app, db, contracts.changeItem, ({ viewer, params, body }) =>
+    changeItem(services, viewer, params.id, body),
+  )
+  route(app, db, contracts.trashItem, async ({ viewer, params, query }) => {
+    await trashItem(services, viewer, params.id, query.version)
+    return undefined
+  })
+  route(app, db, contracts.restoreItem, ({ viewer, params }) => restoreItem(services, viewer, params.id))
+  route(app, db, contracts.rateItem, async ({ viewer, params, body }) => {
+    await rateItem(db, viewer, params.id, body.value)
+    return undefined
+  })
+  route(app, db, contracts.addFavourite, async ({ viewer, params }) => {
+    await addFavourite(db, viewer, params.id)
+    return undefined
+  })
+  route(app, db, contracts.removeFavourite, async ({ viewer, params }) => {
+    await removeFavourite(db, viewer, params.id)
+    return undefined
+  })
+  route(app, db, contracts.listRevisions, async ({ viewer, params }) => ({
+    revisions: await listRevisions(db, viewer, params.id),
+  }))
+  route(app, db, contracts.restoreRevision, ({ viewer, params, body }) =>
+    restoreRevision(services, viewer, params.id, params.number, body.version),
+  )
+}

@@ -1,0 +1,97 @@
+import type { ParticipantRole } from '@lares/shared-types/participants'
+import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../db/schema/database.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { visibleItems } from '../visibility/visible-items.ts'
+import type { ItemFields } from './item-fields.ts'
+
+/** An item as it stands in the database, locked for a change. */
+export interface StoredItem {
+  readonly id: string
+  readonly kind: Database['items']['kind']
+  readonly authorId: string | null
+  readonly version: number
+  readonly deletedAt: Date | null
+  readonly fields: ItemFields
+}
+
+/** Reads and locks an item for a change; undefined where it does not exist for the viewer. */
+export async function lockItem(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  id: string,
+): Promise<StoredItem | undefined> {
+  const row = await visibleItems(trx, viewer, 'any')
+    .where('items.id', '=', id)
+    .select(['items.id', 'items.kind', 'items.author_id', 'items.version', 'items.deleted_at'])
+    .select([
+      'items.title',
+      'items.body',
+      'items.language',
+      'items.date_edtf',
+      'items.place',
+      'items.details',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const related = await readRelated(trx, id)
+  return {
+    id: row.id,
+    kind: row.kind,
+    authorId: row.author_id,
+    version: row.version,
+    deletedAt: row.deleted_at,
+    fields: {
+      title: row.title,
+      body: row.body,
+      language: row.language,
+      date: row.date_edtf,
+      place: row.place,
+      details: row.details,
+      ...related,
+    },
+  }
+}
+
+type Related = Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants' | 'assetIds'>
+
+/** Read behind the lock and in a statement of its own, so that it sees what the last change has written. */
+async function readRelated(trx: Transaction<Database>, id: string): Promise<Related> {
+  const row = await trx
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb.selectFrom('item_tags').select('tag_id').where('item_id', '=', id).orderBy('tag_id'),
+      ).as('tags'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('item_categories')
+          .select('category_id')
+          .where('item_id', '=', id)
+          .orderBy('category_id'),
+      ).as('categories'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('item_participants')
+          .select(['participant_id as participantId', 'role'])
+          .where('item_id', '=', id)
+          .orderBy('position'),
+      ).as('participants'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('assets')
+          .select('id')
+          .where('item_id', '=', id)
+          .where('detached', '=', false)
+          .orderBy('position'),
+      ).as('assets'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    tagIds: row.tags.map(({ tag_id }) => tag_id),
+    categoryIds: row.categories.map(({ category_id }) => category_id),
+    participants: row.participants satisfies { participantId: string; role: ParticipantRole }[],
+    assetIds: row.assets.map(({ id: assetId }) => assetId),
+  }
+}

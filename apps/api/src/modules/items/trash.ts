@@ -1,0 +1,64 @@
+import { AppError, notFound } from '@lares/server-kit/app-error'
+import type { Item } from '@lares/shared-types/items'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import { refreshDocuments } from '../../search/refresh-documents.ts'
+import type { Services } from '../../services.ts'
+import { recordRevision } from '../revisions/record-revision.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { versionConflict } from './change-item.ts'
+import { readItem } from './read-item.ts'
+import { lockItem, type StoredItem } from './stored-fields.ts'
+
+/** Puts an item into the trash. Throws `not-found`, `in-trash` and `version-conflict`. */
+export async function trashItem(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  version: number,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const stored = await lockItem(trx, viewer, id)
+    if (!stored) throw notFound()
+    if (stored.deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash already.' })
+    if (stored.version !== version) throw await versionConflict(trx, viewer, id)
+    await move(trx, services, viewer, stored, 'trashed')
+  })
+}
+
+/** Takes an item out of the trash; one that is not there stays as it is. Throws `not-found`. */
+export async function restoreItem(services: Services, viewer: Viewer, id: string): Promise<Item> {
+  await services.db.transaction().execute(async (trx) => {
+    const stored = await lockItem(trx, viewer, id)
+    if (!stored) throw notFound()
+    if (stored.deletedAt) await move(trx, services, viewer, stored, 'restored')
+  })
+  return readItem(services.db, viewer, id)
+}
+
+async function move(
+  trx: Transaction<Database>,
+  services: Services,
+  viewer: Viewer,
+  stored: StoredItem,
+  action: 'trashed' | 'restored',
+): Promise<void> {
+  const at = services.now()
+  const version = stored.version + 1
+  const deleted_at = action === 'trashed' ? at : null
+  await trx
+    .updateTable('items')
+    .set({ deleted_at, updated_at: at, version })
+    .where('id', '=', stored.id)
+    .execute()
+  await recordRevision(trx, {
+    entity: 'item',
+    entityId: stored.id,
+    version,
+    byId: viewer.userId,
+    at,
+    action,
+    fields: stored.fields,
+  })
+  await refreshDocuments(trx, [stored.id])
+}

@@ -1,0 +1,41 @@
+import { type Issue, invalidFields } from '@lares/server-kit/app-error'
+import { validationIssues } from '@lares/server-kit/validation-issues'
+import { edtfRange } from '@lares/shared-types/edtf-range'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { kindContracts } from '@lares/shared-types/kinds/registry'
+import { Compile } from 'typebox/compile'
+import type { ItemFields } from './item-fields.ts'
+import { kindBehaviours } from './kinds/registry.ts'
+
+const validators = new Map(
+  Object.values(kindContracts).map(({ kind, details }) => [kind as ItemKind, Compile(details)]),
+)
+
+/** Throws `invalid-fields` with every fault of the fields that no schema of a contract can tell. */
+export function validateFields(kind: ItemKind, fields: ItemFields): void {
+  const issues = [
+    ...detailIssues(kind, fields.details),
+    ...dateIssues(fields.date),
+    ...placeIssues(fields.place),
+  ]
+  if (issues.length > 0) throw invalidFields(...issues)
+}
+
+function detailIssues(kind: ItemKind, details: Record<string, unknown>): Issue[] {
+  const validator = validators.get(kind)
+  if (!validator || validator.Check(details)) return kindBehaviours[kind].checkDetails(details)
+  return validationIssues(validator.Errors(details)).map(({ path, code }) => ({
+    path: path ? `details.${path}` : 'details',
+    code,
+  }))
+}
+
+function dateIssues(date: string | null): Issue[] {
+  return date === null || edtfRange(date) ? [] : [{ path: 'date', code: 'invalid-edtf' }]
+}
+
+/** A position is both of its coordinates or none. */
+function placeIssues(place: ItemFields['place']): Issue[] {
+  if (!place || (place.latitude === undefined) === (place.longitude === undefined)) return []
+  return [{ path: place.latitude === undefined ? 'place.latitude' : 'place.longitude', code: 'required' }]
+}

@@ -1,0 +1,55 @@
+import { edtfRange } from '@lares/shared-types/edtf-range'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { ItemFields } from './item-fields.ts'
+import { kindBehaviours } from './kinds/registry.ts'
+import { sortTitle } from './sort-title.ts'
+
+/** The columns of `items` that hold what a person can change; `fields` have been validated. */
+export function columnsOf(kind: ItemKind, fields: ItemFields) {
+  const range = fields.date === null ? undefined : edtfRange(fields.date)
+  return {
+    title: fields.title,
+    sort_title: sortTitle(fields.title),
+    body: fields.body,
+    language: fields.language,
+    date_edtf: range ? fields.date : null,
+    date_earliest: range?.earliest ?? null,
+    date_latest: range?.latest ?? null,
+    place: fields.place && JSON.stringify(fields.place),
+    details: JSON.stringify(fields.details),
+    thread: kindBehaviours[kind].threadOf(fields.details),
+  }
+}
+
+/** Makes labels and participants of an item what `fields` says. */
+export async function writeRelations(
+  trx: Transaction<Database>,
+  itemId: string,
+  fields: ItemFields,
+): Promise<void> {
+  await trx.deleteFrom('item_tags').where('item_id', '=', itemId).execute()
+  await trx.deleteFrom('item_categories').where('item_id', '=', itemId).execute()
+  await trx.deleteFrom('item_participants').where('item_id', '=', itemId).execute()
+  await insertRelations(trx, itemId, fields)
+}
+
+/** The same for an item that has none yet. */
+export async function insertRelations(
+  trx: Transaction<Database>,
+  itemId: string,
+  fields: ItemFields,
+): Promise<void> {
+  const tags = fields.tagIds.map((tag_id) => ({ item_id: itemId, tag_id }))
+  const categories = fields.categoryIds.map((category_id) => ({ item_id: itemId, category_id }))
+  const participants = fields.participants.map(({ participantId, role }, position) => ({
+    item_id: itemId,
+    participant_id: participantId,
+    role,
+    position,
+  }))
+  if (tags.length > 0) await trx.insertInto('item_tags').values(tags).execute()
+  if (categories.length > 0) await trx.insertInto('item_categories').values(categories).execute()
+  if (participants.length > 0) await trx.insertInto('item_participants').values(participants).execute()
+}
