@@ -14,4 +14,37 @@ export const routes: readonly RouteEntry[] = [
     load: () =>
       import('../features/account/pages/about-archive-page.tsx').then((page) => page.AboutArchivePage),
   },
+  {
+    path: paths.setup.pattern,
+    access: 'guest',
+    load: () => import('../features/account/pages/setup-page.tsx').then((page) => page.SetupPage),
+  },
+  {
+    path: paths.invitation.pattern,
+    access: 'guest',
+    load: () => import('../features/account/pages/invitation-page.tsx').then((page) => page.InvitationPage),
+  },
+  {
+    path: paths.requestPasswordReset.pattern,
+    access: 'guest',
+    load: () =>
+      import('../features/account/pages/request-reset-page.tsx').then((page) => page.RequestResetPage),
+  },
+  {
+    path: paths.passwordReset.pattern,
+    access: 'guest',
+    load: () =>
+      import('../features/account/pages/reset-password-page.tsx').then((page) => page.ResetPasswordPage),
+  },
+  {
+    path: paths.verified.pattern,
+    access: 'everyone',
+    load: () => import('../features/account/pages/verified-page.tsx').then((page) => page.VerifiedPage),
+  },
+  {
+    path: paths.userProfile.pattern,
+    access: 'signed-in',
+    load: () =>
+      import('../features/account/pages/user-profile-page.tsx').then((page) => page.UserProfilePage),
+  },
 ]

@@ -1,7 +1,27 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import styles from './account-pages.module.css'
 
+/** For guests: what the archive is, and how one is invited. */
 export function AboutArchivePage() {
   const { t } = useTranslation('account')
-  return <PageHeader title={t('about.title')} />
+  return (
+    <>
+      <PageHeader title={t('about.title')} lead={t('about.lead')} />
+      <p className={styles.text}>{t('about.what')}</p>
+      <p className={styles.text}>{t('about.whose')}</p>
+      <h2>{t('about.inviteTitle')}</h2>
+      <ol className={styles.steps}>
+        <li>{t('about.inviteAsk')}</li>
+        <li>{t('about.inviteOpen')}</li>
+        <li>{t('about.inviteEnter')}</li>
+      </ol>
+      <Button component={Link} to={paths.index.to()}>
+        {t('signIn.title')}
+      </Button>
+    </>
+  )
 }

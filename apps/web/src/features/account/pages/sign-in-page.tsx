@@ -1,7 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { useGetSetupQuery } from '../api.ts'
+import { SignInForm } from '../forms/sign-in-form.tsx'
+import styles from './account-pages.module.css'
 
+/** What guests see first: what this is, and the way in. */
 export function SignInPage() {
   const { t } = useTranslation('account')
-  return <PageHeader title={t('signIn.title')} />
+  const { data: setup } = useGetSetupQuery()
+  return (
+    <div className={styles.entry}>
+      <div>
+        <PageHeader title={t('signIn.welcome')} lead={t('signIn.lead')} />
+        <p className={styles.text}>{t('signIn.about')}</p>
+      </div>
+      <Panel title={t('signIn.title')}>
+        {setup?.needed ? <Note intent="info">{t('signIn.setupNeeded')}</Note> : null}
+        <SignInForm />
+      </Panel>
+    </div>
+  )
 }

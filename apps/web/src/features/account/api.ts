@@ -1,0 +1,42 @@
+import {
+  acceptInvitation,
+  changePassword,
+  getInvitation,
+  getPasswordReset,
+  getSetup,
+  requestPasswordReset,
+  requestVerification,
+  resetPassword,
+  setUp,
+  verifyEmail,
+} from '@lares/shared-types/contracts/auth'
+import { api } from '../../shared/api/api.ts'
+import { endpointOf } from '../../shared/api/endpoint-of.ts'
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSetup: build.query(endpointOf(getSetup)),
+    setUp: build.mutation(endpointOf(setUp)),
+    getInvitation: build.query(endpointOf(getInvitation)),
+    acceptInvitation: build.mutation(endpointOf(acceptInvitation)),
+    requestPasswordReset: build.mutation(endpointOf(requestPasswordReset)),
+    getPasswordReset: build.query(endpointOf(getPasswordReset)),
+    resetPassword: build.mutation(endpointOf(resetPassword)),
+    verifyEmail: build.mutation(endpointOf(verifyEmail)),
+    requestVerification: build.mutation(endpointOf(requestVerification)),
+    changePassword: build.mutation(endpointOf(changePassword)),
+  }),
+})
+
+export const {
+  useGetSetupQuery,
+  useSetUpMutation,
+  useGetInvitationQuery,
+  useAcceptInvitationMutation,
+  useRequestPasswordResetMutation,
+  useGetPasswordResetQuery,
+  useResetPasswordMutation,
+  useVerifyEmailMutation,
+  useRequestVerificationMutation,
+  useChangePasswordMutation,
+} = accountApi

@@ -1,0 +1,54 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import { acceptInvitation, type getInvitation } from '@lares/shared-types/contracts/auth'
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../shared/forms/form.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useLanguage } from '../../../shared/i18n/use-name.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { useAcceptInvitationMutation } from '../api.ts'
+import { useSignInAfter } from '../use-sign-in-after.ts'
+
+interface AcceptInvitation {
+  token: string
+  invitation: ReplyOf<typeof getInvitation>
+}
+
+/** The invited address cannot be changed here; name and password can. */
+export function AcceptInvitationForm({ token, invitation }: AcceptInvitation) {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const [accept, { isLoading, error }] = useAcceptInvitationMutation()
+  const signInAfter = useSignInAfter()
+  const form = useContractForm({
+    schema: acceptInvitation.body,
+    defaultValues: { displayName: invitation.displayName, password: '' },
+  })
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await accept({ params: { token }, body: { ...body, language } })
+    if (answer.error) showServerIssues(form, answer.error)
+    else await signInAfter(invitation.email, body.password)
+  })
+
+  return (
+    <Form label={t('invitation.title')} onSubmit={submit}>
+      <TextInput label={t('fields.email')} value={invitation.email} readOnly autoComplete="username" />
+      <TextField control={form.control} name="displayName" label={t('fields.name')} autoComplete="name" />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('fields.newPassword')}
+        description={t('fields.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <FailureNote error={error} />
+      <Button type="submit" loading={isLoading}>
+        {t('invitation.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { changePassword } from '@lares/shared-types/contracts/auth'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { Form } from '../../../shared/forms/form.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { PasswordField } from '../../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { useChangePasswordMutation } from '../api.ts'
+
+/** Changes the own password; the other devices have to sign in again. */
+export function ChangePasswordForm() {
+  const { t } = useTranslation('account')
+  const dispatch = useDispatch()
+  const [change, { isLoading, error }] = useChangePasswordMutation()
+  const form = useContractForm({ schema: changePassword.body, defaultValues: { current: '', next: '' } })
+  const wrong = isApiFailure(error) && error.code === 'invalid-credentials'
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await change({ body })
+    if (answer.error) {
+      showServerIssues(form, answer.error)
+      return
+    }
+    form.reset()
+    dispatch(toastShown({ title: t('profile.passwordChanged'), intent: 'success' }))
+  })
+
+  return (
+    <Form label={t('profile.passwordTitle')} onSubmit={submit}>
+      <PasswordField
+        control={form.control}
+        name="current"
+        label={t('fields.currentPassword')}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        control={form.control}
+        name="next"
+        label={t('fields.newPassword')}
+        description={t('fields.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      {wrong ? <Note intent="error">{t('profile.wrongPassword')}</Note> : <FailureNote error={error} />}
+      <Button type="submit" variant="default" loading={isLoading}>
+        {t('profile.changePassword')}
+      </Button>
+    </Form>
+  )
+}

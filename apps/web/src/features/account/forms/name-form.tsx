@@ -1,0 +1,49 @@
+import { changeProfile } from '@lares/shared-types/contracts/auth'
+import type { SessionUser } from '@lares/shared-types/users'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Form } from '../../../shared/forms/form.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { TextField } from '../../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useChangeProfileMutation } from '../../../shared/session/session-api.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+
+/** The name that the others see. */
+export function NameForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('account')
+  const dispatch = useDispatch()
+  const [change, { isLoading, error }] = useChangeProfileMutation()
+  const form = useContractForm({
+    schema: changeProfile.body,
+    defaultValues: { displayName: user.displayName },
+  })
+
+  const submit = form.handleSubmit(async ({ displayName }) => {
+    if (displayName === undefined) {
+      form.setError('displayName', { type: 'required' }, { shouldFocus: true })
+      return
+    }
+    const answer = await change({ body: { displayName } })
+    if (answer.error) showServerIssues(form, answer.error)
+    else dispatch(toastShown({ title: t('profile.saved'), intent: 'success' }))
+  })
+
+  return (
+    <Form label={t('profile.me')} onSubmit={submit}>
+      <TextField
+        control={form.control}
+        name="displayName"
+        label={t('fields.name')}
+        autoComplete="name"
+        required
+      />
+      <FailureNote error={error} />
+      <Button type="submit" variant="default" loading={isLoading}>
+        {t('profile.saveName')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { resetPassword } from '@lares/shared-types/contracts/auth'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../shared/forms/form.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { PasswordField } from '../../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { useResetPasswordMutation } from '../api.ts'
+import { useSignInAfter } from '../use-sign-in-after.ts'
+
+/** Sets the new password and signs in with it. */
+export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation('account')
+  const [reset, { isLoading, error }] = useResetPasswordMutation()
+  const signInAfter = useSignInAfter()
+  const form = useContractForm({ schema: resetPassword.body, defaultValues: { password: '' } })
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await reset({ params: { token }, body })
+    if (answer.error) showServerIssues(form, answer.error)
+    else await signInAfter(email, body.password)
+  })
+
+  return (
+    <Form label={t('reset.title')} onSubmit={submit}>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('fields.newPassword')}
+        description={t('fields.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <FailureNote error={error} />
+      <Button type="submit" loading={isLoading}>
+        {t('reset.submit')}
+      </Button>
+    </Form>
+  )
+}

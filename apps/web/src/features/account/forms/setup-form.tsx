@@ -1,0 +1,61 @@
+import { setUp } from '@lares/shared-types/contracts/auth'
+import type { Language } from '@lares/shared-types/languages'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../shared/forms/form.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { useSetUpMutation } from '../api.ts'
+import { useSignInAfter } from '../use-sign-in-after.ts'
+
+/** Makes the first administrator and signs them in. */
+export function SetupForm({ token, language }: { token: string; language: Language }) {
+  const { t } = useTranslation('account')
+  const [send, { isLoading, error }] = useSetUpMutation()
+  const signInAfter = useSignInAfter()
+  const form = useContractForm({
+    schema: setUp.body,
+    defaultValues: { token, language, email: '', displayName: '', password: '' },
+  })
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await send({ body: { ...body, language } })
+    if (answer.error) showServerIssues(form, answer.error)
+    else await signInAfter(body.email, body.password)
+  })
+
+  return (
+    <Form label={t('setup.title')} onSubmit={submit}>
+      <TextField
+        control={form.control}
+        name="displayName"
+        label={t('fields.name')}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        control={form.control}
+        name="email"
+        type="email"
+        label={t('fields.email')}
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('fields.newPassword')}
+        description={t('fields.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <FailureNote error={error} />
+      <Button type="submit" loading={isLoading}>
+        {t('setup.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useGetPasswordResetQuery } from '../api.ts'
+import { ResetPasswordForm } from '../forms/reset-password-form.tsx'
+import styles from './account-pages.module.css'
+import { LinkTrouble } from './link-trouble.tsx'
+
+/** Behind the mailed link: the new password. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('account')
+  const { token = '' } = useParams()
+  const { data, error, refetch } = useGetPasswordResetQuery({ params: { token } })
+  return (
+    <div className={styles.single}>
+      <PageHeader
+        title={t('reset.title')}
+        {...(data ? { lead: t('reset.lead', { email: data.email }) } : {})}
+      />
+      {error ? <LinkTrouble error={error} onRetry={refetch} advice={t('reset.expiredAdvice')} /> : null}
+      {!data && !error ? <TextSkeleton lines={2} /> : null}
+      {data ? <ResetPasswordForm token={token} email={data.email} /> : null}
+    </div>
+  )
+}

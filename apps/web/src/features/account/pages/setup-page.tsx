@@ -1,0 +1,43 @@
+import { setUp } from '@lares/shared-types/contracts/auth'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
+import { useLanguage } from '../../../shared/i18n/use-name.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useGetSetupQuery } from '../api.ts'
+import { SetupForm } from '../forms/setup-form.tsx'
+import styles from './account-pages.module.css'
+
+const shortestToken = setUp.body.properties.token.minLength
+
+/** The first start: whoever holds the printed link becomes the administrator. */
+export function SetupPage() {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const { data, error, refetch } = useGetSetupQuery()
+
+  return (
+    <div className={styles.single}>
+      <PageHeader title={t('setup.title')} lead={t('setup.lead')} />
+      {error ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {data === undefined && !error ? <TextSkeleton /> : null}
+      {data?.needed === false ? (
+        <EmptyState icon="circle-check" title={t('setup.done')}>
+          <Button component={Link} to={paths.index.to()}>
+            {t('signIn.title')}
+          </Button>
+        </EmptyState>
+      ) : null}
+      {data?.needed && token.length < shortestToken ? (
+        <EmptyState icon="link" title={t('setup.noToken')} text={t('setup.noTokenText')} />
+      ) : null}
+      {data?.needed && token.length >= shortestToken ? <SetupForm token={token} language={language} /> : null}
+    </div>
+  )
+}

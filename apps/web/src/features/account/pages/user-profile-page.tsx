@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../shared/session/use-user.ts'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { ChangePasswordForm } from '../forms/change-password-form.tsx'
+import { NameForm } from '../forms/name-form.tsx'
+import { AddressState } from '../preferences/address-state.tsx'
+import { InterfaceChoices } from '../preferences/interface-choices.tsx'
+import styles from './account-pages.module.css'
+
+/** The own account: name, address, how the interface looks and speaks, password. */
+export function UserProfilePage() {
+  const { t } = useTranslation('account')
+  const user = useUser()
+  if (!user) return null
+  return (
+    <>
+      <PageHeader title={t('profile.title')} />
+      <div className={styles.stack}>
+        <Panel title={t('profile.me')}>
+          <NameForm user={user} />
+          <AddressState user={user} />
+        </Panel>
+        <Panel title={t('profile.interface')} lead={t('profile.interfaceLead')}>
+          <InterfaceChoices />
+        </Panel>
+        <Panel title={t('profile.passwordTitle')} lead={t('profile.passwordLead')}>
+          <ChangePasswordForm />
+        </Panel>
+      </div>
+    </>
+  )
+}

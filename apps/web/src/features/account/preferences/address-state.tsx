@@ -1,0 +1,37 @@
+import type { SessionUser } from '@lares/shared-types/users'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import { useRequestVerificationMutation } from '../api.ts'
+import styles from './preferences.module.css'
+
+/** The own address, and whether it is confirmed; sends the confirming link once more. */
+export function AddressState({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('account')
+  const [request, { isLoading, isSuccess, error }] = useRequestVerificationMutation()
+  return (
+    <div className={styles.address}>
+      <p>
+        <strong>{t('fields.email')}</strong>
+        <span className={styles.value}>{user.email}</span>
+      </p>
+      {user.verified ? (
+        <p className={styles.verified}>
+          <Icon name="shield-check" size={18} />
+          {t('profile.verified')}
+        </p>
+      ) : (
+        <Note intent="warning">{t('profile.notVerified')}</Note>
+      )}
+      {user.verified || isSuccess ? null : (
+        <Button variant="default" loading={isLoading} onClick={() => void request()}>
+          {t('profile.sendVerification')}
+        </Button>
+      )}
+      {isSuccess ? <Note intent="success">{t('profile.verificationSent')}</Note> : null}
+      <FailureNote error={error} />
+    </div>
+  )
+}
