@@ -7,6 +7,7 @@ import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
 import { useSetUpMutation } from '../api.ts'
 import { useSignInAfter } from '../use-sign-in-after.ts'
 
@@ -52,6 +53,7 @@ export function SetupForm({ token, language }: { token: string; language: Langua
         autoComplete="new-password"
         required
       />
+      {form.formState.errors.token ? <Note intent="error">{t('setup.noTokenText')}</Note> : null}
       <FailureNote error={error} />
       <Button type="submit" loading={isLoading}>
         {t('setup.submit')}

@@ -1,4 +1,3 @@
-import { setUp } from '@lares/shared-types/contracts/auth'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -11,8 +10,6 @@ import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetSetupQuery } from '../api.ts'
 import { SetupForm } from '../forms/setup-form.tsx'
 import styles from './account-pages.module.css'
-
-const shortestToken = setUp.body.properties.token.minLength
 
 /** The first start: whoever holds the printed link becomes the administrator. */
 export function SetupPage() {
@@ -34,10 +31,10 @@ export function SetupPage() {
           </Button>
         </EmptyState>
       ) : null}
-      {data?.needed && token.length < shortestToken ? (
+      {data?.needed && !token ? (
         <EmptyState icon="link" title={t('setup.noToken')} text={t('setup.noTokenText')} />
       ) : null}
-      {data?.needed && token.length >= shortestToken ? <SetupForm token={token} language={language} /> : null}
+      {data?.needed && token ? <SetupForm token={token} language={language} /> : null}
     </div>
   )
 }
