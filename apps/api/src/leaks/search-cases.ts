@@ -1,0 +1,19 @@
+import type { LeakCase } from './leak-case.ts'
+import { mark } from './marked-world.ts'
+
+export const searchCases: Record<string, LeakCase> = {
+  search: {
+    steady: ({ participantId }) => [
+      {},
+      { query: { q: mark } },
+      { query: { q: 'summer' } },
+      { query: { q: 'lake -nothing' } },
+      { query: { q: '"summer at the lake"', sort: 'newest' } },
+      { query: { participant: [participantId] } },
+      { query: { from: '1952', to: '1953' } },
+      { query: { limit: 3 } },
+      { query: { kind: ['record', 'document'] } },
+    ],
+    aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
+  },
+}

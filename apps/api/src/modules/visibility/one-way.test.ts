@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Reads of items and search documents, in Kysely's words and in SQL. */
+const reads =
+  /(selectFrom|innerJoin|leftJoin|rightJoin)\(\s*\[?\s*['"](items|search_documents)\b|\b(from|join)\s+(items|search_documents)\b/i
+
+/** Files that read them without the rule, each with the reason why nobody is told what they read. */
+const exceptions: Record<string, string> = {
+  'modules/visibility/visible-items.ts': 'it is the rule',
+  'search/refresh-documents.ts': 'it writes the documents that the rule is applied to',
+}
+
+test('items are read through the one rule of visibility', async () => {
+  const files = await readdir(source, { recursive: true })
+  const offenders: string[] = []
+  for (const file of files.filter(isProductCode)) {
+    const text = withoutComments(await readFile(new URL(file, `file://${source}/`), 'utf8'))
+    const path = relative(source, `${source}/${file}`)
+    if (reads.test(text) && !(path in exceptions)) offenders.push(path)
+  }
+  expect(offenders).toEqual([])
+})
+
+function isProductCode(file: string): boolean {
+  return /\.ts$/.test(file) && !/\.test\.ts$|^(testing|leaks|demo)\//.test(file)
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
