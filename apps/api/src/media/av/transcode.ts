@@ -1,4 +1,6 @@
 import { type Demuxer, Muxer, type NamedStages, pipeline, type StreamName } from 'node-av/api'
+import { AV_PKT_DATA_DISPLAYMATRIX, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
+import type { FormatContext } from 'node-av/lib'
 
 /**
  * Writes an MP4 of which a browser can show the beginning before it has the end. Nothing of the original's tags
@@ -17,6 +19,7 @@ export async function writeMp4<Name extends StreamName>(
   const output = await Muxer.open(target, {
     format: 'mp4',
     signal,
+    ...('video' in stages && stages.video !== 'passthrough' ? { configure: dropTurns } : {}),
     options: { movflags: '+faststart' },
   })
   try {
@@ -33,4 +36,19 @@ function closeStage(stage: unknown): void {
   if (typeof stage !== 'object' || stage === null || !(Symbol.dispose in stage)) return
   const close = stage[Symbol.dispose]
   if (typeof close === 'function') close.call(stage)
+}
+
+/**
+ * The muxer copies the original's display matrix onto a picture that the filters have already turned; one that
+ * does nothing (ones on the diagonal, in the fixed point of ISO/IEC 14496-12) takes its place.
+ */
+function dropTurns(output: FormatContext): void {
+  const identity = Buffer.alloc(36)
+  identity.writeInt32LE(0x10000, 0)
+  identity.writeInt32LE(0x10000, 16)
+  identity.writeInt32LE(0x40000000, 32)
+  for (const { codecpar } of output.streams) {
+    if (codecpar.codecType === AVMEDIA_TYPE_VIDEO)
+      codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, identity)
+  }
 }

@@ -2,6 +2,7 @@ import type { Input, MetadataTags } from 'mediabunny'
 import { withMediaInput } from '../reading/tracks.ts'
 import { capturedFrom } from './captured.ts'
 import { cameraName } from './image-facts.ts'
+import { readMovieTime } from './movie-time.ts'
 import { positionFromIso6709 } from './position.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
@@ -9,7 +10,10 @@ import type { QuickFacts } from './quick-facts.ts'
 export async function readFilmFacts(path: string): Promise<QuickFacts> {
   const size = await withMediaInput(path, readSize)
   const tags = await withMediaInput(path, (input) => input.getMetadataTags())
-  return { ...size, ...(tags === undefined ? {} : factsOfTags(tags)) }
+  const facts = tags === undefined ? {} : factsOfTags(tags)
+  // Android writes the time into the header alone, Apple also the local one into the tags.
+  const made = facts.capturedAt === undefined ? dayOf(await readMovieTime(path)) : {}
+  return { ...size, ...made, ...facts }
 }
 
 async function readSize(input: Input): Promise<QuickFacts> {

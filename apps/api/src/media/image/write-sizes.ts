@@ -25,6 +25,12 @@ export function encodeWebp(pipeline: Sharp): Promise<Buffer> {
   return pipeline.webp({ quality: 80, effort: 2 }).toBuffer()
 }
 
+/** The size of a picture within a box; always reckoned from the largest, so that rounding does not add up. */
+function boxFor({ width, height }: RawPicture, wanted: number): { width: number; height: number } {
+  const scale = Math.min(1, wanted / width, (wanted * 2) / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
 /** Shrinks into the box of a size, never enlarging. */
 export function fitInto(pipeline: Sharp, width: number): Sharp {
   return pipeline.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
@@ -52,8 +58,9 @@ export async function writeSizes(
   let source = picture
   for (const size of usefulSizes(sizes, picture.width)) {
     if (signal.aborted) break
-    if (source.width > size.width || source.height > size.width * 2) {
-      source = await rawPictureOf(fitInto(pipelineOf(source), size.width))
+    const box = boxFor(picture, size.width)
+    if (box.width < source.width) {
+      source = await rawPictureOf(pipelineOf(source).resize({ ...box, fit: 'fill' }))
     }
     // Encoding runs beside the shrinking of the next size.
     writing.push(writeSize(source, size, folder))

@@ -38,7 +38,7 @@ const allowedProperties = [
  * @param images the pictures that the mail itself carries
  */
 export function sanitiseMailHtml(html: string, images: InlineImages): string {
-  return sanitizeHtml(html, sanitiserOptions(images))
+  return sanitizeHtml(html, sanitiserOptions(images)).trim()
 }
 
 function sanitiserOptions(images: InlineImages): IOptions {

@@ -17,7 +17,7 @@ export const PdfTask = Type.Object({ path: Type.String(), folder: Type.String() 
 export type PdfTask = Static<typeof PdfTask>
 
 const WrittenFile = Type.Object({
-  name: Type.Union(renditionNames.map((name) => Type.Literal(name))),
+  name: Type.Enum(renditionNames),
   variant: Type.String(),
   mediaType: Type.String(),
   path: Type.String(),

@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { boxesAreCut } from './box-lengths.ts'
+import { boxesAreCut } from './boxes.ts'
 
 type IsCut = (file: FileHandle, size: number) => Promise<boolean>
 
 const checks: Record<string, IsCut> = {
-  'image/jpeg': lacksEnding(Buffer.from([0xff, 0xd9])),
+  'image/jpeg': lacksEndOfImage,
   'image/png': lacksEnding(Buffer.from('IEND')),
   'image/apng': lacksEnding(Buffer.from('IEND')),
-  'image/gif': lacksEnding(Buffer.from([0x3b])),
+  'image/gif': lacksTrailer,
   'image/webp': chunkIsCut,
   'image/avif': boxesAreCut,
   'image/heic': boxesAreCut,
@@ -39,11 +39,28 @@ export async function isCutShort(path: string, mediaType: string): Promise<boole
 
 /** Formats with an end mark; writers may add something after it, so it is looked for in the last 64 KiB. */
 function lacksEnding(mark: Buffer): IsCut {
-  return async (file, size) => {
-    const tail = Buffer.alloc(Math.min(size, 64 * 1024))
-    await file.read(tail, 0, tail.length, size - tail.length)
-    return !tail.includes(mark)
-  }
+  return async (file, size) => !(await readTail(file, size)).includes(mark)
+}
+
+/**
+ * JPEG: the end mark must follow the last begin of a scan, because a thumbnail in the header has an end of its own.
+ * Neither mark can occur within a scan (ITU-T T.81 section B.1.1.5).
+ */
+async function lacksEndOfImage(file: FileHandle, size: number): Promise<boolean> {
+  const tail = await readTail(file, size)
+  return tail.indexOf('ffd9', Math.max(0, tail.lastIndexOf('ffda', undefined, 'hex')), 'hex') < 0
+}
+
+/** GIF: its end mark is a single byte, so it must be the last one but for padding. */
+async function lacksTrailer(file: FileHandle, size: number): Promise<boolean> {
+  const tail = await readTail(file, size)
+  return tail.findLast((byte) => byte !== 0) !== 0x3b
+}
+
+async function readTail(file: FileHandle, size: number): Promise<Buffer> {
+  const tail = Buffer.alloc(Math.min(size, 64 * 1024))
+  await file.read(tail, 0, tail.length, size - tail.length)
+  return tail
 }
 
 /** RIFF and FORM: the first chunk says how long it is. Recorders that cannot seek leave zero or all ones there. */

@@ -37,7 +37,9 @@ const maxFramePixels = 70_000_000
  */
 export function describeFilm(source: Demuxer): Film {
   const picture = pictureStream(source)
-  if (picture === undefined) throw new UnreadableFile('unsupported')
+  if (picture === undefined) {
+    throw new UnreadableFile(source.streams.length === 0 ? 'corrupt' : 'unsupported')
+  }
   const { width: codedWidth, height, colorTrc, sampleAspectRatio } = picture.codecpar
   if (codedWidth * height > maxFramePixels) throw new UnreadableFile('too-large')
   const { num, den } = sampleAspectRatio

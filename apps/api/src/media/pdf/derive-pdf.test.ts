@@ -1,0 +1,70 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { lockedByPassword, pdfFile } from '../testing/pdf-file.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const folder = temporaryFolder()
+
+test('a PDF gets pictures of its pages and its words', async () => {
+  const path = folder.at('letter.pdf')
+  await writeFile(path, pdfFile(['Caro nonno', 'Zweite Seite']))
+  const derivation = await derivePath(path)
+  expect(outline(derivation).sort()).toEqual([
+    'page-1 1280x1811',
+    'page-2 1280x1811',
+    'preview-1280 1280x1811',
+    'text',
+    'thumbnail-320 320x453',
+    'thumbnail-640 640x906',
+  ])
+  expect(derivation.facts).toMatchObject({ pages: 2, text: 'Caro nonno\n\nZweite Seite' })
+  expect(derivation.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
+  const text = derivation.files.find(({ name }) => name === 'text')
+  expect(await readFile(text?.path ?? '', 'utf8')).toBe('Caro nonno\n\nZweite Seite')
+})
+
+test('a drawn page is black words on white', async () => {
+  const path = folder.at('drawn.pdf')
+  await writeFile(path, pdfFile(['Caro nonno']))
+  const page = (await derivePath(path)).files.find(({ name }) => name === 'page')
+  const [channel] = (await sharp(page?.path).greyscale().stats()).channels
+  expect(channel).toMatchObject({ max: 255 })
+  expect(channel?.min).toBeLessThan(40)
+})
+
+test('at most fifty pages are drawn, and the words of all are read', async () => {
+  const path = folder.at('long.pdf')
+  await writeFile(path, pdfFile(Array.from({ length: 53 }, (_, index) => `Page ${index + 1}.`)))
+  const { files, facts } = await derivePath(path)
+  expect(files.filter(({ name }) => name === 'page')).toHaveLength(50)
+  expect(facts.pages).toBe(53)
+  expect(facts.text).toContain('Page 53.')
+}, 30_000)
+
+test('a PDF that only its password opens is encrypted', async () => {
+  const path = folder.at('locked.pdf')
+  await writeFile(path, pdfFile(['x'], lockedByPassword))
+  expect(await reasonOf(path)).toBe('encrypted')
+  expect(await readdir(`${path}-derived`)).toEqual([])
+})
+
+test('a PDF that was cut is truncated', async () => {
+  const path = folder.at('cut.pdf')
+  const whole = pdfFile(['x', 'y'])
+  await writeFile(path, whole.subarray(0, whole.length - 120))
+  expect(await reasonOf(path)).toBe('truncated')
+})
+
+test('a PDF without pages is corrupt', async () => {
+  const path = folder.at('noise.pdf')
+  await writeFile(path, `%PDF-1.4\n${'x'.repeat(500)}\n%%EOF`)
+  expect(await reasonOf(path)).toBe('corrupt')
+})
+
+test('an empty PDF is empty', async () => {
+  const path = folder.at('nothing.pdf')
+  await writeFile(path, '')
+  expect(await reasonOf(path)).toBe('empty')
+})

@@ -1,0 +1,165 @@
+import { writeFile } from 'node:fs/promises'
+import { zipSync } from 'fflate'
+import {
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_PCM_S16LE,
+} from 'node-av/constants'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { sniffFile } from './sniff.ts'
+import { writeFilm, writeSound } from './testing/film-file.ts'
+import { officeFile } from './testing/office-file.ts'
+import { pdfFile } from './testing/pdf-file.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const folder = temporaryFolder()
+
+async function sniff(content: string | Uint8Array, filename: string) {
+  const path = folder.at('sniffed')
+  await writeFile(path, content)
+  return sniffFile(path, filename)
+}
+
+const page = '<!doctype html><title>x</title><script>alert(1)</script>'
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('a %s is an image', async (format) => {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  expect(await sniff(await picture.toFormat(format).toBuffer(), 'x.bin')).toEqual({
+    mediaType: `image/${format}`,
+    family: 'image',
+    suggestedKind: 'image',
+    active: false,
+  })
+})
+
+test('a PDF is a document, whatever its name and whatever stands before its header', async () => {
+  const expected = { mediaType: 'application/pdf', family: 'pdf', suggestedKind: 'document', active: false }
+  expect(await sniff(pdfFile(['x']), 'x.jpg')).toEqual(expected)
+  expect(await sniff(Buffer.concat([Buffer.from([0, 1, 2, 0]), pdfFile(['x'])]), 'x')).toEqual(expected)
+})
+
+test('a container of film with sound alone is a recording', async () => {
+  const cases = [
+    ['memo.mp4', FF_ENCODER_AAC, 'fltp', 'audio/mp4'],
+    ['memo.webm', FF_ENCODER_LIBOPUS, 'flt', 'audio/webm'],
+    ['memo.mov', FF_ENCODER_PCM_S16LE, 's16', 'audio/mp4'],
+  ] as const
+  for (const [name, encoder, sampleFormat, mediaType] of cases) {
+    const path = folder.at(name)
+    await writeSound(path, encoder, sampleFormat, 1)
+    expect(await sniffFile(path, name)).toMatchObject({ mediaType, suggestedKind: 'record' })
+  }
+})
+
+test.for([
+  ['a.mp4', 'video/mp4'],
+  ['a.mov', 'video/quicktime'],
+  ['a.mkv', 'video/matroska'],
+  ['a.avi', 'video/vnd.avi'],
+] as const)('%s is a film', async ([name, mediaType]) => {
+  const path = folder.at(name)
+  await writeFilm(path, { picture: FF_ENCODER_LIBX264 })
+  expect(await sniffFile(path, 'x.txt')).toMatchObject({ mediaType, family: 'video', suggestedKind: 'video' })
+})
+
+test('a page is active and only downloaded, whatever it calls itself', async () => {
+  for (const name of ['x.html', 'x.jpg', 'x.txt', 'x.md', 'x.eml', 'x.pdf']) {
+    expect(await sniff(page, name)).toMatchObject({ mediaType: 'text/html', active: true })
+  }
+})
+
+test.for([
+  ['white space and upper case', '\n\t  <HTML><BODY>x'],
+  ['a byte order mark', '\uFEFF<script>x</script>'],
+  ['UTF-16', Buffer.from('\uFEFF<script>x</script>', 'utf16le')],
+  ['a comment before it', '<!-- x --><script>y</script>'],
+  ['a NUL in it', '<html>\0<script>x</script>'],
+  ['a PDF behind it', Buffer.concat([Buffer.from('<html>\n'), pdfFile(['x'])])],
+] as const)('a page with %s is still a page', async ([, content]) => {
+  expect(await sniff(content, 'x.jpg')).toMatchObject({ mediaType: 'text/html', active: true })
+})
+
+test('a drawing that may carry scripts is active, with an XML declaration or without', async () => {
+  for (const content of [drawing, `<?xml version="1.0"?>\n<!-- x -->\n${drawing}`]) {
+    expect(await sniff(content, 'x.jpg')).toMatchObject({
+      mediaType: 'image/svg+xml',
+      family: 'other',
+      active: true,
+    })
+  }
+})
+
+test('XHTML, other XML and saved web pages are active', async () => {
+  const xhtml = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'
+  expect(await sniff(xhtml, 'x.xml')).toMatchObject({ mediaType: 'application/xhtml+xml', active: true })
+  expect(await sniff('<?xml version="1.0"?><a/>', 'x.txt')).toMatchObject({ active: true })
+  const archive =
+    'From: <Saved by Blink>\nSnapshot-Content-Location: http://x/\nSubject: x\nMIME-Version: 1.0\n\n'
+  expect(await sniff(archive, 'x.eml')).toMatchObject({ mediaType: 'multipart/related', active: true })
+})
+
+test('a picture with a page behind its signature stays a picture', async () => {
+  const gif = Buffer.from('GIF89a/*<script>alert(1)</script>*/', 'latin1')
+  expect(await sniff(gif, 'x.html')).toMatchObject({ mediaType: 'image/gif', active: false })
+})
+
+test('a zip that calls itself a picture is a zip', async () => {
+  expect(await sniff(zipSync({ 'a.txt': Buffer.from('x') }), 'x.jpg')).toEqual({
+    mediaType: 'application/zip',
+    family: 'other',
+    suggestedKind: 'document',
+    active: false,
+  })
+})
+
+test('office files are told apart by what they contain', async () => {
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  expect(await sniff(officeFile('docx', {}), 'x.zip')).toMatchObject({ mediaType: word, family: 'office' })
+  const text = 'application/vnd.oasis.opendocument.text'
+  expect(await sniff(officeFile('odt', {}), 'x.zip')).toMatchObject({ mediaType: text, family: 'office' })
+})
+
+test('an old Word file is known by its name, because its bytes say only that it is of Office', async () => {
+  const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+  expect(await sniff(compound, 'Brief.DOC')).toMatchObject({
+    mediaType: 'application/msword',
+    family: 'office',
+  })
+  expect(await sniff(compound, 'x.jpg')).toMatchObject({ family: 'other' })
+})
+
+test('a mail is known by its headers, and in doubt by its name', async () => {
+  const mail = { mediaType: 'message/rfc822', family: 'mail', suggestedKind: 'mail', active: false }
+  const headers = 'From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello'
+  expect(await sniff(headers, 'x.txt')).toEqual(mail)
+  expect(await sniff(`From x@y Mon Jul 14 2003\n${headers}`, 'x')).toEqual(mail)
+  expect(await sniff('Subject: x\n\nHello', 'x.eml')).toEqual(mail)
+  expect(await sniff('Subject: x\n\nHello', 'x.txt')).toMatchObject({ mediaType: 'text/plain' })
+  expect(await sniff('no header at all', 'x.eml')).toMatchObject({ mediaType: 'text/plain' })
+})
+
+test('plain text gets its form from its name', async () => {
+  expect(await sniff('a;b\n1;2', 'x.csv')).toMatchObject({ mediaType: 'text/csv', family: 'text' })
+  expect(await sniff('# Titel', 'x.md')).toMatchObject({ mediaType: 'text/markdown', active: false })
+  expect(await sniff('<p align="center">Titel</p>', 'x.md')).toMatchObject({ mediaType: 'text/markdown' })
+  expect(await sniff('alert(1)', 'x.js')).toMatchObject({ mediaType: 'text/plain', active: false })
+  expect(await sniff(Buffer.from('caf\xe9', 'latin1'), 'x.txt')).toMatchObject({ mediaType: 'text/plain' })
+})
+
+test('unknown bytes are a download', async () => {
+  expect(await sniff(Buffer.from([0, 1, 2, 3, 255]), 'x.jpg')).toEqual({
+    mediaType: 'application/octet-stream',
+    family: 'other',
+    suggestedKind: 'document',
+    active: false,
+  })
+})
+
+test('a file without a byte is what its name says', async () => {
+  expect(await sniff('', 'x.jpg')).toMatchObject({ mediaType: 'image/jpeg', family: 'image' })
+  expect(await sniff('', 'x.svg')).toMatchObject({ active: true })
+  expect(await sniff('', 'x')).toMatchObject({ mediaType: 'application/octet-stream' })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { RawPicture } from '../image/raw-picture.ts'
+import { choosePoster } from './choose-poster.ts'
+
+function frame(dark: number, light: number): RawPicture {
+  const data = Buffer.alloc(64 * 64 * 3, dark)
+  data.fill(light, 0, data.length / 2)
+  return { data, width: 64, height: 64, channels: 3 }
+}
+
+test('the first frame that shows something is taken', async () => {
+  const telling = frame(20, 200)
+  const asked: number[] = []
+  const poster = await choosePoster(100, async (seconds) => {
+    asked.push(seconds)
+    return seconds < 50 ? frame(0, 0) : telling
+  })
+  expect(poster).toBe(telling)
+  expect(asked).toEqual([10, 25, 50])
+})
+
+test('of a film that is dark throughout the liveliest frame is taken', async () => {
+  const livelier = frame(0, 8)
+  expect(await choosePoster(4, async (seconds) => (seconds === 1 ? livelier : frame(0, 0)))).toBe(livelier)
+})
+
+test('moments that cannot be decoded are passed over', async () => {
+  const telling = frame(20, 200)
+  expect(await choosePoster(4, async (seconds) => (seconds === 0 ? telling : undefined))).toBe(telling)
+  expect(await choosePoster(4, async () => undefined)).toBeUndefined()
+})
+
+test('of a film of unknown length the beginning is taken', async () => {
+  const asked: number[] = []
+  await choosePoster(0, async (seconds) => {
+    asked.push(seconds)
+    return frame(0, 0)
+  })
+  expect(asked).toEqual([0])
+})

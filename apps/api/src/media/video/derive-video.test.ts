@@ -1,0 +1,155 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import {
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBVPX_VP8,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_LIBX265,
+  FF_ENCODER_MPEG4,
+  FF_ENCODER_PCM_S16LE,
+} from 'node-av/constants'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { withSource } from '../av/source.ts'
+import { soundStream } from '../av/streams.ts'
+import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { writeFilm } from '../testing/film-file.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { describeFilm } from './film.ts'
+
+const folder = temporaryFolder()
+const never = new AbortController().signal
+const stills = ['poster-1280 320x240', 'thumbnail-320 320x240']
+
+async function playableOf(path: string): Promise<string> {
+  const playable = (await derivePath(path)).files.find(({ name }) => name === 'playable')
+  if (!playable) throw new Error('No playable copy was made')
+  return playable.path
+}
+
+test('an MP4 that browsers play gets a poster and no copy', async () => {
+  const path = folder.at('plain.mp4')
+  await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC })
+  const derivation = await derivePath(path)
+  expect(outline(derivation)).toEqual(stills)
+  expect(derivation.facts).toMatchObject({ width: 320, height: 240, hasAudio: true })
+  expect(derivation.facts.duration).toBeCloseTo(2, 1)
+  expect(derivation.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
+})
+
+test('a WebM with VP8 and Opus gets no copy', async () => {
+  const path = folder.at('plain.webm')
+  await writeFilm(path, { picture: FF_ENCODER_LIBVPX_VP8, sound: FF_ENCODER_LIBOPUS, sampleFormat: 'flt' })
+  expect(outline(await derivePath(path))).toEqual(stills)
+})
+
+test.for([
+  ['hevc.mp4', { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_AAC }],
+  ['old.avi', { picture: FF_ENCODER_MPEG4, sound: FF_ENCODER_LIBMP3LAME, sampleFormat: 's16p' }],
+  ['pcm.mov', { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_PCM_S16LE, sampleFormat: 's16' }],
+  ['silent.mkv', { picture: FF_ENCODER_LIBX264 }],
+] as const)('%s gets a copy in MP4 with its index in front', async ([name, recipe]) => {
+  const path = folder.at(name)
+  await writeFilm(path, recipe)
+  const copy = await playableOf(path)
+  const bytes = await readFile(copy)
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+  await withSource(copy, 'video/mp4', never, async (source) => {
+    const film = describeFilm(source)
+    expect(film).toMatchObject({ width: 320, height: 240 })
+    expect(film.duration).toBeCloseTo(2, 1)
+    expect(soundStream(source) !== undefined).toBe('sound' in recipe)
+  })
+  expect(outline(await derivePath(copy))).toEqual(stills)
+})
+
+test('a film held upright is shown upright, in the poster and in the copy', async () => {
+  const path = folder.at('upright.mp4')
+  await writeFilm(path, { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_AAC, turns: 1 })
+  const derivation = await derivePath(path)
+  expect(derivation.facts).toMatchObject({ width: 240, height: 320 })
+  expect(outline(derivation)).toEqual(['poster-1280 240x320', 'thumbnail-320 240x320', 'playable 240x320'])
+  await withSource(await playableOf(path), 'video/mp4', never, async (source) => {
+    expect(describeFilm(source)).toMatchObject({ width: 240, height: 320, steps: [] })
+  })
+})
+
+test('a film held upright keeps its turn when it is only moved into MP4', async () => {
+  const path = folder.at('upright.mov')
+  await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1 })
+  await withSource(await playableOf(path), 'video/mp4', never, async (source) => {
+    expect(describeFilm(source)).toMatchObject({ width: 240, height: 320 })
+  })
+})
+
+test('a film larger than 1080p is copied at 1080p', async () => {
+  const path = folder.at('large.avi')
+  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=0.4:size=2560x1440:rate=10' })
+  expect(outline(await derivePath(path))).toContain('playable 1920x1080')
+})
+
+test('the poster is not the black beginning', async () => {
+  const path = folder.at('fade.mp4')
+  const black = 'color=c=black:s=320x240:r=25:d=1.5'
+  const drawing = `${black}[a];testsrc=s=320x240:r=25:d=1.5[b];[a][b]concat`
+  await writeFilm(path, { picture: FF_ENCODER_LIBX264, drawing })
+  const { files } = await derivePath(path)
+  const { channels } = await sharp(files[0]?.path).greyscale().stats()
+  expect(channels[0]?.stdev).toBeGreaterThan(20)
+})
+
+test('the copy does not tell where the film was taken', async () => {
+  const path = folder.at('place.mov')
+  const tags = { location: '+45.5000+009.2500/', title: 'Vendemmia' }
+  await writeFilm(path, {
+    picture: FF_ENCODER_LIBX264,
+    sound: FF_ENCODER_PCM_S16LE,
+    sampleFormat: 's16',
+    tags,
+  })
+  expect((await readFile(path)).includes('+45.5')).toBe(true)
+  const copy = await readFile(await playableOf(path))
+  expect(copy.includes('+45.5')).toBe(false)
+  expect(copy.includes('Vendemmia')).toBe(false)
+})
+
+test.for(['mp4', 'webm', 'avi', 'mkv'])('a %s that was cut is truncated', async (extension) => {
+  const path = folder.at(`cut.${extension}`)
+  await writeFilm(path, { picture: extension === 'webm' ? FF_ENCODER_LIBVPX_VP8 : FF_ENCODER_MPEG4 })
+  await truncate(path, Math.floor((await readFile(path)).length * 0.6))
+  expect(await reasonOf(path)).toBe('truncated')
+})
+
+test('a film whose bytes are noise is corrupt', async () => {
+  const path = folder.at('noise.avi')
+  const noise = Buffer.alloc(4096, 'Lares')
+  const head = Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1')
+  await writeFile(path, Buffer.concat([head, noise]))
+  expect(await reasonOf(path)).toBe('corrupt')
+})
+
+test('an empty film is empty', async () => {
+  const path = folder.at('nothing.mp4')
+  await writeFile(path, '')
+  expect(await reasonOf(path)).toBe('empty')
+})
+
+test('cancelling stops the copy and leaves nothing behind', async () => {
+  const path = folder.at('long.avi')
+  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=40:size=960x540:rate=25' })
+  const controller = new AbortController()
+  const outcome = derivePath(path, controller.signal).catch((error: unknown) => error)
+  const outDir = `${path}-derived`
+  await vi.waitFor(
+    async () => {
+      const names = await readdir(outDir, { recursive: true })
+      expect(names.some((name) => name.endsWith('playable.mp4'))).toBe(true)
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+  const reason = new Error('cancelled by the test')
+  controller.abort(reason)
+  expect(await outcome).toBe(reason)
+  expect(await readdir(outDir)).toEqual([])
+})
