@@ -1,11 +1,13 @@
 import type app from './app/locales/en.json'
 import type account from './features/account/locales/en.json'
+import type labels from './features/labels/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
 
 /** One line for each namespace: the keys that English has are the keys there are. */
 interface Namespaces {
   account: typeof account
   app: typeof app
+  labels: typeof labels
   shared: typeof shared
 }
 

@@ -47,4 +47,14 @@ export const routes: readonly RouteEntry[] = [
     load: () =>
       import('../features/account/pages/user-profile-page.tsx').then((page) => page.UserProfilePage),
   },
+  {
+    path: paths.tags.pattern,
+    access: 'signed-in',
+    load: () => import('../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),
+  },
+  {
+    path: paths.categories.pattern,
+    access: 'signed-in',
+    load: () => import('../features/labels/pages/categories-page.tsx').then((page) => page.CategoriesPage),
+  },
 ]

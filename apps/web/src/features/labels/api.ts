@@ -1,0 +1,46 @@
+import * as contracts from '@lares/shared-types/contracts/labels'
+import { api } from '../../shared/api/api.ts'
+import { endpointOf } from '../../shared/api/endpoint-of.ts'
+
+// A label stands on items by name and colour, so that changing one makes what is cached of items stale too.
+const onItems = ['Item', 'Items', 'Search'] as const
+
+const labelsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listTags: build.query({ ...endpointOf(contracts.listTags), providesTags: ['Tags'] }),
+    createTag: build.mutation({ ...endpointOf(contracts.createTag), invalidatesTags: ['Tags'] }),
+    changeTag: build.mutation({ ...endpointOf(contracts.changeTag), invalidatesTags: ['Tags', ...onItems] }),
+    deleteTag: build.mutation({ ...endpointOf(contracts.deleteTag), invalidatesTags: ['Tags', ...onItems] }),
+    mergeTag: build.mutation({ ...endpointOf(contracts.mergeTag), invalidatesTags: ['Tags', ...onItems] }),
+    listCategories: build.query({ ...endpointOf(contracts.listCategories), providesTags: ['Categories'] }),
+    createCategory: build.mutation({
+      ...endpointOf(contracts.createCategory),
+      invalidatesTags: ['Categories'],
+    }),
+    changeCategory: build.mutation({
+      ...endpointOf(contracts.changeCategory),
+      invalidatesTags: ['Categories', ...onItems],
+    }),
+    deleteCategory: build.mutation({
+      ...endpointOf(contracts.deleteCategory),
+      invalidatesTags: ['Categories', ...onItems],
+    }),
+    mergeCategory: build.mutation({
+      ...endpointOf(contracts.mergeCategory),
+      invalidatesTags: ['Categories', ...onItems],
+    }),
+  }),
+})
+
+export const {
+  useListTagsQuery,
+  useCreateTagMutation,
+  useChangeTagMutation,
+  useDeleteTagMutation,
+  useMergeTagMutation,
+  useListCategoriesQuery,
+  useCreateCategoryMutation,
+  useChangeCategoryMutation,
+  useDeleteCategoryMutation,
+  useMergeCategoryMutation,
+} = labelsApi

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { LabelForm } from '../forms/label-form.tsx'
+import { parentOptions } from '../forms/parent-options.ts'
+import { useLabelForm } from '../forms/use-label-form.ts'
+import { type LabelKind, labelKinds } from '../label-kinds.ts'
+import { useLabelTree } from '../tree/use-label-tree.ts'
+
+interface CreateLabelDialogProps {
+  kind: LabelKind
+  parentId: string | null
+  onClose: () => void
+}
+
+/** Makes a tag or category, at the top or below another. */
+export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialogProps) {
+  const { t } = useTranslation('labels')
+  const { tree } = useLabelTree(kind)
+  const [create, { isLoading, error }] = labelKinds[kind].useCreate()
+  const form = useLabelForm(undefined, parentId)
+  const title = t(`${kind}.create`)
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await create({ body })
+    if (answer.error) showServerIssues(form, answer.error)
+    else onClose()
+  })
+
+  return (
+    <AppDialog opened onClose={onClose} title={title} size="large">
+      <LabelForm
+        form={form}
+        title={title}
+        parents={parentOptions(tree)}
+        busy={isLoading}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <FailureNote error={error} />
+      </LabelForm>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Label } from '@lares/shared-types/labels'
+import { useTranslation } from 'react-i18next'
+import { useName } from '../../../shared/i18n/use-name.ts'
+import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { type LabelKind, labelKinds } from '../label-kinds.ts'
+import { useLabelTree } from '../tree/use-label-tree.ts'
+
+/** Says what deleting touches, and deletes. */
+export function DeleteLabelDialog({
+  kind,
+  label,
+  onClose,
+}: {
+  kind: LabelKind
+  label: Label
+  onClose: () => void
+}) {
+  const { t } = useTranslation('labels')
+  const name = useName()(label.names)
+  const { labels } = useLabelTree(kind)
+  const [remove, { isLoading, error }] = labelKinds[kind].useDelete()
+  const latest = labels.find(({ id }) => id === label.id) ?? label
+  const children = labels.filter(({ parentId }) => parentId === label.id).length
+
+  async function confirm() {
+    const answer = await remove({ params: { id: label.id }, query: { version: latest.version } })
+    if (!answer.error) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      dangerous
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.confirm')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      busy={isLoading}
+      error={error}
+    >
+      <p>{t('delete.items', { count: latest.itemCount })}</p>
+      {children > 0 ? <p>{t('delete.children', { count: children })}</p> : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Label } from '@lares/shared-types/labels'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { changedFields } from '../../../shared/forms/changed-fields.ts'
+import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { LabelForm } from '../forms/label-form.tsx'
+import { parentOptions } from '../forms/parent-options.ts'
+import { useLabelForm, valuesOf } from '../forms/use-label-form.ts'
+import { type LabelKind, labelKinds } from '../label-kinds.ts'
+import { useLabelTree } from '../tree/use-label-tree.ts'
+
+const fields = ['names', 'parentId', 'colour', 'description'] as const
+
+/** Renames, moves, recolours or describes a tag or category; a save by somebody else meanwhile is not overwritten unseen. */
+export function EditLabelDialog({
+  kind,
+  label,
+  onClose,
+}: {
+  kind: LabelKind
+  label: Label
+  onClose: () => void
+}) {
+  const { t } = useTranslation('labels')
+  const { tree, labels, refetch } = useLabelTree(kind)
+  const [change, { isLoading, error, reset }] = labelKinds[kind].useChange()
+  const [base, setBase] = useState(label)
+  const form = useLabelForm(label, null)
+  const conflict = isApiFailure(error) && error.code === 'version-conflict'
+  const latest = labels.find(({ id }) => id === label.id) ?? base
+
+  const saveOver = (version: number) =>
+    form.handleSubmit(async (body) => {
+      const answer = await change({ params: { id: label.id }, body: { ...body, version } })
+      if (!answer.error) return onClose()
+      showServerIssues(form, answer.error)
+      if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
+    })
+
+  function takeTheirs() {
+    form.reset(valuesOf(latest))
+    setBase(latest)
+    reset()
+  }
+
+  const title = t(`${kind}.edit`)
+  return (
+    <AppDialog opened onClose={onClose} title={title} size="large">
+      <LabelForm
+        form={form}
+        title={title}
+        parents={parentOptions(tree, label.id)}
+        busy={isLoading}
+        onSubmit={saveOver(base.version)}
+        onCancel={onClose}
+      >
+        {conflict ? (
+          <ConflictNote
+            fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
+            onKeepMine={saveOver(latest.version)}
+            onTakeTheirs={takeTheirs}
+          />
+        ) : (
+          <FailureNote error={error} />
+        )}
+      </LabelForm>
+    </AppDialog>
+  )
+}

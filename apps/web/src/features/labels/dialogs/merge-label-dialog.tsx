@@ -1,0 +1,61 @@
+import type { Label } from '@lares/shared-types/labels'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useName } from '../../../shared/i18n/use-name.ts'
+import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { parentOptions } from '../forms/parent-options.ts'
+import { type LabelKind, labelKinds } from '../label-kinds.ts'
+import { useLabelTree } from '../tree/use-label-tree.ts'
+
+/** Puts all that carries one label onto another, after which the first is gone. */
+export function MergeLabelDialog({
+  kind,
+  label,
+  onClose,
+}: {
+  kind: LabelKind
+  label: Label
+  onClose: () => void
+}) {
+  const { t } = useTranslation('labels')
+  const { t: shared } = useTranslation('shared')
+  const name = useName()(label.names)
+  const { tree } = useLabelTree(kind)
+  const [into, setInto] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [merge, { isLoading, error }] = labelKinds[kind].useMerge()
+
+  async function confirm() {
+    if (!into) return setMissing(true)
+    const answer = await merge({ params: { id: label.id }, body: { intoId: into } })
+    if (!answer.error) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={t('merge.title', { name })}
+      confirmLabel={t('merge.confirm')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      busy={isLoading}
+      error={error}
+    >
+      <p>{t('merge.text', { name, count: label.itemCount })}</p>
+      <Select
+        mt="md"
+        label={t('merge.into')}
+        data={parentOptions(tree, label.id)}
+        searchable
+        nothingFoundMessage={shared('picker.nothing')}
+        value={into}
+        onChange={(value) => {
+          setInto(value)
+          setMissing(false)
+        }}
+        error={missing ? shared('issues.required') : undefined}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import type { CreateLabel } from '@lares/shared-types/labels'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ColourField } from '../../../shared/forms/colour-field.tsx'
+import { Form } from '../../../shared/forms/form.tsx'
+import { NamesFields } from '../../../shared/forms/names-fields.tsx'
+import { TextareaField } from '../../../shared/forms/text-field.tsx'
+import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
+import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+
+interface LabelFormProps {
+  form: UseFormReturn<CreateLabel>
+  title: string
+  /** Where it may lie: every label but itself and those below it. */
+  parents: { value: string; label: string }[]
+  busy: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  children: React.ReactNode
+}
+
+/** Names, place in the tree, colour and description of a tag or category. `children`: what went wrong. */
+export function LabelForm({ form, title, parents, busy, onSubmit, onCancel, children }: LabelFormProps) {
+  const { t } = useTranslation('labels')
+  const { t: shared } = useTranslation('shared')
+  const issueText = useIssueText()
+  return (
+    <Form label={title} onSubmit={onSubmit}>
+      <NamesFields control={form.control} field={(language) => `names.${language}`} />
+      <Controller
+        control={form.control}
+        name="parentId"
+        render={({ field, fieldState }) => (
+          <Select
+            label={t('form.parent')}
+            placeholder={t('form.noParent')}
+            data={parents}
+            searchable
+            clearable
+            nothingFoundMessage={shared('picker.nothing')}
+            clearButtonProps={{ 'aria-label': t('form.toTop') }}
+            error={issueText(fieldState.error)}
+            value={field.value ?? null}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+      <ColourField control={form.control} name="colour" />
+      <TextareaField control={form.control} name="description" label={t('form.description')} />
+      {children}
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {shared('cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {shared('save')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

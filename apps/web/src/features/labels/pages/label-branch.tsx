@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { ColourDot } from '../../../shared/ui/colour-dot.tsx'
+import type { LabelNode } from '../tree/label-tree.ts'
+import type { LabelAct } from './label-dialogs.tsx'
+import { LabelMenu } from './label-menu.tsx'
+import styles from './labels-page.module.css'
+
+interface LabelBranchProps {
+  nodes: readonly LabelNode[]
+  /** Absent where the reader may only look. */
+  onAct: ((act: LabelAct) => void) | undefined
+}
+
+/** Labels of one level as a list, each with those below it as a list inside. */
+export function LabelBranch({ nodes, onAct }: LabelBranchProps) {
+  const { t } = useTranslation('labels')
+  return (
+    <ul className={styles.branch}>
+      {nodes.map(({ label, name, children }) => (
+        <li key={label.id}>
+          <div className={styles.row}>
+            <span className={styles.dot}>
+              <ColourDot colour={label.colour} />
+            </span>
+            <div className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              {label.description ? <span className={styles.description}>{label.description}</span> : null}
+            </div>
+            <span className={styles.count}>{t('itemCount', { count: label.itemCount })}</span>
+            {onAct ? <LabelMenu label={label} name={name} onAct={onAct} /> : null}
+          </div>
+          {children.length > 0 ? <LabelBranch nodes={children} onAct={onAct} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

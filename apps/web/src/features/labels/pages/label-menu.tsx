@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import type { Label } from '@lares/shared-types/labels'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import type { LabelAct } from './label-dialogs.tsx'
+
+interface LabelMenuProps {
+  label: Label
+  name: string
+  onAct: (act: LabelAct) => void
+}
+
+/** What can be done with one label. */
+export function LabelMenu({ label, name, onAct }: LabelMenuProps) {
+  const { t } = useTranslation('labels')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('actsOf', { name })}>
+          <Icon name="dots-vertical" size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onAct({ act: 'edit', label })}>
+          {t('acts.edit')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => onAct({ act: 'create', parentId: label.id })}
+        >
+          {t('acts.createBelow')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="arrow-merge" size={16} />}
+          onClick={() => onAct({ act: 'merge', label })}
+        >
+          {t('acts.merge')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<Icon name="trash" size={16} />}
+          onClick={() => onAct({ act: 'delete', label })}
+        >
+          {t('acts.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

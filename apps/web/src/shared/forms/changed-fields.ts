@@ -1,0 +1,8 @@
+/** Names among `fields` whose values differ between two saved states. */
+export function changedFields<T extends object, K extends keyof T>(
+  before: T,
+  after: T,
+  fields: readonly K[],
+): K[] {
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}

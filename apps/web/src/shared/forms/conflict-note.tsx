@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Note } from '../ui/note.tsx'
+import styles from './conflict-note.module.css'
+
+interface ConflictNoteProps {
+  /** Names, in the reader's language, of the fields that the other person changed. */
+  fields: readonly string[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else has saved meanwhile: says what they changed, and lets the person decide. Nothing is lost either way. */
+export function ConflictNote({ fields, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
+  const { t, i18n } = useTranslation('shared')
+  const list = new Intl.ListFormat(i18n.language).format(fields)
+  return (
+    <Note intent="warning">
+      <strong>{t('conflict.title')}</strong>
+      <p>{t('conflict.text')}</p>
+      {fields.length > 0 ? <p>{t('conflict.field', { fields: list })}</p> : null}
+      <div className={styles.acts}>
+        <Button size="compact-md" variant="default" onClick={onTakeTheirs}>
+          {t('conflict.takeTheirs')}
+        </Button>
+        <Button size="compact-md" onClick={onKeepMine}>
+          {t('conflict.keepMine')}
+        </Button>
+      </div>
+    </Note>
+  )
+}
