@@ -3,12 +3,14 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import { answerErrors } from '@lares/server-kit/error-handler'
 import { parseJsonBodies } from '@lares/server-kit/json-body'
 import { loggerOptions } from '@lares/server-kit/logging'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { archiveClient } from './archive/archive-client.ts'
 import type { Config } from './config.ts'
+import { closeOrderly } from './plugins/orderly-close.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
+import { answerUnroutable } from './plugins/unroutable.ts'
 import { scriptSourcesOf, webFiles } from './plugins/web-files.ts'
 import { archiveProxy } from './proxy/archive-proxy.ts'
 import type { Gateway } from './routes/gateway.ts'
@@ -33,9 +35,12 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   answerErrors(app)
+  closeOrderly(app)
   const gateway: Gateway = {
     config,
     keyValue: sayingUnavailable(keyValue),

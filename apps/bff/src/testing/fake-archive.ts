@@ -1,3 +1,4 @@
+import { handleErrors } from '@lares/server-kit/error-handler'
 import { identityHeader, verifyIdentity } from '@lares/server-kit/identity'
 import type { SessionUser } from '@lares/shared-types/users'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -25,7 +26,8 @@ export async function startFakeArchive(
   routes: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FakeArchive> {
   const state = { password: 'a long passphrase', epoch: 1, ready: true }
-  const app = fastify({ bodyLimit: 1024 * 1024 })
+  const app = fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
+  handleErrors(app)
   const asker = (request: FastifyRequest) =>
     verifyIdentity(String(request.headers[identityHeader]), internalSecret)
   const isMarie = (request: FastifyRequest) => {

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { builtWeb } from '../testing/built-web.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { inlineScriptSources } from './inline-scripts.ts'
+
+const html = { accept: 'text/html' }
+
+test.each([
+  ['the page', '/', 200, html],
+  ['an address of the application', '/images', 200, html],
+  ['an asset', '/assets/index-abc123.js', 200, {}],
+  ['an unknown asset', '/assets/other.js', 404, {}],
+  ['a call of the gateway', '/api/session', 200, {}],
+  ['a call of the archive', '/api/echo', 200, {}],
+  ['an unknown call', '/api/nothing', 404, {}],
+  ['a refused call', '/api/echo', 403, { 'sec-fetch-site': 'cross-site' }],
+])('%s carries the security headers', async (_what, url, status, headers) => {
+  const { app } = await testGateway({ config: { webDir: builtWeb() } })
+  const method = status === 403 ? 'POST' : 'GET'
+  const response = await app.inject({ method, url, headers })
+  expect(response.statusCode).toBe(status)
+  const policy = String(response.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(response.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(response.headers['permissions-policy']).toContain('camera=()')
+  expect(response.headers['strict-transport-security']).toBeUndefined()
+})
+
+test('an address that is not one is refused without leave to load anything', async () => {
+  const { app } = await testGateway()
+  const response = await app.inject('/%zz')
+  expect(response.statusCode).toBe(400)
+  expect(response.json().code).toBe('invalid-request')
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('no script may stand in the page but the ones that the build put there', async () => {
+  const { app } = await testGateway({ config: { webDir: builtWeb() } })
+  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  const hash = createHash('sha256').update("document.documentElement.lang = 'fr'").digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('under an https address browsers are told to stay with it', async () => {
+  const { app } = await testGateway({ config: { publicOrigin: 'https://archive.example.org' } })
+  const response = await app.inject('/healthz')
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('an archive that is stricter about its own files has its way', async () => {
+  const { app } = await testGateway({
+    routes: (archive) => {
+      archive.get('/api/assets/1/original', async (_request, reply) =>
+        reply.header('content-security-policy', "default-src 'none'; sandbox").send('x'),
+      )
+    },
+  })
+  const response = await app.inject('/api/assets/1/original')
+  expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+})
+
+test('scripts that are loaded and data that no browser runs need no hash', () => {
+  expect(inlineScriptSources('<script src="/a.js"></script>')).toEqual([])
+  expect(inlineScriptSources('<script type="application/json">{"a":1}</script>')).toEqual([])
+  expect(inlineScriptSources('<SCRIPT type=module>x</SCRIPT ><script>\r\ny</script>')).toHaveLength(2)
+})
