@@ -6,7 +6,8 @@ import type { Picture, Stage } from './stage.ts'
 /** Below this a blurred back costs more than it shows. */
 const faintBlur = 2
 
-function svg(stage: Stage, content: string, divisor: number): Buffer {
+/** SVG of a part of a picture, its pixels `divisor` times as coarse as the stage's. */
+export function renderLayer(stage: Stage, content: string, divisor: number): Buffer {
   const width = Math.round(stage.width / divisor)
   const height = Math.round(stage.height / divisor)
   return Buffer.from(
@@ -34,13 +35,13 @@ export async function renderPicture(
   const front = `${picture.front}${rect(-width * 0.2, -height * 0.2, width * 1.4, height * 1.4, corners)}`
   const full = { width, height, kernel: 'cubic', fit: 'fill' } as const
   if (picture.blur < faintBlur) {
-    return sharp(svg(stage, picture.back + front, film.softness))
+    return sharp(renderLayer(stage, picture.back + front, film.softness))
       .removeAlpha()
       .resize(full)
   }
-  const layer = svg(stage, front, film.softness)
+  const layer = renderLayer(stage, front, film.softness)
   const size = { width: Math.round(width / film.softness), height: Math.round(height / film.softness) }
-  const { data, info } = await sharp(svg(stage, picture.back, picture.blur * film.softness))
+  const { data, info } = await sharp(renderLayer(stage, picture.back, picture.blur * film.softness))
     .removeAlpha()
     .resize({ ...full, ...size })
     .composite([{ input: layer }])

@@ -1,0 +1,17 @@
+import type { DetailsOf } from '@lares/shared-types/kinds/registry'
+import type { Entry } from './entry.ts'
+
+export type Mood = NonNullable<DetailsOf<'dream'>['mood']>
+
+/** A dream in short: tags are words with spaces between, `person` is a key. */
+export type DreamRow = readonly [
+  language: Entry['language'],
+  night: string,
+  person: string,
+  dreamer: string,
+  mood: Mood,
+  title: string,
+  body: string,
+  tags?: string,
+  traits?: 'lucid' | 'recurring' | 'lucid recurring',
+]

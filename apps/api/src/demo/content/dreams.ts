@@ -1,0 +1,33 @@
+import { keeperOf } from '../keeper.ts'
+import type { Mood } from './dream-row.ts'
+import { dreamsDe } from './dreams-de.ts'
+import { dreamsEn } from './dreams-en.ts'
+import { dreamsFr } from './dreams-fr.ts'
+import { dreamsIt } from './dreams-it.ts'
+import type { Entry } from './entry.ts'
+
+export interface DreamEntry extends Entry {
+  /** Who dreamt, as the family calls them. */
+  dreamer: string
+  mood: Mood
+  lucid?: boolean
+  recurring?: boolean
+}
+
+/** Dreams that were written down in the morning. */
+export const dreams: DreamEntry[] = [...dreamsFr, ...dreamsIt, ...dreamsEn, ...dreamsDe].map(
+  ([language, night, person, dreamer, mood, title, body, tags = '', traits = '']) => ({
+    language,
+    title,
+    body,
+    date: night,
+    dreamer,
+    mood,
+    people: `author:${person}`,
+    categories: 'family',
+    tags,
+    by: keeperOf(language),
+    ...(traits.includes('lucid') ? { lucid: true } : {}),
+    ...(traits.includes('recurring') ? { recurring: true } : {}),
+  }),
+)

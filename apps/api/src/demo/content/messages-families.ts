@@ -1,0 +1,148 @@
+import type { Conversation } from './conversation.ts'
+
+/** Chats that whole branches of the family share. */
+export const conversationsOfFamilies: readonly Conversation[] = [
+  {
+    platform: 'WhatsApp',
+    name: 'Four à pain 2013',
+    language: 'fr',
+    people: ['claire', 'marcel', 'marta', 'stefan', 'emma'],
+    categories: 'celebrations table',
+    tags: 'food/bread places/france/bugey',
+    lines: [
+      [
+        '2013-08-09T17:02:10Z',
+        'claire',
+        'Bonjour à tous ! Qui arrive quand à Lhuis ? Marcel voudrait savoir combien de pains préparer.',
+      ],
+      [
+        '2013-08-09T17:10:44Z',
+        'marta',
+        'Io e Matteo il 13 sera, con dieci chili di farina e il cane di nessuno',
+        'it',
+      ],
+      [
+        '2013-08-09T17:31:05Z',
+        'stefan',
+        'Ankunft Ambérieu 14:47 mit dem TER. Holt mich jemand ab oder gibt es einen Bus?',
+        'de',
+      ],
+      [
+        '2013-08-09T18:00:00Z',
+        'marcel',
+        'Il y a un car le mercredi. Nous serons jeudi. Je viendrai avec le tracteur.',
+      ],
+      ['2013-08-09T18:01:12Z', 'stefan', 'Mit dem Traktor! Ich nehme das als Fahrplan.', 'de'],
+      ['2013-08-10T08:22:39Z', 'emma', 'can I bring a vegan', 'en'],
+      ['2013-08-10T08:25:50Z', 'claire', 'Le pain est végane, ma chérie. Le saucisson restera poli.'],
+      [
+        '2013-08-14T20:15:01Z',
+        'marcel',
+        'Le bois est sec. On allume à cinq heures demain matin. Ne vous levez pas tous, la cour est petite.',
+      ],
+      ['2013-08-15T03:04:18Z', 'marta', 'Siamo già tutti nel cortile 😅', 'it'],
+      ['2013-08-15T16:40:27Z', 'stefan', 'Wer hat mein Brot gesehen? Es trug ein S.', 'de'],
+      ['2013-08-15T16:41:02Z', 'emma', 'the dog has seen it', 'en'],
+    ],
+  },
+  {
+    platform: 'WhatsApp',
+    name: 'Nonna e nipoti',
+    language: 'it',
+    people: ['lucia', 'matteo', 'giulia', 'luca', 'emma'],
+    categories: 'family',
+    tags: '',
+    lines: [
+      ['2018-03-04T10:00:12Z', 'matteo', 'Nonna, hai imparato a mandare le foto!'],
+      ['2018-03-04T10:14:55Z', 'lucia', 'Non è una foto, è il mio dito. La foto arriva dopo.'],
+      ['2018-03-04T10:15:40Z', 'giulia', 'bellissimo dito'],
+      [
+        '2018-10-02T15:20:00Z',
+        'lucia',
+        'Chi mi spiega perché il telefono scrive nonna con la maiuscola? Mi fa piacere, ma vorrei sapere.',
+      ],
+      ['2018-10-02T15:22:31Z', 'luca', 'perché sei importante'],
+      ['2019-09-28T18:47:09Z', 'matteo', 'Prima cassetta! 22 gradi babo, nonna, VENTIDUE'],
+      [
+        '2019-09-28T18:59:30Z',
+        'lucia',
+        'Il bisnonno sputava un acino e diceva «va» oppure «non va». Questo va?',
+      ],
+      ['2019-09-28T19:00:02Z', 'matteo', 'Questo va.'],
+      [
+        '2020-03-22T17:31:00Z',
+        'lucia',
+        'Oggi ho contato i gradini due volte. Non posso uscire ma posso scendere e salire. Settantadue.',
+      ],
+      ['2020-03-22T17:45:21Z', 'emma', 'Same here nonna, but my building has fourteen', 'en'],
+      ['2020-03-22T17:46:58Z', 'lucia', 'Allora falli cinque volte, e avanzi due per domani'],
+      ['2021-02-13T07:30:11Z', 'giulia', 'Tanti auguri nonna!! 80 candeline, attenta ai pompieri 🎂'],
+      ['2021-02-13T09:02:47Z', 'lucia', 'Grazie tesori. I pompieri li ho invitati.'],
+    ],
+  },
+  {
+    platform: 'Signal',
+    name: 'Hartley siblings',
+    language: 'en',
+    people: ['david', 'susan', 'nora'],
+    categories: 'family',
+    tags: 'places/england/whitby',
+    lines: [
+      ['2019-04-28T19:20:00Z', 'susan', 'Mum’s eightieth: the Spa pavilion or the back garden?'],
+      ['2019-04-28T19:26:14Z', 'david', 'Garden. The pavilion has carpets, and Uncle Tom makes speeches.'],
+      ['2019-04-28T19:27:03Z', 'susan', 'He will make one in the garden too.'],
+      ['2019-04-28T19:27:45Z', 'david', 'Yes but in a garden you can walk away.'],
+      [
+        '2019-05-02T12:11:00Z',
+        'susan',
+        'I have borrowed a good microphone. I want her to tell the boat story properly, from the beginning.',
+      ],
+      [
+        '2019-05-11T21:58:33Z',
+        'david',
+        'Got it. Twenty-five seconds and she looked at the sea the whole time.',
+      ],
+      [
+        '2019-05-11T22:04:10Z',
+        'susan',
+        'She kept the ticket, Dave. Fifty-eight years. I found it in the tin.',
+      ],
+      [
+        '2022-11-30T08:15:26Z',
+        'susan',
+        'Gate of the lower field is off its hinges again. Bring your big hammer and your gentle voice.',
+      ],
+      ['2022-11-30T08:40:12Z', 'david', 'Bringing both, plus scones.'],
+    ],
+  },
+  {
+    platform: 'SMS',
+    name: 'Jeanne & Colette',
+    language: 'fr',
+    people: ['jeanne', 'colette'],
+    categories: 'family',
+    tags: '',
+    lines: [
+      ['2006-01-12T09:31:00Z', 'colette', 'Ceci est mon premier message. Réponds si tu le reçois.'],
+      ['2006-01-12T11:58:00Z', 'jeanne', 'Je le reçois. Ou sont les accents'],
+      ['2006-01-12T12:03:00Z', 'colette', 'Appuie plusieurs fois sur la touche 3, ma grande sœur.'],
+      ['2006-01-12T12:40:00Z', 'jeanne', 'é è ê ë voilà je les ai tous.'],
+      [
+        '2006-06-21T20:12:00Z',
+        'jeanne',
+        'La fête de la musique sous mes fenêtres. Une fanfare. Aldo bat la mesure avec la cuillère à soupe.',
+      ],
+      ['2009-03-21T05:44:00Z', 'jeanne', 'Il est parti cette nuit, tout doucement. Viens quand tu peux.'],
+      [
+        '2009-03-21T05:49:00Z',
+        'colette',
+        'Je prends le premier train. Pierre vient me chercher à Modane. Ne range rien.',
+      ],
+      [
+        '2012-10-02T08:00:00Z',
+        'jeanne',
+        'Joyeux anniversaire petite. Soixante-huit ans et toujours la dernière arrivée.',
+      ],
+    ],
+  },
+]

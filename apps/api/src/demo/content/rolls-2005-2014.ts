@@ -1,0 +1,107 @@
+import type { Roll } from './photo-roll.ts'
+
+/** Photographs until 2014, with the camera's own time and position. */
+export const rollsBefore2015: Roll[] = [
+  {
+    date: '2006-07-22',
+    place: 'chiemsee',
+    language: 'de',
+    people: 'brigitte hanspeter stefan',
+    categories: 'travel',
+    tags: 'places/bavaria events/holidays nature/mountains',
+    by: 'stefan',
+    shots: [
+      { scene: 'mountains', title: 'Chiemsee nach dem Gewitter', motif: 'lake' },
+      { scene: 'harbour', title: 'Segelboote vor der Fraueninsel' },
+      { scene: 'pet', title: 'Dackel Waldemar im Klee', people: '' },
+    ],
+  },
+  {
+    date: '2008-10-11',
+    place: 'barolo',
+    language: 'it',
+    people: 'lucia jeanne aldo andrea claire',
+    categories: 'celebrations',
+    tags: 'places/italy/langhe events/harvest',
+    by: 'lucia',
+    shots: [
+      {
+        scene: 'vineyard',
+        title: 'Cinquanta vendemmie dopo',
+        motif: 'harvest',
+        light: 'golden',
+        caption: 'Jeanne ha voluto rifare la foto con il cesto alla rovescia.',
+      },
+      { scene: 'table', title: 'Il pranzo, prima delle vespe' },
+      { scene: 'familyGroup', title: 'Aldo in mezzo, come sempre' },
+      { scene: 'portrait', title: 'L’ultimo ritratto di Aldo', motif: 'grandfather', people: 'aldo' },
+    ],
+  },
+  {
+    date: '2009-01-24',
+    place: 'lyon',
+    language: 'fr',
+    people: 'aldo',
+    categories: 'health hospital',
+    tags: 'places/france/lyon',
+    by: 'claire',
+    shots: [
+      { scene: 'interior', title: 'La chambre 214', light: 'overcast', people: 'aldo claire' },
+      {
+        scene: 'flowers',
+        title: 'Les fleurs de Lucia, arrivées par le train',
+        caption: 'Il a demandé qu’on les mette à côté de la sonnette réparée.',
+        people: '',
+      },
+    ],
+  },
+  {
+    date: '2011-05-20',
+    place: 'dublin',
+    language: 'en',
+    people: 'nora arthur',
+    categories: 'travel',
+    tags: 'places/ireland transport/boats',
+    by: 'claire',
+    shots: [
+      { scene: 'harbour', title: 'Fifty years on, same rail', motif: 'ferry', light: 'morning' },
+      { scene: 'portrait', title: 'Arthur with wristbands', motif: 'grandfather', people: 'arthur' },
+      { scene: 'beach', title: 'Howth again, shoes on' },
+    ],
+  },
+  {
+    date: '2013-08-15',
+    place: 'bugey',
+    language: 'fr',
+    people: 'claire marcel marta stefan emma katrin',
+    categories: 'celebrations table',
+    tags: 'places/france/bugey food/bread events/holidays',
+    by: 'claire',
+    shots: [
+      { scene: 'farm', title: 'Cinq heures du matin, le four', motif: 'oven', light: 'morning' },
+      { scene: 'table', title: 'Dix-neuf petits pains', motif: 'bread' },
+      {
+        scene: 'familyGroup',
+        title: 'Tous devant le four',
+        caption: 'Photo de Pierre, qui a fait signe comme à un train.',
+      },
+      { scene: 'pet', title: 'Biscotte, récidiviste', people: '' },
+      { scene: 'road', title: 'Marcel et le tracteur, hors champ', people: 'marcel' },
+      { scene: 'portrait', title: 'Emma, farine sur le nez', motif: 'woman', people: 'emma' },
+    ],
+  },
+  {
+    date: '2014-10-19',
+    place: 'zurichLake',
+    language: 'de',
+    people: 'katrin luca giulia',
+    categories: 'family',
+    tags: 'places/switzerland/zurich nature childhood',
+    by: 'stefan',
+    shots: [
+      { scene: 'mountains', title: 'Föhn über dem See', motif: 'lake', light: 'noon' },
+      { scene: 'forest', title: 'Laubhaufen, Luca darin', motif: 'autumn', people: 'luca' },
+      { scene: 'portrait', title: 'Luca mit Backstein', motif: 'boy', people: 'luca' },
+    ],
+  },
+]

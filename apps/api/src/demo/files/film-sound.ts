@@ -1,0 +1,37 @@
+import type { Random } from '../random.ts'
+
+const sampleRate = 48_000
+/** Semitones of a pentatonic scale above the root. */
+const scale = [0, 2, 4, 7, 9, 12, 14, 16]
+
+export interface Sound {
+  samples: Float32Array<ArrayBuffer>
+  sampleRate: number
+}
+
+function strike(samples: Float32Array, at: number, frequency: number, loudness: number): void {
+  const from = Math.floor(at * sampleRate)
+  const length = Math.min(Math.floor(sampleRate * 1.4), samples.length - from)
+  for (let step = 0; step < length; step++) {
+    const time = step / sampleRate
+    const bell = Math.sin(2 * Math.PI * frequency * time) + 0.3 * Math.sin(4.02 * Math.PI * frequency * time)
+    samples[from + step] =
+      (samples[from + step] ?? 0) + bell * loudness * Math.exp(-3.2 * time) * Math.min(1, time * 200)
+  }
+}
+
+/** A music box over wind or waves, `seconds` long, mono, -1 to 1. */
+export function filmSound(random: Random, seconds: number): Sound {
+  const samples = new Float32Array(Math.floor(seconds * sampleRate))
+  let wind = 0
+  const breath = random.between(0.25, 0.6)
+  for (let step = 0; step < samples.length; step++) {
+    wind += 0.04 * (random.next() * 2 - 1 - wind)
+    samples[step] = wind * 0.5 * (0.5 + 0.5 * Math.sin((2 * Math.PI * breath * step) / sampleRate))
+  }
+  const root = random.pick([261.6, 293.7, 329.6, 220])
+  for (let at = 0.2; at < seconds - 0.4; at += random.pick([0.25, 0.25, 0.5])) {
+    strike(samples, at, root * 2 ** (random.pick(scale) / 12), random.between(0.08, 0.16))
+  }
+  return { samples, sampleRate }
+}

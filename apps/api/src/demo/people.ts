@@ -1,0 +1,52 @@
+import { elders } from './content/people-elders.ts'
+import { younger } from './content/people-younger.ts'
+import type { PersonRow } from './content/person-row.ts'
+import type { DemoPerson } from './demo-types.ts'
+
+const rows = [...elders, ...younger]
+
+const siblings: readonly (readonly string[])[] = [
+  ['madeleine', 'oncleMarcel', 'louis'],
+  ['margrit', 'elsbeth'],
+  ['nora', 'tom'],
+  ['aldo', 'lucia'],
+  ['jeanne', 'pierre', 'colette'],
+]
+
+const palette = [
+  '#a8492a',
+  '#3f7480',
+  '#6d7f4c',
+  '#7d5a6a',
+  '#8a6a3f',
+  '#4a6b8a',
+  '#9a5a6a',
+  '#5d6470',
+  '#b5793a',
+  '#5a7a5f',
+]
+
+function relationsOf(row: PersonRow): DemoPerson['relations'] {
+  const relations: DemoPerson['relations'] = (row.parents ?? []).map((person) => ({ person, kind: 'parent' }))
+  for (const other of rows) {
+    if (other.parents?.includes(row.key)) relations.push({ person: other.key, kind: 'child' })
+    if (other.partner === row.key || row.partner === other.key)
+      relations.push({ person: other.key, kind: 'partner' })
+  }
+  for (const together of siblings.filter((group) => group.includes(row.key))) {
+    for (const person of together) if (person !== row.key) relations.push({ person, kind: 'sibling' })
+  }
+  return relations
+}
+
+/** Five generations, both directions of every relation. */
+export const people: DemoPerson[] = rows.map((row, at) => ({
+  key: row.key,
+  names: { en: row.name, ...row.also },
+  aliases: row.aliases ?? [],
+  description: row.about,
+  birth: row.birth,
+  ...(row.death ? { death: row.death } : {}),
+  colour: palette[at % palette.length] ?? '#5d6470',
+  relations: relationsOf(row),
+}))
