@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { keepCompiled } from './bootstrap/compile-cache.mjs'
 import { installIfNeeded } from './bootstrap/dependencies.mjs'
 import { projectNode, refuseOldNode, runsSources } from './bootstrap/node-version.mjs'
 import { root } from './bootstrap/root.mjs'
@@ -6,6 +7,7 @@ import { root } from './bootstrap/root.mjs'
 // Plain JavaScript with built-in modules alone: on a fresh clone this runs before anything is installed.
 refuseOldNode()
 installIfNeeded()
+keepCompiled()
 
 if (runsSources()) {
   const { main } = await import('./supervisor/main.ts')

@@ -15,7 +15,6 @@ import { buildIfStale } from './web-build.ts'
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const settings = await readSettings(args, root)
-    if (settings.mode !== 'dev') buildIfStale(root)
     await run(settings)
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
@@ -33,9 +32,10 @@ async function run(settings: Settings): Promise<void> {
     const unlock = lockDataFolder(dataDir, address)
     try {
       await requirePort(host, port)
+      if (mode !== 'dev') buildIfStale(root)
       const log = openLogFile(join(dataDir, 'logs'))
       const specs = await serviceSpecs(settings, root)
-      await supervise({ settings, specs, log, say, logName: relative(process.cwd(), log.path) })
+      await supervise({ settings, specs, log, say, logName: nameOf(log.path) })
       log.close()
     } finally {
       unlock()
@@ -43,6 +43,11 @@ async function run(settings: Settings): Promise<void> {
   } finally {
     throwAway()
   }
+}
+
+function nameOf(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') ? path : fromHere
 }
 
 function say(sentence: string): void {

@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly trouble: (sentence: string) => void
   /** Milliseconds before the first restart; doubles with each that follows soon. */
   readonly restartDelayMs?: number
+  /** How often it may die before it was ever ready until it is given up; 3. */
+  readonly tries?: number
 }
 
 export interface Service {
@@ -31,12 +33,12 @@ export interface Service {
 
 const longestDelayMs = 30_000
 const steadyAfterMs = 60_000
-const triesBeforeReady = 3
+const toldDeaths = 3
 
 /** Keeps a service running: one that dies is started again, a little later each time it dies soon. */
 export function startService(spec: ServiceSpec, surroundings: Surroundings): Service {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  const firstDelayMs = surroundings.restartDelayMs ?? 500
+  const { restartDelayMs: firstDelayMs = 500, tries = 3 } = surroundings
   let child: ChildProcess | undefined
   let restart: NodeJS.Timeout | undefined
   let wasReady = false
@@ -74,14 +76,16 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
 
   function afterDeath(code: number | null, signal: string | null, livedMs: number): void {
     deaths = livedMs > steadyAfterMs ? 1 : deaths + 1
-    if (!wasReady && (code === configurationExitCode || deaths >= triesBeforeReady)) {
+    if (!wasReady && (code === configurationExitCode || deaths >= tries)) {
       reject(new Error(`The ${spec.name} does not start.\n${lastWords.trim()}`))
       return
     }
     const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (deaths - 1))
-    surroundings.trouble(
-      `The ${spec.name} ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again.`,
-    )
+    // Whoever reads this knows after a few times.
+    if (deaths <= toldDeaths) {
+      const how = signal ?? `exit code ${code}`
+      surroundings.trouble(`The ${spec.name} ended unexpectedly (${how}) and is started again.`)
+    }
     restart = setTimeout(run, delayMs)
   }
 

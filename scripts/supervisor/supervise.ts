@@ -34,7 +34,8 @@ export async function supervise(supervision: Supervision): Promise<void> {
     say(`Lares is ready at ${settings.address}`)
     if (settings.mode === 'dev') others.push(startWebServer(settings.address))
     if (settings.mode === 'demo') others.push(startOneOff(specs.demo, surroundings))
-    const worker = startService(specs.worker, surroundings)
+    // The archive serves without its worker; previews wait until it is back.
+    const worker = startService(specs.worker, { ...surroundings, tries: Number.POSITIVE_INFINITY })
     others.push(worker)
     await worker.ready
   }

@@ -35,6 +35,9 @@ interface Asker {
 
 const timeoutMs = 15_000
 
+/** Refusals that tell the client something; any other is a misunderstanding between the two services. */
+const ofTheRequest = new Set([400, 413, 422, 429])
+
 /** Calls the archive service at `apiUrl`; every call throws upstream-unavailable when it does not answer. */
 export function archiveClient({
   apiUrl,
@@ -79,10 +82,9 @@ export function archiveClient({
   }
 }
 
-/** What the service refused for a reason of the request goes on to the client; anything else is its own fault. */
 async function refused(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (response.status < 500 && Value.Check(ApiErrorSchema, body)) {
+  if (ofTheRequest.has(response.status) && Value.Check(ApiErrorSchema, body)) {
     return new AppError(body.code, { message: body.message, ...(body.issues && { issues: body.issues }) })
   }
   return unavailable(new Error(`The archive service answered ${response.status}.`))
