@@ -19,6 +19,8 @@ export async function writeMp4<Name extends StreamName>(
   const output = await Muxer.open(target, {
     format: 'mp4',
     signal,
+    // Tapes and broadcasts begin at any time of their clock; the copy begins at zero.
+    ...(source.startTime > 0 ? { startTime: source.startTime } : {}),
     ...('video' in stages && stages.video !== 'passthrough' ? { configure: dropTurns } : {}),
     options: { movflags: '+faststart' },
   })

@@ -1,4 +1,21 @@
-import { ADTS, FilePathSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny'
+import {
+  ADTS,
+  FilePathSource,
+  FLAC,
+  Input,
+  Logging,
+  LogLevel,
+  MATROSKA,
+  MP3,
+  MP4,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny'
+
+// It remarks on every codec that it does not know; FFmpeg decides later which can be decoded.
+Logging.level = LogLevel.Silent
 
 export interface Tracks {
   hasVideo: boolean

@@ -18,6 +18,8 @@ export interface FilmRecipe {
   /** Quarter turns clockwise by which a player must turn the picture. */
   turns?: 0 | 1
   tags?: Record<string, string>
+  /** Options of the container's writer. */
+  writing?: Record<string, string | number>
 }
 
 const testPicture = 'testsrc=duration=2:size=320x240:rate=25'
@@ -29,6 +31,7 @@ export async function writeFilm(path: string, recipe: FilmRecipe): Promise<void>
   const options = /x265/.test(recipe.picture) ? { 'x265-params': 'log-level=none' } : {}
   const video = await stages(picture, 'format=yuv420p', recipe.picture, options)
   await using output = await Muxer.open(path, {
+    options: recipe.writing ?? {},
     configure: (format) => {
       if (recipe.tags) format.metadata = Dictionary.fromObject(recipe.tags)
       const [stream] = format.streams

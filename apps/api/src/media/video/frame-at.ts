@@ -25,7 +25,7 @@ export function frameAt(
     using decoder = await Decoder.create(film.picture, { exitOnError: false, signal })
     const steps = [...film.steps, `scale=${width}:${height}`, 'setsar=1', 'format=rgb24']
     using filter = FilterAPI.create(steps.join(','), { signal })
-    if (seconds > 0) await source.seek(seconds, -1, AVSEEK_FLAG_BACKWARD)
+    if (seconds > 0) await source.seek(source.startTime + seconds, -1, AVSEEK_FLAG_BACKWARD)
     for await (const frame of pipeline(source, decoder, filter, { signal })) {
       if (!frame) continue
       const data = frame.toBuffer()

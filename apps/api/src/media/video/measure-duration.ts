@@ -12,6 +12,6 @@ export function measureDuration(path: string, mediaType: string, signal: AbortSi
       packet.free()
     }
     signal.throwIfAborted()
-    return end
+    return Math.max(0, end - source.startTime)
   })
 }
