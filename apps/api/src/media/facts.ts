@@ -1,7 +1,7 @@
 import type { QuickFacts } from './facts/quick-facts.ts'
 import type { MediaFamily, SniffedFile } from './families.ts'
 
-export type { MailAddress, MailFacts, QuickFacts } from './facts/quick-facts.ts'
+export type { MailFacts, QuickFacts } from './facts/quick-facts.ts'
 
 type ReadFacts = (path: string) => Promise<QuickFacts>
 

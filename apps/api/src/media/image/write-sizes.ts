@@ -40,7 +40,7 @@ export function fitInto(pipeline: Sharp, width: number): Sharp {
  * The sizes worth making of a picture: of each name the smallest always, a larger one only where the picture
  * has more to show than the size below it.
  */
-export function usefulSizes(sizes: readonly PictureSize[], width: number): PictureSize[] {
+function usefulSizes(sizes: readonly PictureSize[], width: number): PictureSize[] {
   return sizes.filter(({ name, width: wanted }) => {
     const smaller = sizes.filter((size) => size.name === name && size.width < wanted)
     return smaller.every((size) => size.width < width)

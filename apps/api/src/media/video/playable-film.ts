@@ -77,7 +77,7 @@ function isPlainH264({ picture }: Film): boolean {
 }
 
 /** At most 1080p, upright or lying, in even numbers as 4:2:0 needs them. */
-export function playableSize({ width, height }: Pick<Film, 'width' | 'height'>): {
+function playableSize({ width, height }: Pick<Film, 'width' | 'height'>): {
   width: number
   height: number
 } {
