@@ -1,24 +1,20 @@
+import { runService } from '@lares/server-kit/service-process'
 import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
+import { announceSetUp } from './modules/accounts/announce-set-up.ts'
 
-const config = readConfig()
-const { services, close } = await assemble(config)
-const app = buildApp(services)
-await app.listen({ host: config.API_HOST, port: config.API_PORT })
-process.send?.({ type: 'ready' })
-
-let stopping = false
-
-/** Lets the requests under way finish, then closes the database in order. */
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  await app.close()
-  await close()
-  process.exit(0)
-}
-
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-process.on('disconnect', stop)
+await runService(async () => {
+  const config = readConfig()
+  const { services, close } = await assemble(config)
+  const app = buildApp(services)
+  await announceSetUp(services, app.log)
+  await app.listen({ host: config.API_HOST, port: config.API_PORT })
+  return {
+    // Requests under way are finished before the database closes.
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+})

@@ -77,7 +77,7 @@ export const setUp = defineContract({
   ),
   status: 201,
   reply: SignedIn,
-  errors: ['already-set-up', 'link-expired', 'too-many-requests'],
+  errors: ['already-set-up', 'link-expired', 'invalid-fields', 'too-many-requests'],
 })
 
 export const getInvitation = defineContract({
@@ -113,7 +113,7 @@ export const acceptInvitation = defineContract({
   ),
   status: 200,
   reply: SignedIn,
-  errors: ['link-expired', 'too-many-requests'],
+  errors: ['link-expired', 'invalid-fields', 'too-many-requests'],
 })
 
 export const requestPasswordReset = defineContract({
@@ -151,7 +151,7 @@ export const resetPassword = defineContract({
   params: TokenParams,
   body: Type.Object({ password: Password }, { additionalProperties: false }),
   status: 204,
-  errors: ['link-expired', 'too-many-requests'],
+  errors: ['link-expired', 'invalid-fields', 'too-many-requests'],
 })
 
 export const verifyEmail = defineContract({
@@ -175,7 +175,7 @@ export const requestVerification = defineContract({
   access: 'signed-in',
   servedBy: 'archive',
   status: 204,
-  errors: ['too-many-requests'],
+  errors: ['upstream-unavailable', 'too-many-requests'],
 })
 
 export const changeProfile = defineContract({
@@ -191,6 +191,7 @@ export const changeProfile = defineContract({
   ),
   status: 200,
   reply: SignedIn,
+  errors: ['invalid-fields'],
 })
 
 export const changePassword = defineContract({
@@ -205,5 +206,5 @@ export const changePassword = defineContract({
     { additionalProperties: false },
   ),
   status: 204,
-  errors: ['invalid-credentials', 'too-many-requests'],
+  errors: ['invalid-credentials', 'invalid-fields', 'too-many-requests'],
 })

@@ -24,6 +24,8 @@ create table access_tokens (
   purpose text not null check (purpose in ('setup', 'invitation', 'password-reset', 'verification')),
   user_id uuid references users on delete cascade,
   issued_by uuid references users on delete set null,
+  -- It left by mail: whoever comes back with it reads the mails of the address.
+  mailed boolean not null default false,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );

@@ -27,6 +27,7 @@ export interface AccessTokensTable {
   purpose: TokenPurpose
   user_id: string | null
   issued_by: string | null
+  mailed: Generated<boolean>
   expires_at: Date
   created_at: Generated<Date>
 }

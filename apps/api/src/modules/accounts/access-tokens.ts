@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@lares/server-kit/app-error'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { TokenPurpose } from '../../db/schema/users.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How long a link holds, in milliseconds. */
+export const lifetimes: Record<TokenPurpose, number> = {
+  setup: day,
+  invitation: 14 * day,
+  'password-reset': hour,
+  verification: 7 * day,
+}
+
+export interface IssuedToken {
+  /** 256 random bits, base64url; only their hash is kept. */
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+interface Issue {
+  readonly purpose: TokenPurpose
+  /** Null: the set-up link, which belongs to nobody yet. */
+  readonly userId: string | null
+  readonly issuedBy?: string
+  readonly now: Date
+}
+
+/** Makes a link's secret; earlier ones for the same purpose and person end. */
+export async function issueToken(db: Kysely<Database>, issue: Issue): Promise<IssuedToken> {
+  await endTokens(db, issue.userId, [issue.purpose])
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(issue.now.getTime() + lifetimes[issue.purpose])
+  await db
+    .insertInto('access_tokens')
+    .values({
+      token_hash: hashOf(token),
+      purpose: issue.purpose,
+      user_id: issue.userId,
+      issued_by: issue.issuedBy ?? null,
+      mailed: false,
+      expires_at: expiresAt,
+      created_at: issue.now,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Notes that a link left by mail: whoever comes back with it reads the mails of that address. */
+export async function noteMailed(db: Kysely<Database>, token: string): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ mailed: true })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+export interface HeldToken {
+  readonly userId: string | null
+  readonly issuedBy: string | null
+  readonly mailed: boolean
+  readonly expiresAt: Date
+}
+
+/** What a link stands for while it holds. Throws `link-expired` when it is over, used or was never issued. */
+export async function readToken(
+  db: Kysely<Database>,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<HeldToken> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .select(['user_id', 'issued_by', 'mailed', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) throw linkExpired()
+  return toHeld(row)
+}
+
+/** Uses a link up; of two who come with it at once, one gets in. Throws `link-expired`. */
+export async function consumeToken(
+  trx: Transaction<Database>,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<HeldToken> {
+  const row = await trx
+    .deleteFrom('access_tokens')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'issued_by', 'mailed', 'expires_at'])
+    .executeTakeFirst()
+  if (!row) throw linkExpired()
+  return toHeld(row)
+}
+
+/** Ends links of a person, all of them or those for some purposes. */
+export async function endTokens(
+  db: Kysely<Database>,
+  userId: string | null,
+  purposes: readonly TokenPurpose[] = ['invitation', 'password-reset', 'verification'],
+): Promise<void> {
+  await db
+    .deleteFrom('access_tokens')
+    .where('user_id', 'is not distinct from', userId)
+    .where('purpose', 'in', purposes)
+    .execute()
+}
+
+export function linkExpired(): AppError {
+  return new AppError('link-expired', { message: 'This link is over or has been used. Ask for a new one.' })
+}
+
+function toHeld(row: {
+  user_id: string | null
+  issued_by: string | null
+  mailed: boolean
+  expires_at: Date
+}): HeldToken {
+  return { userId: row.user_id, issuedBy: row.issued_by, mailed: row.mailed, expiresAt: row.expires_at }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

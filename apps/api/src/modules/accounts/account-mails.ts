@@ -1,0 +1,80 @@
+import { defaultLanguage } from '@lares/shared-types/languages'
+import type { SiteParams } from '@lares/shared-types/users'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { Services } from '../../services.ts'
+import { type IssuedToken, issueToken, noteMailed } from './access-tokens.ts'
+import { linkTo } from './links.ts'
+import type { MailTexts } from './mail-texts/mail-texts.ts'
+import { mailTexts } from './mail-texts/registry.ts'
+
+/** Whom a mail goes to; its language is theirs, else English. */
+export interface Recipient {
+  readonly id: string
+  readonly email: string
+  readonly displayName: string
+  readonly siteparams: SiteParams
+}
+
+/** Mails a new link for a new password; earlier ones end. Throws when the mail cannot be sent. */
+export async function mailPasswordReset(services: Services, to: Recipient): Promise<void> {
+  const { token } = await issue(services, 'password-reset', to)
+  const link = linkTo.passwordReset(services.config.PUBLIC_URL, token)
+  await deliver(services, to, token, textsFor(to).passwordReset({ displayName: to.displayName, link }))
+}
+
+/** Mails a new link that confirms the address; earlier ones end. Throws when the mail cannot be sent. */
+export async function mailVerification(services: Services, to: Recipient): Promise<void> {
+  const { token } = await issue(services, 'verification', to)
+  const link = linkTo.verification(services.config.PUBLIC_URL, token)
+  await deliver(services, to, token, textsFor(to).verification({ displayName: to.displayName, link }))
+}
+
+export interface SentInvitation {
+  readonly expiresAt: Date
+  /** To be handed over by other means, when the mail did not leave the machine. */
+  readonly link: string | null
+}
+
+/** Makes an invitation's link in the transaction that decides on it. */
+export function issueInvitation(
+  db: Kysely<Database>,
+  { now }: Services,
+  userId: string,
+  issuedBy: string,
+): Promise<IssuedToken> {
+  return issueToken(db, { purpose: 'invitation', userId, issuedBy, now: now() })
+}
+
+/** Mails an invitation, or hands its link back when there is no mail server or it does not take the mail. */
+export async function mailInvitation(
+  services: Services,
+  to: Recipient,
+  invitedBy: string,
+  { token, expiresAt }: IssuedToken,
+): Promise<SentInvitation> {
+  const link = linkTo.invitation(services.config.PUBLIC_URL, token)
+  const text = textsFor(to).invitation({ displayName: to.displayName, invitedBy, link })
+  const left = await deliver(services, to, token, text).catch(() => false)
+  return { expiresAt, link: left ? null : link }
+}
+
+/** Sends a mail and says whether it left the machine. */
+async function deliver(
+  { db, mailer }: Services,
+  to: Recipient,
+  token: string,
+  text: ReturnType<MailTexts['verification']>,
+): Promise<boolean> {
+  await mailer.send({ to: to.email, ...text })
+  if (mailer.delivers) await noteMailed(db, token)
+  return mailer.delivers
+}
+
+function issue({ db, now }: Services, purpose: 'password-reset' | 'verification', to: Recipient) {
+  return db.transaction().execute((trx) => issueToken(trx, { purpose, userId: to.id, now: now() }))
+}
+
+function textsFor(to: Recipient): MailTexts {
+  return mailTexts[to.siteparams.language ?? defaultLanguage]
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { SessionUser } from '@lares/shared-types/users'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { endTokens } from './access-tokens.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { sessionColumns, toSessionUser } from './session-user.ts'
+
+export interface SignedIn {
+  readonly user: SessionUser
+  /** Sessions hold while the user's epoch is this. */
+  readonly epoch: number
+}
+
+/**
+ * The active user with this address and password. Throws `invalid-credentials`, the same and after the same
+ * time whether the address is unknown, invited, suspended or the password wrong.
+ */
+export async function verifyCredentials(
+  { db, now }: Services,
+  given: { readonly email: string; readonly password: string },
+): Promise<SignedIn> {
+  const row = await db
+    .selectFrom('users')
+    .select([...sessionColumns, 'status', 'password_hash', 'session_epoch'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${given.email.trim()})`)
+    .executeTakeFirst()
+  const matches = await verifyPassword(row?.password_hash, given.password)
+  if (!row?.password_hash || !matches || row.status !== 'active') throw invalidCredentials()
+  const renewed = isOutdated(row.password_hash) ? await hashPassword(given.password) : row.password_hash
+  await db
+    .updateTable('users')
+    .set({ password_hash: renewed, last_seen_at: now() })
+    .where('id', '=', row.id)
+    .where('password_hash', '=', row.password_hash)
+    .execute()
+  return { user: toSessionUser(row), epoch: row.session_epoch }
+}
+
+/**
+ * Replaces the own password and ends every session; answers the epoch of the sessions to come. Throws
+ * `invalid-credentials` and `invalid-fields`.
+ */
+export async function changePassword(
+  { db, now }: Services,
+  viewer: Viewer,
+  given: { readonly current: string; readonly next: string },
+): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'display_name', 'password_hash'])
+    .where('id', '=', viewer.userId)
+    .executeTakeFirst()
+  const stored = row?.password_hash
+  if (!row || !stored || !(await verifyPassword(stored, given.current))) throw invalidCredentials()
+  await refuseWeakPassword('next', given.next, { email: row.email, displayName: row.display_name })
+  const password_hash = await hashPassword(given.next)
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('users')
+      .set((eb) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1), updated_at: now() }))
+      .where('id', '=', viewer.userId)
+      .where('status', '=', 'active')
+      // Whoever changed it in the meantime has the right word.
+      .where('password_hash', '=', stored)
+      .returning('session_epoch')
+      .executeTakeFirst()
+    if (!changed) throw invalidCredentials()
+    await endTokens(trx, viewer.userId, ['password-reset'])
+    return changed.session_epoch
+  })
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('invalid-credentials', { message: 'E-mail or password is wrong.' })
+}

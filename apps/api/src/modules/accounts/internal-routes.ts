@@ -1,0 +1,69 @@
+import { defineContract } from '@lares/shared-types/contract'
+import { changePassword as changePasswordContract, login } from '@lares/shared-types/contracts/auth'
+import { SessionUser } from '@lares/shared-types/users'
+import { Type } from 'typebox'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { changePassword, verifyCredentials } from './credentials.ts'
+import { currentSession } from './current-session.ts'
+import { checkReadiness } from './readiness.ts'
+
+const credentials = defineContract({
+  operationId: 'internalCredentials',
+  summary: 'The user with these credentials and the epoch of their sessions',
+  method: 'POST',
+  path: '/internal/credentials',
+  access: 'public',
+  servedBy: 'archive',
+  body: login.body,
+  status: 200,
+  reply: Type.Object({ user: SessionUser, epoch: Type.Integer() }),
+})
+
+const session = defineContract({
+  operationId: 'internalSession',
+  summary: 'The user of a session',
+  method: 'GET',
+  path: '/internal/session',
+  access: 'signed-in',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({ user: SessionUser }),
+})
+
+const password = defineContract({
+  operationId: 'internalPassword',
+  summary: 'Change the own password; the epoch of the sessions to come',
+  method: 'PUT',
+  path: '/internal/profile/password',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: changePasswordContract.body,
+  status: 200,
+  reply: Type.Object({ epoch: Type.Integer() }),
+})
+
+const ready = defineContract({
+  operationId: 'internalReady',
+  summary: 'The archive service can serve',
+  method: 'GET',
+  path: '/internal/ready',
+  access: 'public',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({ status: Type.Literal('ok') }),
+})
+
+/** What the gateway asks for itself; it never passes on a client's request to these addresses. */
+export function internalRoutes(app: App, services: Services): void {
+  const { db } = services
+  route(app, db, credentials, ({ body }) => verifyCredentials(services, body))
+  route(app, db, session, async ({ viewer }) => ({ user: await currentSession(services, viewer) }))
+  route(app, db, password, async ({ viewer, body }) => ({
+    epoch: await changePassword(services, viewer, body),
+  }))
+  route(app, db, ready, async () => {
+    await checkReadiness(services)
+    return { status: 'ok' as const }
+  })
+}

@@ -1,0 +1,7 @@
+/** The pages of the web that a link with a token opens; `publicUrl` has no path. */
+export const linkTo = {
+  setUp: (publicUrl: string, token: string) => `${publicUrl}/setup?token=${token}`,
+  invitation: (publicUrl: string, token: string) => `${publicUrl}/invitation/${token}`,
+  passwordReset: (publicUrl: string, token: string) => `${publicUrl}/user/password-reset/${token}`,
+  verification: (publicUrl: string, token: string) => `${publicUrl}/user/verified?token=${token}`,
+} as const

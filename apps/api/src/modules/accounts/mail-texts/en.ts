@@ -1,0 +1,37 @@
+import type { MailTexts } from './mail-texts.ts'
+
+export const en: MailTexts = {
+  invitation: ({ displayName, invitedBy, link }) => ({
+    subject: `${invitedBy} invites you to the family archive`,
+    text: `Hello ${displayName},
+
+${invitedBy} invites you to the family archive. Open this link and choose a password:
+
+${link}
+
+The link works once and for 14 days. After that, ask ${invitedBy} for a new one.
+`,
+  }),
+  passwordReset: ({ displayName, link }) => ({
+    subject: 'A new password for the family archive',
+    text: `Hello ${displayName},
+
+somebody, probably you, asked for a new password for the family archive. Open this link to choose it:
+
+${link}
+
+The link works once and for one hour. If you did not ask, do nothing: your password stays as it is.
+`,
+  }),
+  verification: ({ displayName, link }) => ({
+    subject: 'Confirm your e-mail address',
+    text: `Hello ${displayName},
+
+open this link to confirm that this address is yours:
+
+${link}
+
+The link works once and for 7 days. If you do not know the family archive, ignore this mail.
+`,
+  }),
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
+import { mailPasswordReset } from './account-mails.ts'
+import { hashPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+
+/** Mails a link for a new password to an active user with this address; nothing happens for anybody else. */
+export async function sendPasswordReset(services: Services, email: string): Promise<void> {
+  const row = await services.db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name as displayName', 'siteparams'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (row) await mailPasswordReset(services, row)
+}
+
+/** Whose password a link changes. Throws `link-expired`. */
+export async function readPasswordReset(
+  { db, now }: Services,
+  token: string,
+): Promise<{ email: string; displayName: string }> {
+  const held = await readToken(db, 'password-reset', token, now())
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'display_name as displayName'])
+    .where('id', '=', held.userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) throw linkExpired()
+  return row
+}
+
+/** Sets a new password and ends every session of the person. Throws `link-expired` and `invalid-fields`. */
+export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+  const { db, now } = services
+  await refuseWeakPassword('password', password, await readPasswordReset(services, token))
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const at = now()
+    const held = await consumeToken(trx, 'password-reset', token, at)
+    const changed = await trx
+      .updateTable('users')
+      .set((eb) => ({
+        password_hash,
+        session_epoch: eb('session_epoch', '+', 1),
+        ...(held.mailed && { verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }),
+        updated_at: at,
+      }))
+      .where('id', '=', held.userId)
+      .where('status', '=', 'active')
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw linkExpired()
+  })
+}

@@ -1,0 +1,33 @@
+import type { RequestOf } from '@lares/shared-types/contract'
+import type { changeProfile as contract } from '@lares/shared-types/contracts/auth'
+import type { SessionUser } from '@lares/shared-types/users'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { tidyDisplayName } from './display-name.ts'
+import { sessionColumns, toSessionUser } from './session-user.ts'
+
+/**
+ * Changes the own name and preferences. Preferences alone do not raise the version: a switch to the dark mode
+ * must not refuse what an administrator is about to save. Throws `invalid-fields`.
+ */
+export async function changeProfile(
+  { db, now }: Services,
+  viewer: Viewer,
+  { displayName, siteparams }: RequestOf<typeof contract>['body'],
+): Promise<SessionUser> {
+  const row = await db
+    .updateTable('users')
+    .set((eb) => ({
+      ...(displayName !== undefined && {
+        display_name: tidyDisplayName(displayName),
+        version: eb('version', '+', 1),
+      }),
+      siteparams: sql<string>`siteparams || ${JSON.stringify(siteparams ?? {})}::jsonb`,
+      updated_at: now(),
+    }))
+    .where('id', '=', viewer.userId)
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  return toSessionUser(row)
+}

@@ -1,0 +1,53 @@
+import * as contracts from '@lares/shared-types/contracts/auth'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { createAfterAnswer } from './after-answer.ts'
+import { isSetUp, setUp } from './first-administrator.ts'
+import { internalRoutes } from './internal-routes.ts'
+import { acceptInvitation, readInvitation } from './invitations.ts'
+import { readPasswordReset, resetPassword, sendPasswordReset } from './password-resets.ts'
+import { changeProfile } from './profile.ts'
+import { requestVerification, sendVerification, verifyEmail } from './verifications.ts'
+
+/** The own account: set-up, invitation, password, address, preferences; and what the gateway asks for itself. */
+export function accountRoutes(app: App, services: Services): void {
+  const { db } = services
+  const afterAnswer = createAfterAnswer(app)
+  internalRoutes(app, services)
+
+  route(app, db, contracts.getSetup, async () => ({ needed: !(await isSetUp(db)) }))
+  route(app, db, contracts.setUp, async ({ body, request }) => {
+    const user = await setUp(services, body)
+    afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
+    return { user }
+  })
+  route(app, db, contracts.getInvitation, ({ params }) => readInvitation(services, params.token))
+  route(app, db, contracts.acceptInvitation, async ({ params, body, request }) => {
+    const user = await acceptInvitation(services, params.token, body)
+    afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
+    return { user }
+  })
+  route(app, db, contracts.requestPasswordReset, async ({ body, request }) => {
+    // Behind the answer, so that neither it nor its time tells whether the address is known.
+    afterAnswer(request.log, 'password reset mail failed', () => sendPasswordReset(services, body.email))
+    return undefined
+  })
+  route(app, db, contracts.getPasswordReset, async ({ params }) => {
+    const { email } = await readPasswordReset(services, params.token)
+    return { email }
+  })
+  route(app, db, contracts.resetPassword, async ({ params, body }) => {
+    await resetPassword(services, params.token, body.password)
+    return undefined
+  })
+  route(app, db, contracts.verifyEmail, async ({ params }) => ({
+    email: await verifyEmail(services, params.token),
+  }))
+  route(app, db, contracts.requestVerification, async ({ viewer }) => {
+    await requestVerification(services, viewer.userId)
+    return undefined
+  })
+  route(app, db, contracts.changeProfile, async ({ viewer, body }) => ({
+    user: await changeProfile(services, viewer, body),
+  }))
+}

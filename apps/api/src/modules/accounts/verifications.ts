@@ -1,0 +1,40 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { Services } from '../../services.ts'
+import { consumeToken, linkExpired } from './access-tokens.ts'
+import { mailVerification } from './account-mails.ts'
+
+/** Confirms the address that a link was mailed to, and answers it. Throws `link-expired`. */
+export async function verifyEmail({ db, now }: Services, token: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const at = now()
+    const held = await consumeToken(trx, 'verification', token, at)
+    const row = await trx
+      .updateTable('users')
+      .set((eb) => ({ verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
+      .where('id', '=', held.userId)
+      .returning('email')
+      .executeTakeFirst()
+    if (!row) throw linkExpired()
+    return row.email
+  })
+}
+
+/** Mails a person the link that confirms their address, unless it is confirmed. Throws what the mailer throws. */
+export async function sendVerification(services: Services, userId: string): Promise<void> {
+  const row = await services.db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name as displayName', 'siteparams'])
+    .where('id', '=', userId)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  if (row) await mailVerification(services, row)
+}
+
+/** The same for somebody who waits for it. Throws `upstream-unavailable` when the mail server does not take it. */
+export async function requestVerification(services: Services, userId: string): Promise<void> {
+  try {
+    await sendVerification(services, userId)
+  } catch (cause) {
+    throw new AppError('upstream-unavailable', { message: 'The mail could not be sent. Try later.', cause })
+  }
+}
