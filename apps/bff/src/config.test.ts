@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+function dataDir(): string {
+  const path = mkdtempSync(join(tmpdir(), 'lares-config-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+test('on one machine nothing has to be set: secrets are made, kept and readable by their owner alone', () => {
+  const LARES_DATA_DIR = dataDir()
+  const config = readConfig({ LARES_DATA_DIR })
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    apiUrl: 'http://127.0.0.1:3001',
+    trustedProxies: [],
+  })
+  expect(config.sessionSecret).toMatch(/^[0-9a-f]{64}$/)
+  expect(config.internalSecret).not.toBe(config.sessionSecret)
+  expect(readConfig({ LARES_DATA_DIR }).sessionSecret).toBe(config.sessionSecret)
+  const file = join(LARES_DATA_DIR, 'secrets/session')
+  expect(readFileSync(file, 'utf8').trim()).toBe(config.sessionSecret)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('everything that is wrong is told at once', () => {
+  const read = () =>
+    readConfig({
+      PORT: 'eighty',
+      PUBLIC_URL: 'archive.example.org/lares',
+      API_URL: 'ftp://x',
+      LOG_LEVEL: 'loud',
+      KEYVALUE_URL: 'http://x',
+      SESSION_SECRET: 'short',
+    })
+  for (const name of [
+    'PORT',
+    'PUBLIC_URL',
+    'API_URL',
+    'LOG_LEVEL',
+    'KEYVALUE_URL',
+    'SESSION_SECRET is not valid',
+    'INTERNAL_SECRET is missing',
+  ]) {
+    expect(read).toThrow(name)
+  }
+})
+
+test.each([{ DATABASE_URL: 'postgres://db/lares' }, { KEYVALUE_URL: 'redis://store' }])(
+  'with servers of its own (%o) the archive wants secrets that its copies share',
+  (servers) => {
+    expect(() => readConfig({ ...servers, LARES_DATA_DIR: dataDir() })).toThrow(
+      /SESSION_SECRET is missing.*\n.*INTERNAL_SECRET is missing/,
+    )
+  },
+)
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ LARES_DATA_DIR: dataDir(), PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject(
+    {
+      port: 3000,
+      publicOrigin: undefined,
+    },
+  )
+})
+
+test('who stands in front is believed when it is named, or on this machine under an https address', () => {
+  const proxies = (env: Record<string, string>) =>
+    readConfig({ LARES_DATA_DIR: dataDir(), ...env }).trustedProxies
+  expect(proxies({ PUBLIC_URL: 'http://archive.lan' })).toEqual([])
+  expect(proxies({ PUBLIC_URL: 'https://archive.example.org/' })).toEqual(['loopback'])
+  expect(proxies({ PUBLIC_URL: 'https://archive.example.org', TRUST_PROXY: 'no' })).toEqual([])
+  expect(proxies({ TRUST_PROXY: 'uniquelocal, 203.0.113.7' })).toEqual(['uniquelocal', '203.0.113.7'])
+})

@@ -1,0 +1,41 @@
+import { contracts } from '@lares/shared-types/contracts/registry'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { testGateway } from '../testing/gateway.ts'
+
+async function published() {
+  const { app } = await testGateway()
+  const response = await app.inject('/api/openapi.json')
+  expect(response.headers['content-type']).toContain('application/json')
+  return response.json()
+}
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(await published())
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+test('every call is in it once, with its id, who may make it and the errors that it can answer', async () => {
+  const { paths } = await published()
+  const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
+    Object.values(path),
+  )
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    contracts.map(({ operationId }) => operationId).toSorted(),
+  )
+  expect(paths['/api/auth/login'].post).toMatchObject({
+    operationId: 'login',
+    'x-access': 'public',
+    responses: { 200: {}, 400: {}, 401: { description: 'invalid-credentials' }, 403: {}, 429: {} },
+  })
+  const change = paths['/api/items/{id}'].patch
+  expect(change['x-access']).toBe(
+    contracts.find(({ operationId }) => operationId === change.operationId)?.access,
+  )
+  expect(change.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path', required: true })])
+  expect(change.requestBody.content['application/json'].schema.type).toBe('object')
+  expect(change.responses['409'].description).toContain('version-conflict')
+})

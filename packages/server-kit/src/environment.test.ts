@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+const Schema = Type.Object({
+  PORT: Type.Integer({ default: 3000, minimum: 1, description: 'a port' }),
+  SECRET: Type.String({ minLength: 4, description: 'a secret' }),
+  OPTIONAL: Type.Optional(Type.String({ pattern: '^x', description: 'begins with x' })),
+})
+
+test('defaults fill in, numbers are converted and what is not named stays out', () => {
+  expect(readEnvironment(Schema, { SECRET: 'abcd', PORT: '80', PATH: '/bin' })).toEqual({
+    PORT: 80,
+    SECRET: 'abcd',
+  })
+  expect(readEnvironment(Schema, { SECRET: 'abcd' }).PORT).toBe(3000)
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readEnvironment(Schema, { SECRET: 'abcd', PORT: '', OPTIONAL: '' })).toEqual({
+    PORT: 3000,
+    SECRET: 'abcd',
+  })
+})
+
+test('all that is wrong is told at once, with what was expected', () => {
+  const read = () => readEnvironment(Schema, { PORT: '0', OPTIONAL: 'y' })
+  expect(read).toThrow('PORT is not valid: a port')
+  expect(read).toThrow('SECRET is missing: a secret')
+  expect(read).toThrow('OPTIONAL is not valid: begins with x')
+})

@@ -1,0 +1,47 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+import { parseJsonBodies } from './json-body.ts'
+
+function echo() {
+  const app = fastify()
+  handleErrors(app)
+  parseJsonBodies(app)
+  app.post('/', async (request) => ({ body: request.body ?? null }))
+  return app
+}
+
+function post(payload: string | Buffer, contentType = 'application/json') {
+  return echo().inject({ method: 'POST', url: '/', payload, headers: { 'content-type': contentType } })
+}
+
+test('a body arrives as it was sent, without the keys that would reach into objects', async () => {
+  expect((await post('{"a":"é","__proto__":{"x":1}}')).json()).toEqual({ body: { a: 'é' } })
+  expect((await post('')).json()).toEqual({ body: null })
+})
+
+test.each([
+  ['cut off', '{"a":'],
+  ['not JSON', 'hello'],
+])('a body that is %s is refused', async (_what, payload) => {
+  const response = await post(payload)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().code).toBe('invalid-request')
+})
+
+test.each([
+  ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ['half a character', '{"a":"\\ud800"}'],
+  ['a NUL', '{"a":["\\u0000"]}'],
+  ['a NUL in a name', '{"\\u0000":1}'],
+])('%s in a body are refused, since they could not be kept', async (_what, payload) => {
+  const response = await post(payload)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().code).toBe('invalid-encoding')
+})
+
+test('another type than JSON is refused', async () => {
+  const response = await post('<a/>', 'application/xml')
+  expect(response.statusCode).toBe(415)
+  expect(response.json().code).toBe('unsupported-media-type')
+})
