@@ -7,6 +7,8 @@ export interface KeptMails extends Mailer {
   /** Makes every further mail fail. */
   broken: boolean
   readonly mails: OutgoingMail[]
+  /** Mails that failed. */
+  readonly failed: OutgoingMail[]
   /** The link in the latest mail to an address, once there is one. */
   linkFor(address: string): Promise<string>
   /** The same, its token alone. */
@@ -15,6 +17,7 @@ export interface KeptMails extends Mailer {
 
 export function keepMails(): KeptMails {
   const mails: OutgoingMail[] = []
+  const failed: OutgoingMail[] = []
   async function linkFor(address: string): Promise<string> {
     const mail = await vi.waitFor(() => {
       const latest = mails.findLast(({ to }) => to === address)
@@ -29,8 +32,12 @@ export function keepMails(): KeptMails {
     delivers: true,
     broken: false,
     mails,
+    failed,
     async send(mail) {
-      if (this.broken) throw new Error('the mail server is down')
+      if (this.broken) {
+        failed.push(mail)
+        throw new Error('the mail server is down')
+      }
       mails.push(mail)
     },
     linkFor,

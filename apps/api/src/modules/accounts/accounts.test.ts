@@ -1,7 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/auth'
 import { languages } from '@lares/shared-types/languages'
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type KeptMails, keepMails } from '../../testing/kept-mails.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { internal, isSignedIn, type Person, signInWith } from '../../testing/test-sign-in.ts'
@@ -238,7 +238,7 @@ describe('an invitation', () => {
     const { user, params } = await invited('de')
     await archive.call(undefined, contracts.acceptInvitation, { params, body: { password } })
     const token = await mailer.tokenFor(user.email)
-    expect(mailer.mails[0]?.subject).toBe('Bestätige deine E-Mail-Adresse')
+    expect(mailer.mails.find(({ to }) => to === user.email)?.subject).toBe('Bestätige deine E-Mail-Adresse')
     const verified = await archive.call(undefined, contracts.verifyEmail, { params: { token } })
     expect(verified.reply).toEqual({ email: user.email })
     expect((await signInWith(archive, user)).body).toMatchObject({ user: { verified: true } })
@@ -349,6 +349,7 @@ describe('a password reset', () => {
     const user = await person()
     mailer.broken = true
     expect((await ask(user.email)).status).toBe(204)
+    await vi.waitFor(() => expect(mailer.failed.at(-1)?.to).toBe(user.email))
   })
 
   test('is refused for what is no address', async () => {
@@ -360,7 +361,7 @@ describe('a password reset', () => {
     await ask(user.email)
     await mailer.linkFor(user.email)
     const greeting = { en: 'Hello', fr: 'Bonjour', it: 'Ciao', de: 'Hallo' }[language]
-    expect(mailer.mails[0]?.text).toContain(`${greeting} Élise`)
+    expect(mailer.mails.find(({ to }) => to === user.email)?.text).toContain(`${greeting} Élise`)
   })
 })
 
