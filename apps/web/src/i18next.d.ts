@@ -1,14 +1,20 @@
 import type app from './app/locales/en.json'
 import type account from './features/account/locales/en.json'
+import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
+import type participants from './features/participants/locales/en.json'
+import type users from './features/users/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
 
 /** One line for each namespace: the keys that English has are the keys there are. */
 interface Namespaces {
   account: typeof account
   app: typeof app
+  items: typeof items
   labels: typeof labels
+  participants: typeof participants
   shared: typeof shared
+  users: typeof users
 }
 
 declare module 'i18next' {

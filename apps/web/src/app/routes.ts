@@ -57,4 +57,15 @@ export const routes: readonly RouteEntry[] = [
     access: 'signed-in',
     load: () => import('../features/labels/pages/categories-page.tsx').then((page) => page.CategoriesPage),
   },
+  {
+    path: paths.participants.pattern,
+    access: 'signed-in',
+    load: () =>
+      import('../features/participants/pages/participants-page.tsx').then((page) => page.ParticipantsPage),
+  },
+  {
+    path: paths.usersList.pattern,
+    access: 'users:manage',
+    load: () => import('../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
+  },
 ]

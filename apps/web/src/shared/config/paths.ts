@@ -18,9 +18,11 @@ export const paths = {
   usersList: definePath('/tabEditUsers/usersList'),
 } as const
 
-/** Pages of one kind of item: the list of all of them and the page of one. */
+/** Pages of one kind of item: the list of all of them, the form for a new one, the page of one and its form. */
 export interface KindPages {
   readonly list: DefinedPath<`/${string}`>
+  readonly create: DefinedPath<`/${string}/new`>
+  readonly edit: DefinedPath<`/${string}/:id/edit`>
   readonly profile: DefinedPath<`/${string}/:id/profile`>
 }
 
@@ -39,6 +41,8 @@ export const kindPages: Readonly<Record<ItemKind, KindPages>> = {
 function pagesOf(kind: ItemKind): KindPages {
   return {
     list: definePath(`/${kindPaths[kind]}`),
+    create: definePath(`/${kindPaths[kind]}/new`),
+    edit: definePath(`/${kindPaths[kind]}/:id/edit`),
     profile: definePath(`/${kindPaths[kind]}/:id/profile`),
   }
 }

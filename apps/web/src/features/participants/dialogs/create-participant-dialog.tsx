@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { useCreateParticipantMutation } from '../api.ts'
+import { ParticipantForm } from '../forms/participant-form.tsx'
+import { useParticipantForm } from '../forms/use-participant-form.ts'
+
+/** Adds a person. */
+export function CreateParticipantDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('participants')
+  const [create, { isLoading, error }] = useCreateParticipantMutation()
+  const form = useParticipantForm(undefined)
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await create({ body })
+    if (answer.error) showServerIssues(form, answer.error)
+    else onClose()
+  })
+
+  return (
+    <AppDialog opened onClose={onClose} title={t('create')} size="large">
+      <ParticipantForm form={form} title={t('create')} busy={isLoading} onSubmit={submit} onCancel={onClose}>
+        <FailureNote error={error} />
+      </ParticipantForm>
+    </AppDialog>
+  )
+}

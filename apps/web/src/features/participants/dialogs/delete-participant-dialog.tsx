@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { useDeleteParticipantMutation } from '../api.ts'
+import type { Person } from '../people.ts'
+import { usePeople } from '../use-people.ts'
+
+/** Says what removing a person touches, and removes them. */
+export function DeleteParticipantDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { t } = useTranslation('participants')
+  const { people } = usePeople()
+  const [remove, { isLoading, error }] = useDeleteParticipantMutation()
+  const latest = people.find(({ participant }) => participant.id === person.participant.id) ?? person
+
+  async function confirm() {
+    const { id, version } = latest.participant
+    const answer = await remove({ params: { id }, query: { version } })
+    if (!answer.error) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      dangerous
+      title={t('delete.title', { name: person.name })}
+      confirmLabel={t('delete.confirm')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      busy={isLoading}
+      error={error}
+    >
+      <p>{t('delete.items', { count: latest.participant.itemCount })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Participant } from '@lares/shared-types/participants'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { changedFields } from '../../../shared/forms/changed-fields.ts'
+import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { useChangeParticipantMutation } from '../api.ts'
+import { ParticipantForm } from '../forms/participant-form.tsx'
+import { useParticipantForm, valuesOf } from '../forms/use-participant-form.ts'
+import { usePeople } from '../use-people.ts'
+
+const fields = ['names', 'aliases', 'birth', 'death', 'relations', 'description', 'colour', 'userId'] as const
+
+interface EditParticipantDialogProps {
+  participant: Participant
+  onClose: () => void
+}
+
+/** Changes a person; a save by somebody else meanwhile is not overwritten unseen. */
+export function EditParticipantDialog({ participant, onClose }: EditParticipantDialogProps) {
+  const { t } = useTranslation('participants')
+  const { people, refetch } = usePeople()
+  const [change, { isLoading, error, reset }] = useChangeParticipantMutation()
+  const [base, setBase] = useState(participant)
+  const form = useParticipantForm(participant)
+  const conflict = isApiFailure(error) && error.code === 'version-conflict'
+  const latest = people.find((person) => person.participant.id === participant.id)?.participant ?? base
+
+  const saveOver = (version: number) =>
+    form.handleSubmit(async (body) => {
+      const answer = await change({ params: { id: participant.id }, body: { ...body, version } })
+      if (!answer.error) return onClose()
+      showServerIssues(form, answer.error)
+      if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
+    })
+
+  function takeTheirs() {
+    form.reset(valuesOf(latest))
+    setBase(latest)
+    reset()
+  }
+
+  return (
+    <AppDialog opened onClose={onClose} title={t('edit')} size="large">
+      <ParticipantForm
+        form={form}
+        title={t('edit')}
+        selfId={participant.id}
+        busy={isLoading}
+        onSubmit={saveOver(base.version)}
+        onCancel={onClose}
+      >
+        {conflict ? (
+          <ConflictNote
+            fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
+            onKeepMine={saveOver(latest.version)}
+            onTakeTheirs={takeTheirs}
+          />
+        ) : (
+          <FailureNote error={error} />
+        )}
+      </ParticipantForm>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CreateParticipant } from '@lares/shared-types/participants'
+import { Select } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
+import { useListUsersQuery } from '../../users/public.ts'
+
+/** The account of this person, if they have one. */
+export function LinkedUserField({ control }: { control: Control<CreateParticipant> }) {
+  const { t } = useTranslation('participants')
+  const issueText = useIssueText()
+  const { data } = useListUsersQuery()
+  const { field, fieldState } = useController({ control, name: 'userId' })
+  const users = data?.users ?? []
+  return (
+    <Select
+      label={t('form.user')}
+      description={t('form.userHint')}
+      placeholder={t('form.noUser')}
+      data={users.map(({ id, displayName, email }) => ({ value: id, label: `${displayName} (${email})` }))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('form.clearUser') }}
+      value={field.value ?? null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={issueText(fieldState.error)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { CreateParticipant } from '@lares/shared-types/participants'
+import { Button, TagsInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ColourField } from '../../../shared/forms/colour-field.tsx'
+import { EdtfField } from '../../../shared/forms/edtf-field.tsx'
+import { Form } from '../../../shared/forms/form.tsx'
+import { NamesFields } from '../../../shared/forms/names-fields.tsx'
+import { TextareaField } from '../../../shared/forms/text-field.tsx'
+import { useMay } from '../../../shared/session/use-user.ts'
+import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { LinkedUserField } from './linked-user-field.tsx'
+import { RelationsField } from './relations-field.tsx'
+
+interface ParticipantFormProps {
+  form: UseFormReturn<CreateParticipant>
+  title: string
+  /** The person whose form it is, who cannot be related to themselves. */
+  selfId?: string
+  busy: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  /** What went wrong. */
+  children: ReactNode
+}
+
+/** Everything that can be said of a person. */
+export function ParticipantForm({
+  form,
+  title,
+  selfId,
+  busy,
+  onSubmit,
+  onCancel,
+  children,
+}: ParticipantFormProps) {
+  const { t } = useTranslation('participants')
+  const { t: shared } = useTranslation('shared')
+  const mayLinkUser = useMay('users:manage')
+  const { control } = form
+  return (
+    <Form label={title} onSubmit={onSubmit}>
+      <NamesFields control={control} field={(language) => `names.${language}`} />
+      <Controller
+        control={control}
+        name="aliases"
+        render={({ field }) => (
+          <TagsInput
+            label={t('form.aliases')}
+            description={t('form.aliasesHint')}
+            value={field.value ?? []}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+      <EdtfField control={control} name="birth" label={t('form.birth')} />
+      <EdtfField control={control} name="death" label={t('form.death')} />
+      <RelationsField control={control} {...(selfId ? { selfId } : {})} />
+      <TextareaField control={control} name="description" label={t('form.description')} />
+      <ColourField control={control} name="colour" />
+      {mayLinkUser ? <LinkedUserField control={control} /> : null}
+      {children}
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {shared('cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {shared('save')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Avatar.layer.css'
+import { urlOf } from '@lares/shared-types/contract'
+import { getThumbnail } from '@lares/shared-types/contracts/assets'
+import { ActionIcon, Avatar } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import type { Person } from '../people.ts'
+import { LifeSpan } from './life-span.tsx'
+import styles from './participants-page.module.css'
+import { PersonRelations } from './person-relations.tsx'
+
+interface PersonCardProps {
+  person: Person
+  people: readonly Person[]
+  /** Absent where the reader may only look. */
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+/** One person: portrait or initials, other names, life, relatives, and how much there is of them. */
+export function PersonCard({ person, people, onEdit, onDelete }: PersonCardProps) {
+  const { t } = useTranslation('participants')
+  const { name, participant } = person
+  const portrait = participant.portraitAssetId
+  const src = portrait ? urlOf(getThumbnail, { params: { id: portrait }, query: { width: 160 } }) : null
+  return (
+    <article
+      className={styles.card}
+      aria-label={name}
+      style={{ '--person': participant.colour ?? 'var(--line)' }}
+    >
+      <Avatar src={src} name={name} size={56} color="primary" alt="" />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {participant.aliases.length > 0 ? (
+          <p className={styles.muted}>{participant.aliases.join(' · ')}</p>
+        ) : null}
+        <LifeSpan participant={participant} />
+        <PersonRelations participant={participant} people={people} />
+        <p className={styles.muted}>{t('itemCount', { count: participant.itemCount })}</p>
+      </div>
+      {onEdit && onDelete ? (
+        <div className={styles.acts}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('editOf', { name })}
+            onClick={onEdit}
+          >
+            <Icon name="edit" size={18} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('deleteOf', { name })}
+            onClick={onDelete}
+          >
+            <Icon name="trash" size={18} />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Participant } from '@lares/shared-types/participants'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '../people.ts'
+import styles from './participants-page.module.css'
+
+/** Who is what to this person, of those that the reader can see. */
+export function PersonRelations({
+  participant,
+  people,
+}: {
+  participant: Participant
+  people: readonly Person[]
+}) {
+  const { t } = useTranslation('participants')
+  const known = participant.relations.flatMap(({ participantId, kind }) => {
+    const other = people.find((person) => person.participant.id === participantId)
+    return other ? [{ id: participantId, kind, name: other.name }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <ul className={styles.relations}>
+      {known.map(({ id, kind, name }) => (
+        <li key={`${id} ${kind}`}>{t(`relationOf.${kind}`, { name })}</li>
+      ))}
+    </ul>
+  )
+}

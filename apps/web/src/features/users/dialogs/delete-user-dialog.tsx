@@ -1,0 +1,31 @@
+import type { User } from '@lares/shared-types/users'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { useDeleteUserMutation } from '../api.ts'
+
+/** Deletes an account; what the person contributed stays. */
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const [remove, { isLoading, error }] = useDeleteUserMutation()
+  const name = user.displayName
+
+  async function confirm() {
+    const answer = await remove({ params: { id: user.id }, query: { version: user.version } })
+    if (!answer.error) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      dangerous
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.confirm')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      busy={isLoading}
+      error={error}
+    >
+      <p>{t('delete.text', { name })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { User } from '@lares/shared-types/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { changedFields } from '../../../shared/forms/changed-fields.ts'
+import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import { useChangeUserMutation, useListUsersQuery } from '../api.ts'
+import { useUserForm, valuesOf } from '../forms/use-user-form.ts'
+import { UserForm } from '../forms/user-form.tsx'
+
+const fields = [
+  'displayName',
+  'email',
+  'isAdmin',
+  'permissions',
+  'restrictedTagIds',
+  'restrictedCategoryIds',
+] as const
+
+/** Changes who a user is and what they may; holds from their next request. */
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const { t: shared } = useTranslation('shared')
+  const { data, refetch } = useListUsersQuery()
+  const [change, { isLoading, error, reset }] = useChangeUserMutation()
+  const [base, setBase] = useState(user)
+  const form = useUserForm(user)
+  const code = isApiFailure(error) ? error.code : undefined
+  const latest = data?.users.find(({ id }) => id === user.id) ?? base
+
+  const saveOver = (version: number) =>
+    form.handleSubmit(async (body) => {
+      const answer = await change({ params: { id: user.id }, body: { ...body, version } })
+      if (!answer.error) return onClose()
+      showServerIssues(form, answer.error)
+      if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
+    })
+
+  function takeTheirs() {
+    form.reset(valuesOf(latest))
+    setBase(latest)
+    reset()
+  }
+
+  return (
+    <AppDialog opened onClose={onClose} title={t('edit.title', { name: user.displayName })} size="large">
+      <UserForm
+        form={form}
+        title={t('edit.title', { name: user.displayName })}
+        submitLabel={shared('save')}
+        busy={isLoading}
+        onSubmit={saveOver(base.version)}
+        onCancel={onClose}
+      >
+        {code === 'version-conflict' ? (
+          <ConflictNote
+            fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
+            onKeepMine={saveOver(latest.version)}
+            onTakeTheirs={takeTheirs}
+          />
+        ) : null}
+        {code === 'already-exists' ? <Note intent="error">{t('form.addressTaken')}</Note> : null}
+        {code === 'version-conflict' || code === 'already-exists' ? null : <FailureNote error={error} />}
+      </UserForm>
+    </AppDialog>
+  )
+}

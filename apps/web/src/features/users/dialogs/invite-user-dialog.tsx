@@ -1,0 +1,44 @@
+import type { Invitation } from '@lares/shared-types/users'
+import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import { useInviteUserMutation } from '../api.ts'
+import { useUserForm } from '../forms/use-user-form.ts'
+import { UserForm } from '../forms/user-form.tsx'
+
+interface InviteUserDialogProps {
+  onClose: () => void
+  onInvited: (invitation: Invitation) => void
+}
+
+/** Invites a person, with the rights that they will have from the first day. */
+export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) {
+  const { t } = useTranslation('users')
+  const [invite, { isLoading, error }] = useInviteUserMutation()
+  const form = useUserForm(undefined)
+  const known = isApiFailure(error) && error.code === 'already-exists'
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await invite({ body })
+    if (answer.error) showServerIssues(form, answer.error)
+    else onInvited(answer.data)
+  })
+
+  return (
+    <AppDialog opened onClose={onClose} title={t('invite.title')} size="large">
+      <UserForm
+        form={form}
+        title={t('invite.title')}
+        submitLabel={t('invite.submit')}
+        busy={isLoading}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        {known ? <Note intent="error">{t('form.addressTaken')}</Note> : <FailureNote error={error} />}
+      </UserForm>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import type { User } from '@lares/shared-types/users'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useRenewInvitationMutation } from '../api.ts'
+import type { UserAct } from './user-dialogs.tsx'
+
+/** What can be done with one user. */
+export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => void }) {
+  const { t } = useTranslation('users')
+  const dispatch = useDispatch()
+  const failureText = useFailureText()
+  const [renew] = useRenewInvitationMutation()
+  const userId = user.id
+
+  async function renewInvitation() {
+    const { data, error } = await renew({ params: { id: userId } })
+    if (data) onDo({ act: 'invited', invitation: data })
+    else dispatch(toastShown({ title: failureText(error), intent: 'error' }))
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('actsOf', { name: user.displayName })}
+        >
+          <Icon name="dots-vertical" size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onDo({ act: 'edit', userId })}>
+          {t('acts.edit')}
+        </Menu.Item>
+        {user.status === 'invited' ? (
+          <Menu.Item leftSection={<Icon name="send" size={16} />} onClick={() => void renewInvitation()}>
+            {t('acts.renew')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<Icon name={user.status === 'suspended' ? 'check' : 'ban'} size={16} />}
+            onClick={() => onDo({ act: 'status', userId })}
+          >
+            {user.status === 'suspended' ? t('readmit.confirm') : t('suspend.confirm')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<Icon name="trash" size={16} />}
+          onClick={() => onDo({ act: 'delete', userId })}
+        >
+          {t('delete.confirm')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

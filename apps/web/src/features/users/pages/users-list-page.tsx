@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useListUsersQuery } from '../api.ts'
+import { type UserAct, UserDialogs } from './user-dialogs.tsx'
+import { UserRow } from './user-row.tsx'
+import styles from './users-list-page.module.css'
+
+/** Everybody with an account; invites, changes, suspends and deletes. */
+export function UsersListPage() {
+  const { t, i18n } = useTranslation('users')
+  const { data, error, isLoading, refetch } = useListUsersQuery()
+  const [doing, setDoing] = useState<UserAct | null>(null)
+  const collator = new Intl.Collator(i18n.language)
+  const users = (data?.users ?? []).toSorted((one, other) =>
+    collator.compare(one.displayName, other.displayName),
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')}>
+        <Button leftSection={<Icon name="user-plus" size={18} />} onClick={() => setDoing({ act: 'invite' })}>
+          {t('invite.title')}
+        </Button>
+      </PageHeader>
+      {isLoading ? <ListSkeleton /> : null}
+      {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {users.length > 0 ? (
+        <ul className={styles.list} aria-label={t('title')}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} onDo={setDoing} />
+          ))}
+        </ul>
+      ) : null}
+      <UserDialogs users={users} doing={doing} onDo={setDoing} />
+    </>
+  )
+}
