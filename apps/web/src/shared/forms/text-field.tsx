@@ -43,6 +43,8 @@ export function PasswordField<T extends FieldValues>({
       {...props}
       {...field}
       error={error}
+      // The library marks its other inputs as invalid, but not the one inside this frame.
+      aria-invalid={Boolean(error)}
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
     />
