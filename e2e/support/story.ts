@@ -51,7 +51,7 @@ export async function signIn(
   who: { email: string; password: string } = keeper,
 ): Promise<void> {
   await page.goto(archive.address)
-  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('E-mail address').fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/search/)

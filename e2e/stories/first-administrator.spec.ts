@@ -1,0 +1,39 @@
+import { Lares } from '../support/lares.ts'
+import { expect, expectAccessible, test } from '../support/story.ts'
+
+test('the first administrator opens the link that the server printed, and after a restart is still signed in', async ({
+  page,
+}) => {
+  const lares = await Lares.start()
+  try {
+    await page.goto(lares.address)
+    await expect(page.getByText('Nobody has an account yet')).toBeVisible()
+    await expectAccessible(page)
+
+    const link = await lares.setUpLink()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Set up the archive' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Your name').fill('Jeanne')
+    await page.getByLabel('E-mail address').fill('jeanne@example.org')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('New password').fill('trois briques dans le four')
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await expect(page).toHaveURL(/\/search/)
+    await expectAccessible(page)
+
+    await lares.kill()
+    await lares.start()
+    await page.reload()
+    await expect(page).toHaveURL(/\/search/)
+
+    const stranger = await page.context().browser()?.newPage()
+    await stranger?.goto(link)
+    await expect(stranger?.getByText('This archive is set up already') ?? page).toBeVisible()
+    await stranger?.close()
+  } finally {
+    await lares.stop()
+  }
+})
