@@ -174,7 +174,7 @@ export const rollsBefore2005: Roll[] = [
     tags: 'places/italy/turin childhood',
     by: 'lucia',
     shots: [
-      { scene: 'portrait', title: 'Giulia, tre mesi, già seria', motif: 'girl', people: 'giulia' },
+      { scene: 'interior', title: 'Giulia dorme, tre mesi, già seria', people: 'giulia lucia' },
       { scene: 'interior', title: 'Persiane chiuse, quaranta gradi' },
       { scene: 'skyline', title: 'Temporale sulla Mole', motif: 'turin', light: 'dusk', people: '' },
       { scene: 'street', title: 'Sergio dal vecchio fornitore', motif: 'turin', people: 'sergio' },

@@ -144,7 +144,7 @@ export const rollsSince2015: Roll[] = [
     tags: 'childhood places/england',
     by: 'claire',
     shots: [
-      { scene: 'portrait', title: 'Léonie, one week', motif: 'girl', people: 'leonie' },
+      { scene: 'flowers', title: 'Léonie, one week, behind the flowers' },
       { scene: 'interior', title: 'Three generations and a lamp', light: 'golden' },
       { scene: 'forest', title: 'First walk, Nidd Gorge', motif: 'autumn' },
     ],

@@ -44,7 +44,7 @@ const boxes: Record<Language, { title: (number: number) => string; captions: rea
 const owners = { fr: 'claire', it: 'lucia', de: 'stefan', en: 'claire' } as const
 const homes = { fr: 'lyon', it: 'turin', de: 'bern', en: 'whitby' } as const
 const builds = ['woman', 'man', 'girl', 'boy', 'grandmother', 'grandfather']
-const decades = ['193X', '194X', '195X', '1940?', '1938~', '1950%']
+const decades = ['1935/1939', '194X', '195X', '1940?', '1938~', '1950%']
 
 /** The portraits that nobody can name any more, four in each language. */
 export function unnamedPortraits(random: Random): Roll[] {

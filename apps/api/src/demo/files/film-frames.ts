@@ -49,16 +49,17 @@ function expose(back: Layer, front: Layer, shot: Shooting, pan: number, flicker:
   const frontX = Math.round((front.width - shot.width) * pan)
   const { pixels: far } = back
   const { pixels: near } = front
+  const lamp = Uint8ClampedArray.from({ length: 256 }, (_, value) => value * flicker)
   let to = 0
   for (let y = 0; y < shot.height; y++) {
     let a = (y * back.width + backX) * 4
     let b = (y * front.width + frontX) * 4
     for (let x = 0; x < shot.width; x++, a += 4, b += 4, to += 4) {
       const cover = (near[b + 3] ?? 0) / 255
-      for (let channel = 0; channel < 3; channel++) {
-        const value = (far[a + channel] ?? 0) * (1 - cover) + (near[b + channel] ?? 0) * cover
-        frame[to + channel] = Math.min(255, value * flicker)
-      }
+      const rest = 1 - cover
+      frame[to] = lamp[((far[a] ?? 0) * rest + (near[b] ?? 0) * cover) | 0] ?? 0
+      frame[to + 1] = lamp[((far[a + 1] ?? 0) * rest + (near[b + 1] ?? 0) * cover) | 0] ?? 0
+      frame[to + 2] = lamp[((far[a + 2] ?? 0) * rest + (near[b + 2] ?? 0) * cover) | 0] ?? 0
       frame[to + 3] = 255
     }
   }

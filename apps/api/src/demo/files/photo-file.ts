@@ -15,12 +15,15 @@ export interface Photo extends PhotoFacts {
   seed: string
 }
 
+/** Old film needed the sun, unless somebody had a reason. */
+const byDay = ['morning', 'noon', 'golden', 'overcast'] as const
+
 /** Draws a photograph and writes it as JPEG with EXIF at `path`. Throws what sharp and the file system throw. */
 export async function writePhoto(photo: Photo, path: string): Promise<void> {
   const random = seededRandom(photo.seed)
   const upright = photo.scene === 'portrait' || photo.scene === 'flowers' || photo.motif.includes('upright')
   const film = filmOf(photo.year, random, upright)
-  const light = chooseLight(random, photo.light)
+  const light = chooseLight(random, photo.light ?? (photo.year < 1982 ? random.pick(byDay) : undefined))
   const stage = createStage({
     width: film.width,
     height: film.height,

@@ -37,7 +37,11 @@ export async function writeVideo(video: Video, path: string): Promise<void> {
   const random = seededRandom(video.seed)
   const container = containers[video.format]
   const output = new Output({ format: container.make(), target: new FilePathTarget(path) })
-  const pictures = new VideoSampleSource({ codec: container.video, bitrate: 700_000 })
+  const pictures = new VideoSampleSource({
+    codec: container.video,
+    bitrate: 700_000,
+    latencyMode: 'realtime',
+  })
   output.addVideoTrack(pictures, { frameRate: video.framesPerSecond })
   const sound = video.sound ? new AudioSampleSource({ codec: container.audio, bitrate: 64_000 }) : undefined
   if (sound) output.addAudioTrack(sound)
