@@ -2,6 +2,11 @@ import type { App } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { itemRoutes } from './items/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** The one ordered list of what the archive service answers. */
-export const modules: readonly ((app: App, services: Services) => void)[] = [accountRoutes, itemRoutes]
+export const modules: readonly ((app: App, services: Services) => void)[] = [
+  accountRoutes,
+  itemRoutes,
+  searchRoutes,
+]

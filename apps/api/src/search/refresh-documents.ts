@@ -1,11 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
+import { documentWords } from './document-words.ts'
 
 /**
  * Brings the search documents of items up to date, in the caller's transaction; those of items in the
- * trash or gone are removed.
+ * trash or gone are removed. To be called whenever something of an item changes that is searched: its
+ * fields, the texts of its files, its transcript, the names of its labels and participants.
  */
 export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length === 0) return
+  // Behind the lock, what a change under way elsewhere writes to an item is seen whole or still to come.
+  await sql`select from items where id = any(${[...itemIds]}::uuid[]) order by id for no key update`.execute(
+    db,
+  )
   await sql`delete from search_documents where item_id = any(${[...itemIds]}::uuid[])`.execute(db)
   await sql`
     insert into search_documents
@@ -14,7 +21,7 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
       array(select tag_id from item_tags where item_id = items.id),
       array(select category_id from item_categories where item_id = items.id),
       array(select distinct participant_id from item_participants where item_id = items.id),
-      to_tsvector('simple', title || ' ' || left(body, 500000))
+      ${documentWords()}
     from items
     where id = any(${[...itemIds]}::uuid[]) and deleted_at is null`.execute(db)
 }

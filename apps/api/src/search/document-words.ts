@@ -1,0 +1,57 @@
+import { kindContracts } from '@lares/shared-types/kinds/registry'
+import { languages } from '@lares/shared-types/languages'
+import { type RawBuilder, sql } from 'kysely'
+import { itemFileTexts, itemTranscriptText } from './item-texts.ts'
+
+/** Characters of a body, and of all files of an item together, that are searched: some 150 printed pages each. */
+const longestText = 400_000
+
+/** Details that are searched, by kind. */
+const searchable = JSON.stringify(
+  Object.fromEntries(Object.values(kindContracts).map(({ kind, searchable: names }) => [kind, names])),
+)
+
+/**
+ * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place and the
+ * kind's own fields; C body; D texts of files and transcript. `@` and the letter of its language let a query
+ * tell the items of one language (see query/words-query.ts).
+ */
+export function documentWords(): RawBuilder<string> {
+  const parts = [
+    weighted('A', sql`items.language`, sql`items.title`),
+    weighted('B', sql`null`, participantNames),
+    ...languages.map((language) => weighted('B', sql.lit(language), labelNames(language))),
+    weighted('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
+    weighted('C', sql`items.language`, sql`left(items.body, ${sql.lit(longestText)})`),
+    weighted('D', sql`items.language`, sql`left(${fileTexts}, ${sql.lit(longestText)})`),
+  ]
+  return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(array['@' || left(coalesce(items.language, 'x'), 1)])`
+}
+
+function weighted(weight: 'A' | 'B' | 'C' | 'D', language: RawBuilder<unknown>, text: RawBuilder<unknown>) {
+  return sql`setweight(search_vector(${language}, ${text}), ${sql.lit(weight)})`
+}
+
+/** Names of people belong to no language: they are not stemmed. */
+const participantNames = sql`(
+  select string_agg(concat_ws(' ', (select string_agg(distinct value, ' ') from jsonb_each_text(names)), array_to_string(aliases, ' ')), ' ')
+  from participants
+  where id in (select participant_id from item_participants where item_id = items.id))`
+
+function labelNames(language: string) {
+  return sql`(
+    select string_agg(names ->> ${sql.lit(language)}, ' ')
+    from (
+      select names from tags join item_tags on tag_id = id where item_id = items.id
+      union all
+      select names from categories join item_categories on category_id = id where item_id = items.id
+    ) labels)`
+}
+
+const detailTexts = sql`(
+  select string_agg(leaf #>> '{}', ' ')
+  from jsonb_each(items.details) detail,
+    jsonb_path_query(detail.value, 'strict $.** ? (@.type() == "string")') leaf
+  where (${sql.lit(searchable)}::jsonb -> items.kind) ? detail.key)`
+
+const fileTexts = sql`concat_ws(' ', ${itemFileTexts}, ${itemTranscriptText})`

@@ -1,0 +1,49 @@
+import { type Language, languages } from '@lares/shared-types/languages'
+import { isFunctionWord } from './function-words.ts'
+import { lexeme, type SoughtWord } from './words-query.ts'
+
+/** What `search_headline` needs for texts of one language. */
+export interface Highlighting {
+  readonly stems: string
+  readonly foldedStems: string
+  readonly foldedWords: string
+  readonly needles: readonly string[]
+}
+
+/** By language, `x` for texts of no known one; undefined where nothing is to be highlighted. */
+export function highlightingOf(
+  words: readonly SoughtWord[],
+): Record<Language | 'x', Highlighting> | undefined {
+  if (words.length === 0) return undefined
+  const [en, fr, it, de] = languages.map((language) => inLanguage(words, language))
+  if (!en || !fr || !it || !de) return undefined
+  return { en, fr, it, de, x: inNoLanguage(words) }
+}
+
+function inLanguage(words: readonly SoughtWord[], language: Language): Highlighting {
+  const telling = words.filter(({ forms }) => !isFunctionWord(language, forms.folded))
+  const chosen = telling.length > 0 ? telling : words
+  return {
+    stems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].exact))),
+    foldedStems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].ofFolded))),
+    foldedWords: foldedWords(chosen),
+    needles: chosen.map(({ forms }) => forms.stems[language].folded),
+  }
+}
+
+function inNoLanguage(words: readonly SoughtWord[]): Highlighting {
+  return {
+    stems: anyOf(words.map(({ forms }) => lexeme(forms.plain))),
+    foldedStems: foldedWords(words),
+    foldedWords: foldedWords(words),
+    needles: words.map(({ forms }) => forms.folded),
+  }
+}
+
+function foldedWords(words: readonly SoughtWord[]): string {
+  return anyOf(words.map(({ forms, begun }) => lexeme(forms.folded) + (begun ? ':*' : '')))
+}
+
+function anyOf(lexemes: readonly string[]): string {
+  return [...new Set(lexemes)].join(' | ')
+}

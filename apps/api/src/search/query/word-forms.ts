@@ -1,0 +1,70 @@
+import { type Language, languages } from '@lares/shared-types/languages'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** What the index and the highlighting know a word by. */
+export interface WordForms {
+  /** Lower case. */
+  readonly plain: string
+  readonly folded: string
+  readonly stems: Readonly<Record<Language, Stems>>
+}
+
+export interface Stems {
+  /** The stem of the word with its accents. */
+  readonly exact: string
+  /** That stem, folded. */
+  readonly folded: string
+  /** The stem of the folded word. */
+  readonly ofFolded: string
+}
+
+interface Row extends Record<`${Language}_${keyof Stems}`, string> {
+  term: number
+  plain: string
+  folded: string
+}
+
+/** The words of each text, taken apart and stemmed as the index does it. One query. */
+export async function wordForms(db: Db, texts: readonly string[]): Promise<WordForms[][]> {
+  if (texts.length === 0) return []
+  const { rows } = await sql<Row>`
+    select term::int - 1 as term, plain, folded, ${sql.join(languages.flatMap(stemColumns))}
+    from unnest(${[...texts]}::text[]) with ordinality texts(text, term),
+      string_to_table(trim(search_plain(text)), ' ') with ordinality words(plain, place),
+      search_fold(plain) folded
+    where plain <> ''
+    order by term, place`.execute(db)
+  const forms: WordForms[][] = texts.map(() => [])
+  for (const row of rows) forms[row.term]?.push(toForms(row))
+  return forms
+}
+
+function stemColumns(language: Language) {
+  const stemmer = sql`'${sql.raw(stemmers[language])}'`
+  return [
+    sql`(ts_lexize(${stemmer}, plain))[1] as ${sql.ref(`${language}_exact`)}`,
+    sql`search_fold((ts_lexize(${stemmer}, plain))[1]) as ${sql.ref(`${language}_folded`)}`,
+    sql`(ts_lexize(${stemmer}, folded))[1] as ${sql.ref(`${language}_ofFolded`)}`,
+  ]
+}
+
+const stemmers: Record<Language, string> = {
+  en: 'search_english',
+  fr: 'search_french',
+  it: 'search_italian',
+  de: 'search_german',
+}
+
+function toForms(row: Row): WordForms {
+  const of = (language: Language): Stems => ({
+    exact: row[`${language}_exact`],
+    folded: row[`${language}_folded`],
+    ofFolded: row[`${language}_ofFolded`],
+  })
+  return {
+    plain: row.plain,
+    folded: row.folded,
+    stems: { en: of('en'), fr: of('fr'), it: of('it'), de: of('de') },
+  }
+}

@@ -1,0 +1,141 @@
+import { type Language, languages } from '@lares/shared-types/languages'
+import type { Db } from '../../db/client.ts'
+import { isFunctionWord } from './function-words.ts'
+import { type Alternatives, readTerms, type Term } from './read-terms.ts'
+import { type WordForms, wordForms } from './word-forms.ts'
+
+/** A query in words, ready for the database; each text is a tsquery. */
+export interface WordsQuery {
+  /** Against `search_documents.words`. */
+  readonly match: string
+  /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
+  readonly rank: string | undefined
+  readonly positive: readonly SoughtWord[]
+}
+
+export interface SoughtWord {
+  readonly forms: WordForms
+  /** Words that begin so are meant too. */
+  readonly begun: boolean
+}
+
+/** A term with the forms of its words. */
+interface Known extends Term {
+  readonly words: readonly WordForms[]
+}
+
+/** One letter tells where a lexeme comes from (see search_vector). */
+const letters: Record<Language, string> = { en: 'e', fr: 'f', it: 'i', de: 'd' }
+/** A beginning of one letter would mean half the archive. */
+const shortestBeginning = 2
+
+/** What a person typed as a query of the database; undefined where there is no word in it. */
+export async function readWordsQuery(db: Db, typed: string): Promise<WordsQuery | undefined> {
+  const alternatives = await withForms(db, readTerms(typed))
+  if (alternatives.length === 0) return undefined
+  const positive = alternatives.flat().filter(({ excluded }) => !excluded)
+  const rank = alternatives.flatMap((terms) => rankClause(terms) ?? [])
+  return {
+    match: either(alternatives.map(matchClause)),
+    rank: rank.length > 0 ? either(rank) : undefined,
+    positive: positive.flatMap(({ words, begun }) =>
+      words.map((forms, index) => ({ forms, begun: begun && index === words.length - 1 })),
+    ),
+  }
+}
+
+async function withForms(db: Db, alternatives: Alternatives): Promise<Known[][]> {
+  const forms = await wordForms(
+    db,
+    alternatives.flat().map(({ text }) => text),
+  )
+  let next = 0
+  return alternatives
+    .map((terms) => terms.map((term): Known => ({ ...term, words: forms[next++] ?? [] })))
+    .map((terms) => terms.filter(({ words }) => words.length > 0))
+    .filter((terms) => terms.length > 0)
+}
+
+function matchClause(terms: readonly Known[]): string {
+  const lenient = languages.filter((language) =>
+    saysSomething(terms, (word) => isFunctionWord(language, word)),
+  )
+  const unknownLenient = saysSomething(terms, isFunctionWordAnywhere)
+  return all(
+    terms.map((term) => {
+      if (term.phrase) return negated(term, phrase(term.words))
+      return negated(
+        term,
+        all(
+          term.words.map((forms, index) => {
+            const lexemes = lexemesOf(forms, term.begun && index === term.words.length - 1)
+            if (term.excluded) return either(lexemes)
+            const optional = lenient.filter((language) => isFunctionWord(language, forms.folded))
+            const markers = optional.map((language) => lexeme(`@${letters[language]}`))
+            const unknown = unknownLenient && isFunctionWordAnywhere(forms.folded) ? [lexeme('@x')] : []
+            return either([...lexemes, ...markers, ...unknown])
+          }),
+        ),
+      )
+    }),
+  )
+}
+
+/** Markers have no place in a text, so that ranking works on the words that carry the meaning. */
+function rankClause(terms: readonly Known[]): string | undefined {
+  const positive = terms.filter(({ excluded }) => !excluded)
+  const clauses = positive.flatMap((term) =>
+    term.phrase
+      ? [{ clause: phrase(term.words), light: false }]
+      : term.words.map((forms, index) => ({
+          clause: either(lexemesOf(forms, term.begun && index === term.words.length - 1)),
+          light: isFunctionWordAnywhere(forms.folded),
+        })),
+  )
+  const heavy = clauses.filter(({ light }) => !light)
+  const chosen = heavy.length > 0 ? heavy : clauses
+  return chosen.length > 0 ? all(chosen.map(({ clause }) => clause)) : undefined
+}
+
+function saysSomething(terms: readonly Known[], isLight: (folded: string) => boolean): boolean {
+  return terms.some(
+    ({ excluded, phrase: isPhrase, words }) =>
+      !excluded && (isPhrase || words.some(({ folded }) => !isLight(folded))),
+  )
+}
+
+function isFunctionWordAnywhere(folded: string): boolean {
+  return languages.some((language) => isFunctionWord(language, folded))
+}
+
+function lexemesOf(forms: WordForms, begun: boolean): string[] {
+  const stems = languages.flatMap((language) => {
+    const { folded, ofFolded } = forms.stems[language]
+    return [`${letters[language]}.${folded}`, `${letters[language]}.${ofFolded}`]
+  })
+  const lexemes = [...new Set([...stems, `x.${forms.folded}`])].map(lexeme)
+  return begun && forms.folded.length >= shortestBeginning
+    ? [...lexemes, `${lexeme(forms.folded)}:*`]
+    : lexemes
+}
+
+function phrase(words: readonly WordForms[]): string {
+  return `(${words.map(({ folded }) => lexeme(folded)).join(' <-> ')})`
+}
+
+function negated({ excluded }: Term, clause: string): string {
+  return excluded ? `!${clause}` : clause
+}
+
+function all(clauses: readonly string[]): string {
+  return `(${clauses.join(' & ')})`
+}
+
+function either(clauses: readonly string[]): string {
+  return `(${clauses.join(' | ')})`
+}
+
+/** In the text form of a tsquery. Lexemes are letters and digits, but the form shall be safe by itself. */
+export function lexeme(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
