@@ -60,6 +60,4 @@ export const categories = [
     names: { en: 'Hospital', fr: 'Hôpital', it: 'Ospedale', de: 'Krankenhaus' },
     colour: '#8a7a96',
   },
-] as const satisfies readonly DemoLabel[]
-
-export type CategoryKey = (typeof categories)[number]['key']
+] satisfies DemoLabel[]

@@ -6,7 +6,7 @@ import { dreamsFr } from './dreams-fr.ts'
 import { dreamsIt } from './dreams-it.ts'
 import type { Entry } from './entry.ts'
 
-export interface DreamEntry extends Entry {
+interface DreamEntry extends Entry {
   /** Who dreamt, as the family calls them. */
   dreamer: string
   mood: Mood

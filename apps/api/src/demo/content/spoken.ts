@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 
-export interface Spoken {
+interface Spoken {
   file: string
   language: Language
   title: string

@@ -84,7 +84,7 @@ function timbers(stage: Stage, { x, ground, width: w }: House, wallTop: number):
 }
 
 /** A window centred on `x`, with its top at `y`; lit from inside at dusk. */
-export function window(stage: Stage, x: number, y: number, w: number, h: number, shutters?: string): string {
+function window(stage: Stage, x: number, y: number, w: number, h: number, shutters?: string): string {
   const lamp = stage.light.name === 'dusk' && stage.random.chance(0.65)
   const pane = lamp ? '#ffd589' : stage.lit(stage.random.pick(['#3c4a57', '#526273', '#2e3942']))
   let drawn = rect(x - w * 0.56, y - h * 0.05, w * 1.12, h * 1.1, stage.lit('#ece4d6'))
@@ -108,7 +108,7 @@ export function window(stage: Stage, x: number, y: number, w: number, h: number,
 }
 
 /** A door standing on `ground`, centred on `x`. */
-export function door(stage: Stage, x: number, ground: number, w: number, h: number): string {
+function door(stage: Stage, x: number, ground: number, w: number, h: number): string {
   const wood = stage.random.pick(['#6d3b2a', '#39543f', '#34506b', '#7a5a35', '#8c2f2b'])
   return (
     rect(x - w * 0.58, ground - h * 1.06, w * 1.16, h * 1.06, stage.lit('#e8dfd0')) +

@@ -22,7 +22,7 @@ export interface Stage {
   definitions(): string
 }
 
-export type Direction = 'down' | 'right' | 'round'
+type Direction = 'down' | 'right' | 'round'
 
 /** A picture in two depths: the back is out of focus by `blur` (1 is sharp), the front is sharp. */
 export interface Picture {

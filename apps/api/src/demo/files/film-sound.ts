@@ -4,7 +4,7 @@ const sampleRate = 48_000
 /** Semitones of a pentatonic scale above the root. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16]
 
-export interface Sound {
+interface Sound {
   samples: Float32Array<ArrayBuffer>
   sampleRate: number
 }

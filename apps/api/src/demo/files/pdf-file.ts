@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import PDFDocument from 'pdfkit'
 import { type Random, seededRandom } from '../random.ts'
 
-export interface Page {
+interface Page {
   title: string
   author: string
   /** Paragraphs with a blank line between. */
@@ -15,7 +15,7 @@ export interface Page {
 
 const looks = {
   hand: { font: 'Times-Italic', size: 14, gap: 6, ink: '#2b3358', paper: '#f6efdc' },
-  typed: { font: 'Courier', size: 11, gap: 4, ink: '#2a2622', paper: '#f7f3e8' },
+  typed: { font: 'Courier', size: 13, gap: 4, ink: '#2a2622', paper: '#f7f3e8' },
   print: { font: 'Times-Roman', size: 12, gap: 4, ink: '#1d1b19', paper: '#ffffff' },
 } as const
 

@@ -51,7 +51,6 @@ export const farm: Scene = (stage) => {
     shutters: random.pick(['#4d6b52', '#5b7a8c', '#7b4a37']),
     timbered: stage.motif.includes('timbered'),
   })
-  if (stage.motif.includes('oven')) front += oven(stage, w * (x < w * 0.3 ? 0.72 : 0.08), h * 0.84, h * 0.26)
   for (let tree = 0; tree < random.whole(1, 3); tree++)
     front += leafyTree(
       stage,
@@ -66,6 +65,7 @@ export const farm: Scene = (stage) => {
     w * 0.04,
     { opacity: 0.75 },
   )
+  if (stage.motif.includes('oven')) front += oven(stage, w * (x < w * 0.3 ? 0.72 : 0.08), h * 0.84, h * 0.26)
   front += grass(stage, h * 0.8, h, green, ['#d8453a', '#f2e6c0', '#e2b33c'])
   if (random.chance(0.5))
     front += figure(

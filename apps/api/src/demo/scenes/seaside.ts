@@ -5,7 +5,7 @@ import { circle, ellipse, group, path, polygon, rect, stroke } from '../drawing/
 import type { Scene, Stage } from '../drawing/stage.ts'
 
 /** The sea down to `bottom`, with glints below the sun. */
-export function sea(stage: Stage, horizon: number, bottom: number): string {
+function sea(stage: Stage, horizon: number, bottom: number): string {
   const { width: w, light, random } = stage
   const deep = random.pick(['#2f6d8a', '#2b5f86', '#3c7d86'])
   let drawn = rect(
