@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path'
+import type { PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
 import { connectDatabase } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -13,16 +15,41 @@ export interface Assembly {
   close(): Promise<void>
 }
 
+export interface ConnectedArchive extends Assembly {
+  readonly boss: PgBoss
+}
+
 /**
  * Opens everything the archive service works with: the database (embedded or a server), its schema, the
  * files, the queues. Throws when one of them cannot be opened.
  */
-export async function assemble(config: Config, now: () => Date = () => new Date()): Promise<Assembly> {
+export async function assemble(config: Config, now?: () => Date): Promise<Assembly> {
   const dataDir = resolve(config.LARES_DATA_DIR)
   const embedded = config.DATABASE_URL ? undefined : await openEmbeddedDatabase(dataDir)
+  const { services, close } = await connectArchive(config, 'sender', now)
+  return {
+    services,
+    async close() {
+      await close()
+      await embedded?.close()
+    },
+  }
+}
+
+/**
+ * The same for a process beside the one that holds the embedded database: waits until the database answers. Only
+ * the worker's queue looks after overdue and recurring jobs.
+ */
+export async function connectArchive(
+  config: Config,
+  role: 'sender' | 'worker',
+  now: () => Date = () => new Date(),
+): Promise<ConnectedArchive> {
+  const dataDir = resolve(config.LARES_DATA_DIR)
   const database = connectDatabase({ databaseUrl: config.DATABASE_URL, dataDir })
+  await waitForDatabase(database.db)
   await migrate(database.db)
-  const boss = createBoss(database.db, 'sender')
+  const boss = createBoss(database.db, role)
   await boss.start()
   await declareQueues(boss)
   const services: Services = {
@@ -39,10 +66,10 @@ export async function assemble(config: Config, now: () => Date = () => new Date(
   }
   return {
     services,
+    boss,
     async close() {
       await boss.stop({ graceful: false })
       await database.close()
-      await embedded?.close()
     },
   }
 }

@@ -12,6 +12,8 @@ export const unreadableReasons = [
   'unsupported',
   'encrypted',
   'too-large',
+  // Every attempt broke off: the fault may be the archive's and not the file's.
+  'failed',
 ] as const
 
 export const renditionNames = [

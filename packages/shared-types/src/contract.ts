@@ -2,7 +2,8 @@ import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
 import type { Access } from './permissions.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** HEAD and OPTIONS only where a protocol gives them an answer of their own; HEAD of a GET needs no contract. */
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One endpoint: everything that the server's route, the web's request, the OpenAPI document and the access

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../db/schema/database.ts'
-import { type JobData, type QueueName, queues } from './queues.ts'
+import { type JobData, type QueueName, queueNames, queues } from './queues.ts'
 
 /** Puts jobs into their queues. */
 export interface JobSender {
@@ -12,6 +13,12 @@ export interface JobSender {
   send<Q extends QueueName>(db: Kysely<Database>, queue: Q, data: JobData[Q], key?: string): Promise<void>
 }
 
+/** Seconds without a sign of life after which a job counts as lost with its process. */
+const heartbeatSeconds = 30
+
+/** How long a job may wait for a worker before it is forgotten: a year. */
+const waitSeconds = 365 * 24 * 3600
+
 /** pg-boss on our own connection pool, so that a job is written in the transaction that needs it. */
 export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgBoss {
   const working = role === 'worker'
@@ -19,6 +26,7 @@ export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgB
     db: fromKysely(db),
     supervise: working,
     schedule: working,
+    superviseIntervalSeconds: 15,
     migrate: true,
     createSchema: true,
   })
@@ -26,19 +34,40 @@ export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgB
 
 /** Makes the queues that do not exist yet and brings the settings of the others up to date. */
 export async function declareQueues(boss: PgBoss): Promise<void> {
-  for (const [name, { expireInSeconds, retryLimit }] of Object.entries(queues)) {
-    const settings = { expireInSeconds, retryLimit, retryBackoff: true, retryDelay: 5, heartbeatSeconds: 30 }
+  for (const name of queueNames) {
+    const { expireInSeconds, retryLimit, deadLetter } = queues[name]
+    const settings = {
+      expireInSeconds,
+      retryLimit,
+      retryBackoff: true,
+      retryDelay: 5,
+      heartbeatSeconds,
+      retentionSeconds: waitSeconds,
+      ...(deadLetter && { deadLetter }),
+    }
     const known = await boss.getQueue(name)
     if (known) await boss.updateQueue(name, settings)
     else await boss.createQueue(name, { ...settings, policy: 'short' })
+    await learnQueue(boss, name)
   }
+}
+
+/**
+ * Has pg-boss read the queue's settings into its memory. It would do so at the first job, on a connection of its own,
+ * which on the embedded database waits for the very transaction that sends the job.
+ */
+async function learnQueue(boss: PgBoss, name: QueueName): Promise<void> {
+  await boss.findJobs(name, { key: 'none' })
 }
 
 /** The sending side alone, for the archive service; jobs are done in the worker process. */
 export function createJobSender(boss: PgBoss): JobSender {
   return {
     async send(db, queue, data, key) {
-      await boss.send(queue, data, { db: fromKysely(db), ...(key && { singletonKey: key }) })
+      // A queue keeps one waiting job of a key; without one of its own a job would displace all others without.
+      const singletonKey = key ?? randomUUID()
+      const { delaySeconds: startAfter = 0 } = queues[queue]
+      await boss.send(queue, data, { db: fromKysely(db), singletonKey, startAfter })
     },
   }
 }

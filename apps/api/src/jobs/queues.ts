@@ -1,7 +1,11 @@
 /** The one list of queues with what a job of each carries. */
 export interface JobData {
-  /** Make thumbnails, previews, playable copies, waveform and text of a new asset. */
+  /** Sets the asset down as one from which nothing could be made, after every attempt has failed. */
+  'derivation-lost': { assetId: string }
+  /** Make thumbnails, previews and text of a new asset. */
   'derive-asset': { assetId: string }
+  /** The same for sound and film, which can take hours: beside the others, so that they need not wait. */
+  'derive-film': { assetId: string }
   /** Rebuild the search documents of these items. */
   'index-items': { itemIds: string[] }
   /** Rebuild every search document, in batches that follow one another. */
@@ -10,22 +14,61 @@ export interface JobData {
   'empty-trash': Record<string, never>
   /** Remove uploads that were given up and finished ones that no item took. */
   'clean-uploads': Record<string, never>
+  /** Remove these files from the store, those excepted that a row still names. */
+  'remove-files': { sha256s: string[] }
 }
 
 export type QueueName = keyof JobData
 
-interface QueueSettings {
+export interface QueueSettings {
   /** How long a job may take before it counts as lost. */
   readonly expireInSeconds: number
+  /** Attempts after the first; those count too that ended with their process. */
   readonly retryLimit: number
+  /** How many jobs of it a worker does at a time. */
+  readonly concurrency: number
+  /** How often an idle worker looks for a job. */
+  readonly pollSeconds: number
+  /** How long a job waits at least. */
+  readonly delaySeconds?: number
+  /** Where the data of a job goes whose last attempt has failed. */
+  readonly deadLetter?: QueueName
   /** When it runs by itself, as a cron expression in UTC. */
   readonly cron?: string
 }
 
+const minutes = 60
+const hours = 3600
+const seldom = { concurrency: 1, pollSeconds: 10 } as const
+
+/** A queue that gets what another could not do stands before it. */
 export const queues: Record<QueueName, QueueSettings> = {
-  'derive-asset': { expireInSeconds: 4 * 3600, retryLimit: 3 },
-  'index-items': { expireInSeconds: 600, retryLimit: 5 },
-  'index-all': { expireInSeconds: 600, retryLimit: 5 },
-  'empty-trash': { expireInSeconds: 1800, retryLimit: 2, cron: '17 3 * * *' },
-  'clean-uploads': { expireInSeconds: 1800, retryLimit: 2, cron: '47 3 * * *' },
+  'derivation-lost': { expireInSeconds: minutes, retryLimit: 20, concurrency: 1, pollSeconds: 5 },
+  'derive-asset': {
+    expireInSeconds: 30 * minutes,
+    retryLimit: 4,
+    concurrency: 2,
+    pollSeconds: 1,
+    deadLetter: 'derivation-lost',
+  },
+  'derive-film': {
+    expireInSeconds: 12 * hours,
+    retryLimit: 4,
+    concurrency: 1,
+    pollSeconds: 1,
+    deadLetter: 'derivation-lost',
+  },
+  'index-items': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
+  'index-all': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
+  'empty-trash': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '17 3 * * *', ...seldom },
+  'clean-uploads': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...seldom },
+  // Files are safe for an hour after they were adopted, so there is no use in looking sooner.
+  'remove-files': { expireInSeconds: 30 * minutes, retryLimit: 20, delaySeconds: 2 * hours, ...seldom },
+}
+
+/** The names of all queues, in the order of the list. */
+export const queueNames = Object.keys(queues).filter(isQueueName)
+
+export function isQueueName(name: string): name is QueueName {
+  return name in queues
 }

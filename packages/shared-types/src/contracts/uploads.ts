@@ -54,6 +54,26 @@ export const createUpload = defineContract({
   errors: ['too-large', 'disk-full'],
 })
 
+export const describeUploads = defineContract({
+  ...tus,
+  operationId: 'describeUploads',
+  summary: 'tus: which version, extensions and checksum algorithms are spoken, and the largest upload',
+  method: 'OPTIONS',
+  path: '/api/uploads',
+  status: 204,
+})
+
+export const askUpload = defineContract({
+  ...tus,
+  operationId: 'askUpload',
+  summary: 'tus: how many bytes of an upload have arrived (Upload-Offset)',
+  method: 'HEAD',
+  path: '/api/uploads/:id',
+  params: UploadParams,
+  status: 200,
+  errors: ['not-found'],
+})
+
 export const continueUpload = defineContract({
   ...tus,
   operationId: 'continueUpload',
@@ -62,7 +82,7 @@ export const continueUpload = defineContract({
   path: '/api/uploads/:id',
   params: UploadParams,
   status: 204,
-  errors: ['not-found', 'disk-full'],
+  errors: ['not-found', 'version-conflict', 'too-large', 'disk-full'],
 })
 
 export const endUpload = defineContract({

@@ -16,6 +16,7 @@ create table uploads (
 
 create index uploads_owner on uploads (owner_id);
 create index uploads_finished on uploads (finished_at);
+create index uploads_sha256 on uploads (sha256);
 
 create table assets (
   id uuid primary key,
@@ -31,7 +32,7 @@ create table assets (
   -- Could run in a browser (HTML, SVG): only ever handed out as a download.
   active boolean not null default false,
   state text not null default 'pending' check (state in ('pending', 'ready', 'failed')),
-  reason text check (reason in ('empty', 'truncated', 'corrupt', 'unsupported', 'encrypted', 'too-large')),
+  reason text check (reason in ('empty', 'truncated', 'corrupt', 'unsupported', 'encrypted', 'too-large', 'failed')),
   width integer,
   height integer,
   duration double precision,

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
+import { derivationQueue } from './derivation-queue.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>
 
@@ -56,7 +57,7 @@ export async function attachUploads(
   await trx.insertInto('assets').values(assets).execute()
   const taken = uploads.map(({ id }) => id)
   await trx.deleteFrom('uploads').where('id', 'in', taken).execute()
-  for (const { id } of assets) await jobs.send(trx, 'derive-asset', { assetId: id }, id)
+  for (const { id, family } of assets) await jobs.send(trx, derivationQueue(family), { assetId: id }, id)
   return assets.map(({ id }) => id)
 }
 

@@ -1,17 +1,16 @@
 import type { CreateItem, Item } from '@lares/shared-types/items'
 import { defaultLanguage, type Language } from '@lares/shared-types/languages'
 import { v7 as uuidv7 } from 'uuid'
-import type { QuickFacts } from '../../media/facts.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { attachUploads, type FinishedUpload, lockUploads } from '../assets/take-uploads.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { ItemFields } from './item-fields.ts'
-import { kindBehaviours } from './kinds/registry.ts'
 import { detectLanguage } from './language-detection.ts'
 import { readItem } from './read-item.ts'
 import { checkReferences } from './references.ts'
+import { suggestFields } from './suggested-fields.ts'
 import { validateFields } from './validate-fields.ts'
 import { columnsOf, insertRelations } from './write-fields.ts'
 
@@ -55,10 +54,9 @@ function firstFields(
   file: FinishedUpload | undefined,
   reader: Language | undefined,
 ): ItemFields {
-  const facts = (file?.facts ?? {}) as QuickFacts
-  const suggested = kindBehaviours[input.kind].suggest(facts)
-  const title = input.title.trim() || suggested.title || (file ? nameWithoutEnding(file.filename) : '')
-  const body = input.body ?? suggested.body ?? ''
+  const suggested = file && suggestFields(input.kind, file)
+  const title = input.title.trim() || (suggested?.title ?? '')
+  const body = input.body ?? suggested?.body ?? ''
   return {
     title,
     body,
@@ -66,20 +64,12 @@ function firstFields(
       input.language === undefined
         ? detectLanguage(`${title}\n${body}`, reader ?? defaultLanguage)
         : input.language,
-    date: input.date === undefined ? (suggested.date ?? null) : input.date,
-    place: input.place === undefined ? placeOf(facts) : input.place,
-    details: { ...suggested.details, ...input.details },
+    date: input.date === undefined ? (suggested?.date ?? null) : input.date,
+    place: input.place === undefined ? (suggested?.place ?? null) : input.place,
+    details: { ...suggested?.details, ...input.details },
     categoryIds: [...(input.categoryIds ?? [])].sort(),
     tagIds: [...(input.tagIds ?? [])].sort(),
     participants: input.participants ?? [],
     assetIds: [],
   }
-}
-
-function placeOf({ latitude, longitude }: QuickFacts): ItemFields['place'] {
-  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-}
-
-function nameWithoutEnding(filename: string): string {
-  return filename.replace(/(.)\.[^.]{1,8}$/, '$1')
 }

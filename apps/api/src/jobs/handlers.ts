@@ -1,0 +1,20 @@
+import { deriveAsset } from '../modules/assets/derive-asset.ts'
+import { markUnderived } from '../modules/assets/mark-underived.ts'
+import { removeFiles } from '../modules/assets/remove-files.ts'
+import { emptyTrash } from '../modules/items/empty-trash.ts'
+import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
+import type { Handler } from './handler.ts'
+import { indexAll, indexItems } from './index-documents.ts'
+import type { QueueName } from './queues.ts'
+
+/** What does the jobs of each queue. */
+export const handlers: { readonly [Q in QueueName]: Handler<Q> } = {
+  'derivation-lost': markUnderived,
+  'derive-asset': deriveAsset,
+  'derive-film': deriveAsset,
+  'index-items': indexItems,
+  'index-all': indexAll,
+  'empty-trash': emptyTrash,
+  'clean-uploads': cleanUploads,
+  'remove-files': removeFiles,
+}

@@ -1,0 +1,35 @@
+import { indexBatchSize, refreshNextBatch } from '../search/index-batches.ts'
+import { refreshDocuments } from '../search/refresh-documents.ts'
+import type { Services } from '../services.ts'
+import type { JobData } from './queues.ts'
+
+/** Rebuilds the search documents of the items named. */
+export async function indexItems(
+  { db }: Services,
+  { itemIds }: JobData['index-items'],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let start = 0; start < itemIds.length; start += indexBatchSize) {
+    signal.throwIfAborted()
+    const batch = itemIds.slice(start, start + indexBatchSize)
+    await db.transaction().execute((trx) => refreshDocuments(trx, batch))
+  }
+}
+
+/** Batches in one job: some seconds of work. */
+const batchesInJob = 20
+
+/** Rebuilds the next search documents and queues the rest as a job of its own. */
+export async function indexAll(
+  { db, jobs }: Services,
+  { afterId }: JobData['index-all'],
+  signal: AbortSignal,
+): Promise<void> {
+  let position = afterId
+  for (let count = 0; count < batchesInJob; count++) {
+    signal.throwIfAborted()
+    position = await refreshNextBatch(db, position)
+    if (!position) return
+  }
+  if (position) await jobs.send(db, 'index-all', { afterId: position }, position)
+}

@@ -1,0 +1,27 @@
+import type { Handler } from '../../jobs/handler.ts'
+import type { Services } from '../../services.ts'
+
+/** Files adopted less than this long ago stay: the row that names them may be on the way. */
+const graceMs = 3600 * 1000
+
+/** Removes files from the store that no asset, upload or rendition names any more. */
+export const removeFiles: Handler<'remove-files'> = async (services, { sha256s }, signal) => {
+  const before = new Date(services.now().getTime() - graceMs)
+  for (const sha256 of sha256s) {
+    signal.throwIfAborted()
+    if (await isNamed(services, sha256)) continue
+    await services.files.remove(sha256, before, () => isNamed(services, sha256))
+  }
+}
+
+async function isNamed({ db }: Services, sha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('assets')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .unionAll(db.selectFrom('uploads').select('sha256').where('sha256', '=', sha256))
+    .unionAll(db.selectFrom('renditions').select('sha256').where('sha256', '=', sha256))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

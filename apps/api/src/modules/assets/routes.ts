@@ -1,0 +1,58 @@
+import type { RenditionName } from '@lares/shared-types/assets'
+import * as contracts from '@lares/shared-types/contracts/assets'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { ofWidth } from './choose-rendition.ts'
+import { readMailHtml } from './mail-html.ts'
+import { readAsset, readAssetWith, readStoredAsset, type StoredRendition } from './readable-asset.ts'
+import { answerAbsent, sendOriginal, sendRendition } from './rendition-answer.ts'
+
+interface ByteCall {
+  readonly viewer: Viewer
+  readonly params: { readonly id: string }
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Files of items: what is known of them, their bytes and what was made from them. */
+export function assetRoutes(app: App, { db, files }: Services): void {
+  /** Sends the rendition of a name that `choose` picks; without one, what the family and the state say. */
+  async function send(
+    { viewer, params, request, reply }: ByteCall,
+    name: RenditionName,
+    choose: (renditions: StoredRendition[]) => StoredRendition | undefined = ([only]) => only,
+  ): Promise<FastifyReply> {
+    const { asset, renditions } = await readAssetWith(db, viewer, params.id, name)
+    const chosen = choose(renditions)
+    if (chosen) return sendRendition(request, reply, files, asset, chosen)
+    const isPlayable = name === 'playable' && asset.state === 'ready' && /^(audio|video)$/.test(asset.family)
+    if (isPlayable) return sendOriginal(request, reply, files, asset)
+    return answerAbsent(reply, asset, name)
+  }
+
+  route(app, db, contracts.getAsset, ({ viewer, params }) => readAsset(db, viewer, params.id))
+  route(app, db, contracts.getOriginal, async ({ viewer, params, query, request, reply }) => {
+    const asset = await readStoredAsset(db, viewer, params.id)
+    return sendOriginal(request, reply, files, asset, query.download)
+  })
+  route(app, db, contracts.getThumbnail, (call) =>
+    send(call, 'thumbnail', (all) => ofWidth(all, call.query.width)),
+  )
+  route(app, db, contracts.getPreview, (call) =>
+    send(call, 'preview', (all) => ofWidth(all, call.query.width ?? Number.POSITIVE_INFINITY)),
+  )
+  route(app, db, contracts.getPoster, (call) => send(call, 'poster'))
+  route(app, db, contracts.getPlayable, (call) => send(call, 'playable'))
+  route(app, db, contracts.getWaveform, (call) => send(call, 'waveform'))
+  route(app, db, contracts.getText, (call) => send(call, 'text'))
+  route(app, db, contracts.getPage, (call) =>
+    send(call, 'page', (all) => all.find(({ variant }) => variant === String(call.params.page))),
+  )
+  route(app, db, contracts.getMailHtml, async ({ viewer, params, reply }) => {
+    const { asset, renditions } = await readAssetWith(db, viewer, params.id, 'html')
+    const html = await readMailHtml(files, asset, renditions[0])
+    return html === undefined ? answerAbsent(reply, asset, 'html') : { html }
+  })
+}

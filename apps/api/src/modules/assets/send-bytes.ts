@@ -1,0 +1,78 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileStore } from '../../files/file-store.ts'
+import { readRange } from './byte-range.ts'
+
+/** What is sent: which bytes, and what the client is told about them. */
+export interface SentFile {
+  readonly sha256: string
+  /** Bytes. */
+  readonly size: number
+  readonly contentType: string
+  readonly disposition: string
+  readonly contentSecurityPolicy: string
+  readonly changedAt: Date
+}
+
+/**
+ * Answers with a file or the part of it that is asked for; 304 where the client has it. The client may keep it but
+ * asks each time whether it may still show it: the viewer's rights can change at any moment, and an answer without
+ * bytes costs little (see docs/decisions). Throws `range-not-satisfiable`.
+ */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: FileStore,
+  file: SentFile,
+): Promise<FastifyReply> {
+  const { ifNoneMatch, range } = conditions(request, file)
+  reply.headers({
+    etag: etagOf(file),
+    'last-modified': file.changedAt.toUTCString(),
+    'cache-control': 'private, no-cache',
+    vary: 'cookie',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': file.contentSecurityPolicy,
+    'cross-origin-resource-policy': 'same-origin',
+    'content-disposition': file.disposition,
+    'accept-ranges': 'bytes',
+  })
+  if (ifNoneMatch) return reply.code(304).send()
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw new AppError('range-not-satisfiable', { message: 'The file ends before that.' })
+  }
+  reply.header('content-type', file.contentType)
+  reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  else reply.code(200)
+  if (request.method === 'HEAD' || file.size === 0) return reply.send('')
+  return reply.send(await store.read(file.sha256, range))
+}
+
+function conditions({ headers, method }: FastifyRequest, file: SentFile) {
+  const known = headers['if-none-match']
+  const ifNoneMatch =
+    known === undefined ? isUnchangedSince(headers['if-modified-since'], file) : names(known, etagOf(file))
+  const wanted = method === 'HEAD' || !isStillOf(headers['if-range'], file) ? undefined : headers.range
+  return { ifNoneMatch, range: readRange(wanted, file.size) }
+}
+
+function etagOf({ sha256 }: SentFile): string {
+  return `"${sha256}"`
+}
+
+/** RFC 9110 §13.1.2: compared weakly. */
+function names(list: string, etag: string): boolean {
+  return list.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+function isUnchangedSince(date: string | undefined, { changedAt }: SentFile): boolean {
+  return date !== undefined && Date.parse(date) >= Math.floor(changedAt.getTime() / 1000) * 1000
+}
+
+/** RFC 9110 §13.1.5: compared strongly; a date has to be the very one. */
+function isStillOf(condition: unknown, file: SentFile): boolean {
+  if (typeof condition !== 'string') return true
+  return condition.startsWith('"') ? condition === etagOf(file) : condition === file.changedAt.toUTCString()
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { Handler } from '../../jobs/handler.ts'
+
+/** How long an item lies in the trash before it is removed. */
+export const trashLifetimeMs = 30 * 24 * 3600 * 1000
+
+/**
+ * Removes what has lain in the trash for 30 days, each item in a transaction of its own: with its history, its marks
+ * and its files, those excepted that something else has too.
+ */
+export const emptyTrash: Handler<'empty-trash'> = async (services, _data, signal) => {
+  const { db, jobs } = services
+  const before = new Date(services.now().getTime() - trashLifetimeMs)
+  for (;;) {
+    signal.throwIfAborted()
+    const removed = await db.transaction().execute(async (trx) => {
+      const id = await lockOverdue(trx, before)
+      if (!id) return false
+      const sha256s = await hashesOf(trx, id)
+      await trx
+        .deleteFrom('revisions')
+        .where('entity', 'in', ['item', 'transcript'])
+        .where('entity_id', '=', id)
+        .execute()
+      await trx.deleteFrom('items').where('id', '=', id).execute()
+      if (sha256s.length > 0) await jobs.send(trx, 'remove-files', { sha256s })
+      return true
+    })
+    if (!removed) return
+  }
+}
+
+async function lockOverdue(trx: Transaction<Database>, before: Date): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function hashesOf(trx: Transaction<Database>, itemId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('assets')
+    .select('sha256')
+    .where('item_id', '=', itemId)
+    .union(
+      trx
+        .selectFrom('renditions')
+        .innerJoin('assets', 'assets.id', 'renditions.asset_id')
+        .select('renditions.sha256')
+        .where('assets.item_id', '=', itemId),
+    )
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}

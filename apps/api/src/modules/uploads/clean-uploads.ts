@@ -1,0 +1,34 @@
+import type { Handler } from '../../jobs/handler.ts'
+import type { Services } from '../../services.ts'
+import { createFinisher } from './finish-arrived.ts'
+import { PartialUploads, uploadLifetimeMs } from './partial-uploads.ts'
+import { uploadsFolder } from './uploads-folder.ts'
+
+/** Work that has stood still for so long was left by a process that was killed. */
+const workLifetimeMs = 2 * 24 * 3600 * 1000
+
+/** Finishes what a killed process left complete, and removes what was given up or that no item has taken for a week. */
+export const cleanUploads: Handler<'clean-uploads'> = async (services, _data, signal) => {
+  const partial = new PartialUploads(uploadsFolder(services.config))
+  const finish = createFinisher(services, partial)
+  const now = services.now().getTime()
+  for (const id of await partial.list()) {
+    signal.throwIfAborted()
+    await finish(id)
+    await partial.forgetIfIdle(id, new Date(now - uploadLifetimeMs))
+  }
+  await dropUntaken(services, new Date(now - uploadLifetimeMs))
+  await services.files.removeWorkFolders(new Date(now - workLifetimeMs))
+}
+
+async function dropUntaken({ db, jobs }: Services, before: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const dropped = await trx
+      .deleteFrom('uploads')
+      .where('finished_at', '<', before)
+      .returning('sha256')
+      .execute()
+    const sha256s = dropped.map(({ sha256 }) => sha256)
+    if (sha256s.length > 0) await jobs.send(trx, 'remove-files', { sha256s })
+  })
+}

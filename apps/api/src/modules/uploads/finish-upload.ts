@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Insertable } from 'kysely'
+import type { UploadsTable } from '../../db/schema/files.ts'
+import { readQuickFacts } from '../../media/facts.ts'
+import { sniffFile } from '../../media/sniff.ts'
+import type { Services } from '../../services.ts'
+import { cleanFileName } from './file-name.ts'
+import { storableFacts } from './storable-facts.ts'
+
+interface ArrivedFile {
+  readonly uploadId: string
+  readonly ownerId: string
+  readonly path: string
+  readonly filename: string
+}
+
+/**
+ * Takes a file whose bytes are complete into the archive: told apart by its bytes, kept under its hash and named by
+ * a row of `uploads`. The same call again, in another process too, gives the same row. The file at `path` stays for
+ * the caller to remove, and must not change any more.
+ */
+export async function takeArrivedFile(services: Services, file: ArrivedFile): Promise<void> {
+  const filename = cleanFileName(file.filename)
+  const { size } = await stat(file.path)
+  const sha256 = await sha256Of(file.path)
+  const sniffed = await sniffFile(file.path, filename)
+  const facts = await readQuickFacts(file.path, sniffed)
+  await services.files.adopt(file.path, sha256)
+  const row: Insertable<UploadsTable> = {
+    id: file.uploadId,
+    owner_id: file.ownerId,
+    filename,
+    media_type: sniffed.mediaType,
+    family: sniffed.family,
+    size,
+    sha256,
+    active: sniffed.active,
+    facts: storableFacts(facts),
+    suggested_kind: sniffed.suggestedKind,
+    finished_at: services.now(),
+  }
+  await services.db
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** The SHA-256 of a file in lower-case hexadecimal, read as a stream. */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@lares/server-kit/app-error'
+import { Metadata } from '@tus/server'
+import type { FastifyReply } from 'fastify'
+import type { FinishedUpload } from '../assets/take-uploads.ts'
+
+/**
+ * Answers HEAD and PATCH of an upload that is complete and kept already, as a client asks that did not get the answer
+ * to its last bytes. Throws `version-conflict` for bytes beyond the end.
+ */
+export function answerFinished(reply: FastifyReply, upload: FinishedUpload): FastifyReply {
+  const { request } = reply
+  const length = String(upload.size)
+  reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store').header('upload-offset', length)
+  if (request.method !== 'PATCH') {
+    reply.header('upload-length', length)
+    reply.header('upload-metadata', Metadata.stringify({ filename: upload.filename }))
+    return reply.code(200).send()
+  }
+  if (request.headers['upload-offset'] === length) return reply.code(204).send()
+  throw new AppError('version-conflict', { message: 'All bytes of this upload have arrived already.' })
+}

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import type { Upload } from '@tus/server'
+import { syncToDisk } from '../../files/durable-files.ts'
+import { unless } from '../../files/file-system-errors.ts'
+import { ChecksumMismatch } from './chunk-checksum.ts'
+import { currentTusCall } from './tus-call.ts'
+import { UploadRecords } from './upload-records.ts'
+
+/** How long an upload that nobody goes on with is kept. */
+export const uploadLifetimeMs = 7 * 24 * 3600 * 1000
+
+/**
+ * Uploads under way: the bytes that have arrived in one file each, whose length is the truth about how many those
+ * are, and a record beside it. What has been answered to a client is on disk.
+ */
+export class PartialUploads extends FileStore {
+  readonly records: UploadRecords
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true })
+    const records = new UploadRecords(folder)
+    super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadLifetimeMs })
+    this.records = records
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration']
+  }
+
+  /** Where the bytes of an upload are. */
+  pathOf(id: string): string {
+    if (!isUploadId(id)) throw new TypeError('not the id of an upload')
+    return join(this.directory, id)
+  }
+
+  /** An upload under way, with how much has arrived; undefined when there is none of this id. */
+  async find(id: string): Promise<Upload | undefined> {
+    if (!isUploadId(id)) return undefined
+    const record = await this.records.get(id)
+    const file = await stat(this.pathOf(id)).catch(unless('ENOENT', undefined))
+    if (!record || !file) return undefined
+    record.offset = file.size
+    return record
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const created = await super.create(upload)
+    await syncToDisk(this.directory)
+    return created
+  }
+
+  /**
+   * Appends what `source` gives and returns the new length. What came before the connection broke stays, unless it
+   * came with a checksum, which can only be told of the whole chunk.
+   */
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const checksum = currentTusCall()?.checksum
+    const hash = checksum?.start()
+    const handle = await open(this.pathOf(id), 'r+')
+    let position = offset
+    try {
+      for await (const chunk of source) {
+        hash?.update(chunk)
+        for (let rest: Buffer = chunk; rest.length > 0; ) {
+          const { bytesWritten } = await handle.write(rest, 0, rest.length, position)
+          position += bytesWritten
+          rest = rest.subarray(bytesWritten)
+        }
+      }
+      if (hash && !checksum?.matches(hash)) throw new ChecksumMismatch('The checksum does not match.')
+      return position
+    } catch (error) {
+      if (checksum) await handle.truncate(offset)
+      throw error
+    } finally {
+      await handle.sync().finally(() => handle.close())
+    }
+  }
+
+  /** The ids of all that lies in the folder, also where a killed process left the record or the bytes alone. */
+  async list(): Promise<string[]> {
+    const names = await readdir(this.directory)
+    return [...new Set(names.map((name) => name.slice(0, 32)))].filter(isUploadId)
+  }
+
+  /** Forgets an upload whose record and bytes have not changed since `before`. */
+  async forgetIfIdle(id: string, before: Date): Promise<void> {
+    const times = await Promise.all(
+      [this.pathOf(id), this.records.pathOf(id)].map((path) =>
+        stat(path).then(({ mtime }) => mtime, unless('ENOENT', new Date(0))),
+      ),
+    )
+    if (times.every((time) => time < before)) await this.forget(id)
+  }
+
+  /** Forgets an upload, its bytes and its record; does nothing when it is not there. */
+  async forget(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true })
+    await this.records.delete(id)
+  }
+}
+
+/** Ids are made here, 128 random bits each; whatever else a path holds is none. */
+export function isUploadId(id: string): boolean {
+  return /^[0-9a-f]{32}$/.test(id)
+}

@@ -1,0 +1,92 @@
+import * as contracts from '@lares/shared-types/contracts/uploads'
+import { Metadata } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { readChunkChecksum } from './chunk-checksum.ts'
+import { dropFinished } from './drop-finished.ts'
+import { createFinisher } from './finish-arrived.ts'
+import { answerFinished } from './finished-answer.ts'
+import { findOwnUpload } from './own-upload.ts'
+import { PartialUploads } from './partial-uploads.ts'
+import { answerTus } from './tus-answer.ts'
+import { inTusCall, type TusCall } from './tus-call.ts'
+import { createTusServer } from './tus-server.ts'
+import { factsOfUpload } from './upload-facts.ts'
+import { readUploadMetadata } from './upload-metadata.ts'
+import { uploadsFolder } from './uploads-folder.ts'
+import { toWebRequest } from './web-request.ts'
+
+/** Resumable uploads: the tus protocol, each upload its user's alone, and what a finished one is. */
+export function uploadRoutes(app: App, services: Services): void {
+  const { db, config, files } = services
+  const partial = new PartialUploads(uploadsFolder(config))
+  const finish = createFinisher(services, partial)
+  const tus = createTusServer(partial, {
+    maxBytes: config.UPLOAD_MAX_BYTES,
+    freeBytes: () => files.freeBytes(),
+  })
+  app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
+
+  async function ask(viewer: Viewer, request: FastifyRequest) {
+    const call: TusCall = {
+      ownerId: viewer.userId,
+      checksum: readChunkChecksum(headerOf(request, 'upload-checksum')),
+    }
+    const response = await inTusCall(call, () => tus.handleWeb(toWebRequest(request)))
+    return { response, failure: call.failure }
+  }
+
+  async function passOn(viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
+    const { response, failure } = await ask(viewer, request)
+    return answerTus(reply, response, failure)
+  }
+
+  route(app, db, contracts.describeUploads, ({ viewer, request, reply }) => passOn(viewer, request, reply))
+
+  route(app, db, contracts.createUpload, async ({ viewer, request, reply }) => {
+    readUploadMetadata(headerOf(request, 'upload-metadata'))
+    const { response, failure } = await ask(viewer, request)
+    const id = response.headers.get('location')?.split('/').at(-1)
+    if (id) await finish(id)
+    return answerTus(reply, response, failure)
+  })
+
+  route(app, db, contracts.askUpload, async ({ viewer, params, request, reply }) => {
+    const own = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    if (own.state === 'finished') return answerFinished(reply, own.upload)
+    const { response, failure } = await ask(viewer, request)
+    if (response.ok)
+      response.headers.set('upload-metadata', Metadata.stringify(clientsOwn(own.upload.metadata)))
+    return answerTus(reply, response, failure)
+  })
+
+  route(app, db, contracts.continueUpload, async ({ viewer, params, request, reply }) => {
+    const own = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    if (own.state === 'finished') return answerFinished(reply, own.upload)
+    const { response, failure } = await ask(viewer, request)
+    await finish(params.id)
+    return answerTus(reply, response, failure)
+  })
+
+  route(app, db, contracts.endUpload, async ({ viewer, params, request, reply }) => {
+    const own = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    if (own.state === 'arriving') return passOn(viewer, request, reply)
+    await dropFinished(services, own.upload)
+    return reply.code(204).header('tus-resumable', '1.0.0').send()
+  })
+
+  route(app, db, contracts.getUploadFacts, async ({ viewer, params }) =>
+    factsOfUpload(await findOwnUpload(services, partial, finish, viewer.userId, params.id)),
+  )
+}
+
+function clientsOwn({ owner: _, ...metadata }: Record<string, string | null> = {}) {
+  return metadata
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}

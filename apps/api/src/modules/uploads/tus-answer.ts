@@ -1,0 +1,57 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { ErrorCode } from '@lares/shared-types/error-codes'
+import type { ApiError } from '@lares/shared-types/errors'
+import type { FastifyReply } from 'fastify'
+import { isCode } from '../../files/file-system-errors.ts'
+import { ChecksumMismatch, checksumAlgorithms } from './chunk-checksum.ts'
+
+/** The status that tus 1.0 gives a chunk whose checksum does not match. */
+const checksumMismatch = 460
+
+/**
+ * Answers what the tus library has answered, errors in the archive's own form. Throws `disk-full` and what was not
+ * meant for the client.
+ */
+export async function answerTus(
+  reply: FastifyReply,
+  response: Response,
+  failure: unknown,
+): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) {
+    if (!name.startsWith('access-control-') && name !== 'content-length' && name !== 'content-type')
+      reply.header(name, value)
+  }
+  if (response.status < 400) {
+    if (reply.request.method === 'OPTIONS')
+      reply.header('tus-checksum-algorithm', checksumAlgorithms.join(','))
+    return reply.code(response.status).send()
+  }
+  if (failure instanceof ChecksumMismatch) {
+    return reply.code(checksumMismatch).send({
+      code: 'invalid-request',
+      message: failure.message,
+      issues: [{ path: 'upload-checksum', code: 'wrong-format' }],
+    } satisfies ApiError)
+  }
+  if (failure instanceof AppError || isCode(failure, 'ENOSPC')) throw failure
+  if (response.status >= 500 && response.status !== 501) throw failure ?? new Error(await response.text())
+  const { status, code } = told(response.status)
+  return reply.code(status).send({ code, message: (await response.text()).trim() } satisfies ApiError)
+}
+
+const codes: Record<number, ErrorCode> = {
+  404: 'not-found',
+  // Expired: gone for good, as if it had never been.
+  410: 'not-found',
+  409: 'version-conflict',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+}
+
+/** 412 (another version of tus) keeps its status, which the protocol prescribes. */
+function told(status: number): { status: number; code: ErrorCode } {
+  const code = codes[status] ?? 'invalid-request'
+  if (status === 412) return { status, code }
+  if (code === 'invalid-request') return { status: 400, code }
+  return { status: status === 410 ? 404 : status, code }
+}

@@ -1,0 +1,24 @@
+import { runService } from '@lares/server-kit/service-process'
+import { pino } from 'pino'
+import { connectArchive } from './assemble.ts'
+import { readConfig } from './config.ts'
+import { freeInterruptedJobs } from './jobs/interrupted-jobs.ts'
+import { startWorker } from './jobs/start-worker.ts'
+
+/** The process that does the jobs: renditions, search documents, cleaning up. */
+await runService(async () => {
+  const config = readConfig()
+  const log = pino({ level: config.LOG_LEVEL })
+  const { services, boss, close } = await connectArchive(config, 'worker')
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'))
+  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
+  // The embedded database has one worker; beside a database server others may be alive and hold their jobs.
+  if (!config.DATABASE_URL) await freeInterruptedJobs(services.db, boss)
+  const worker = await startWorker(services, boss, log)
+  return {
+    async close() {
+      await worker.stop()
+      await close()
+    },
+  }
+})
