@@ -1,4 +1,4 @@
-/** The first year that an EDTF date can mean; an unknown digit counts as the middle of its span. */
+/** The year that stands for an EDTF date: its first, the middle one of a decade. */
 export function yearOf(date: string): number {
   return Number(date.slice(0, 4).replaceAll('X', '5'))
 }

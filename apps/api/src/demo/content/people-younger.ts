@@ -94,7 +94,7 @@ export const younger: readonly PersonRow[] = [
   {
     key: 'david',
     name: 'David Hartley',
-    birth: '1960-12-24',
+    birth: '1962-02-24',
     about: 'Carpenter, son of Nora and Arthur.',
     parents: ['nora', 'arthur'],
   },

@@ -20,7 +20,7 @@ const cameras: readonly Camera[] = [
   { from: 2017, until: 2030, make: 'Google', model: 'Pixel 4a' },
 ]
 
-/** What a photograph knows about itself. `taken` is local time, "2003:07-14T15:02:00" without a zone. */
+/** What a photograph knows about itself. `taken` is local time, "2003-07-14T15:02:00", without a zone. */
 export interface PhotoFacts {
   year: number
   title: string
