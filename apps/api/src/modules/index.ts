@@ -1,12 +1,16 @@
 import type { App } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 /** The one ordered list of what the archive service answers. */
 export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
   itemRoutes,
+  uploadRoutes,
+  assetRoutes,
   searchRoutes,
 ]
