@@ -17,6 +17,8 @@ export const fileCases: Record<string, LeakCase> = {
   getMailHtml: bytes,
   getPage: { aimed: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
   getUploadFacts: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
+  describeUploads: { holdsNothing: 'it tells what the server can do' },
+  askUpload: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
   createUpload: { holdsNothing: 'it only takes bytes in' },
   continueUpload: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
   endUpload: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Contract, urlOf } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-users.ts'
 import { fileCases } from './file-cases.ts'
 import { itemCases } from './item-cases.ts'
@@ -79,20 +79,32 @@ test('an administrator sees the marks, so that there is something to leak', asyn
   expect(await answer(world.admin, contractOf('listTags'), {})).toContain(mark)
 })
 
-describe.each(contracts)('$operationId', (contract) => {
-  const { steady, aimed } = cases[contract.operationId] ?? {}
-
-  test.runIf(steady)('answers the restricted as if nothing hidden were there', async () => {
+test.each(contractsWith('steady'))(
+  '$operationId answers the restricted as if nothing hidden were there',
+  async (contract) => {
     for (const user of restricted()) {
-      for (const request of steady?.(world) ?? []) {
+      for (const request of cases[contract.operationId]?.steady?.(world) ?? []) {
         const now = await answer(user, contract, request)
         expect(now).toBe(before.get(JSON.stringify([user.id, contract.operationId, request])))
         expect(now).not.toContain(mark)
       }
     }
-  })
+  },
+)
 
-  test.runIf(aimed)('tells nothing of what is hidden from what does not exist', async () => {
+test.each(contractsWith('steady'))(
+  '$operationId answers an administrator, so that the comparison means something',
+  async (contract) => {
+    for (const request of cases[contract.operationId]?.steady?.(world) ?? []) {
+      expect(await answer(world.admin, contract, request)).toMatch(/^2\d\d /)
+    }
+  },
+)
+
+test.each(contractsWith('aimed'))(
+  '$operationId tells nothing of what is hidden from what does not exist',
+  async (contract) => {
+    const { aimed } = cases[contract.operationId] ?? {}
     for (const user of restricted()) {
       for (const target of hiddenTargets(user)) {
         const missing: Target = {
@@ -111,8 +123,12 @@ describe.each(contracts)('$operationId', (contract) => {
         }
       }
     }
-  })
-})
+  },
+)
+
+function contractsWith(part: 'steady' | 'aimed'): Contract[] {
+  return contracts.filter(({ operationId }) => cases[operationId]?.[part])
+}
 
 /** Everything hidden from a user. The labels that are hidden from one are there for the other. */
 function hiddenTargets(user: TestUser): Target[] {

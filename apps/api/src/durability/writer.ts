@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { caller } from './archive-process.ts'
+
+interface Known {
+  /** What the last answer said; the write under way when the process died may or may not be there as well. */
+  version: number
+  title: string
+  assetId?: string
+}
+
+/** Somebody who keeps creating and changing items, and remembers what was answered. */
+export class Writer {
+  readonly #call: ReturnType<typeof caller>
+  readonly #userId: string
+  readonly #name: string
+  readonly #known = new Map<string, Known>()
+  #answered = 0
+
+  constructor(call: ReturnType<typeof caller>, userId: string, name: string) {
+    this.#call = call
+    this.#userId = userId
+    this.#name = name
+  }
+
+  get answered(): number {
+    return this.#answered
+  }
+
+  /** Writes until the connection breaks. */
+  async writeUntilCutOff(): Promise<void> {
+    try {
+      for (let step = 0; ; step++) {
+        const id = await this.#create(step)
+        await this.#change(id, `${this.#name} changed ${step}`)
+      }
+    } catch (error) {
+      // fetch tells a connection that broke by a TypeError; anything else is a wrong answer.
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+
+  async hasWritten(count: number): Promise<void> {
+    while (this.#answered < count) await wait(5)
+  }
+
+  /** Every answered write is there, in its last answered state or the one that was under way. */
+  async verify(): Promise<void> {
+    for (const [id, known] of this.#known) {
+      const answer = await this.#call('GET', `/api/items/${id}`, { userId: this.#userId })
+      expect(answer.status).toBe(200)
+      const item = (await answer.json()) as { version: number; title: string }
+      expect([known.version, known.version + 1]).toContain(item.version)
+      if (item.version === known.version) expect(item.title).toBe(known.title)
+    }
+  }
+
+  /** What was to be made from each file has been made, though the worker died in the middle of it. */
+  async waitForRenditions(): Promise<void> {
+    for (const { assetId } of this.#known.values()) {
+      if (!assetId) continue
+      for (;;) {
+        const answer = await this.#call('GET', `/api/assets/${assetId}/thumbnail`, { userId: this.#userId })
+        await answer.arrayBuffer()
+        if (answer.status === 200) break
+        expect(answer.status).toBe(202)
+        await wait(200)
+      }
+    }
+  }
+
+  async #create(step: number): Promise<string> {
+    // Every fifth item brings a file, so that the worker has something to die of.
+    const upload = step % 5 === 0 ? await this.#upload() : undefined
+    const title = `${this.#name} created ${step}`
+    const body = { kind: upload ? 'image' : 'post', title, ...(upload && { uploadIds: [upload] }) }
+    const answer = await this.#call('POST', '/api/items', { userId: this.#userId, body })
+    expect(answer.status).toBe(201)
+    const item = (await answer.json()) as { id: string; version: number; assets: { id: string }[] }
+    const assetId = item.assets[0]?.id
+    this.#known.set(item.id, { version: item.version, title, ...(assetId && { assetId }) })
+    this.#answered += 1
+    return item.id
+  }
+
+  async #change(id: string, title: string): Promise<void> {
+    const known = this.#known.get(id)
+    if (!known) return
+    const body = { version: known.version, title }
+    const answer = await this.#call('PATCH', `/api/items/${id}`, { userId: this.#userId, body })
+    expect(answer.status).toBe(200)
+    const item = (await answer.json()) as { version: number }
+    this.#known.set(id, { ...known, version: item.version, title })
+    this.#answered += 1
+  }
+
+  async #upload(): Promise<string> {
+    const bytes = await sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        background: 'teal',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    const answer = await this.#call('POST', '/api/uploads', {
+      userId: this.#userId,
+      bytes,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${Buffer.from('photo.jpg').toString('base64')}`,
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    expect(answer.status).toBe(201)
+    return answer.headers.get('location')?.split('/').at(-1) ?? ''
+  }
+}
