@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from './ports.ts'
 import { StartProblem } from './start-problem.ts'
 
-export type Mode = 'start' | 'demo' | 'dev'
+type Mode = 'start' | 'demo' | 'dev'
 
 /** What the supervisor itself needs to know; the services check the rest of the environment themselves. */
 export interface Settings {

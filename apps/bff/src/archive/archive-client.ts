@@ -11,7 +11,7 @@ const Credentials = Type.Object({ user: SessionUser, epoch: Type.Integer() })
 const Current = Type.Object({ user: SessionUser })
 const NewEpoch = Type.Object({ epoch: Type.Integer() })
 
-export type VerifiedUser = Static<typeof Credentials>
+type VerifiedUser = Static<typeof Credentials>
 
 /** What the gateway asks of the archive service for itself, never on behalf of a path that a client chose. */
 export interface ArchiveClient {

@@ -39,7 +39,7 @@ export const sessions = fp<Options>(
 )
 
 /** `__Host-` binds a cookie to this very host, which browsers accept over https alone. */
-export function sessionCookieName(config: Pick<Config, 'publicOrigin'>): string {
+function sessionCookieName(config: Pick<Config, 'publicOrigin'>): string {
   return isSecure(config) ? '__Host-lares_session' : 'lares_session'
 }
 

@@ -4,7 +4,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { internalSecret } from './secrets.ts'
 
-export const marie: SessionUser = {
+const marie: SessionUser = {
   id: '019355a0-0000-7000-8000-000000000001',
   email: 'marie@example.org',
   displayName: 'Marie',

@@ -34,7 +34,7 @@ export async function testGateway({ config = {}, keyValue, now, routes }: Given 
   return { app, archive }
 }
 
-export function testConfig(apiUrl: string): Config {
+function testConfig(apiUrl: string): Config {
   return {
     port: 0,
     host: '127.0.0.1',

@@ -1,0 +1,31 @@
+import { Visitor } from '@swc/core/Visitor.js'
+import { cruise } from 'dependency-cruiser'
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { root } from '../bootstrap/root.mjs'
+
+// The visitor of syntax trees that dependency-cruiser uses stops at `using` declarations; this teaches it them.
+const visitStatement = Visitor.prototype.visitStatement
+Visitor.prototype.visitStatement = function (statement) {
+  if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement)
+  this.visitVariableDeclarators(statement.decls)
+  return statement
+}
+
+/**
+ * What in these folders of a project breaks the rules of .dependency-cruiser.mjs: a text for people and the
+ * violations as {rule, from, to}.
+ */
+export async function brokenImportRules(folder, paths) {
+  const { cache, ...options } = await extractOptions(`${root}/.dependency-cruiser.mjs`)
+  const report = async (outputType) => {
+    const { output } = await cruise(
+      paths,
+      { ...options, baseDir: folder, outputType },
+      options.enhancedResolveOptions,
+    )
+    return output
+  }
+  const { summary } = JSON.parse(await report('json'))
+  const violations = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
+  return { violations, text: violations.length > 0 ? await report('err-long') : '' }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { brokenImportRules } from './import-rules.mjs'
+
+/** The rules that a project of these files breaks. */
+async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lares-imports-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const { violations } = await brokenImportRules(folder, ['apps', 'packages'])
+  return violations.map(({ rule }: { rule: string }) => rule)
+}
+
+const empty = { 'packages/shared-types/src/a.ts': '', 'apps/web/src/main.tsx': '' }
+
+test.each([
+  ['shared-knows-nobody', 'apps/web/src/shared/x.ts', 'apps/web/src/features/search/y.ts'],
+  ['features-do-not-know-the-application', 'apps/web/src/features/search/x.ts', 'apps/web/src/app/y.ts'],
+  ['features-meet-in-public', 'apps/web/src/features/search/x.ts', 'apps/web/src/features/labels/y.ts'],
+  [
+    'web-kinds-through-the-registry',
+    'apps/web/src/features/items/x.ts',
+    'apps/web/src/features/items/kinds/dream/y.ts',
+  ],
+  ['web-is-not-a-server', 'apps/web/src/shared/x.ts', 'packages/server-kit/src/y.ts'],
+  ['gateway-apart', 'apps/bff/src/x.ts', 'apps/api/src/y.ts'],
+  ['archive-apart', 'apps/api/src/x.ts', 'apps/bff/src/y.ts'],
+  ['packages-know-no-application', 'packages/shared-types/src/x.ts', 'apps/api/src/y.ts'],
+  ['routes-are-nobodys-service', 'apps/api/src/modules/items/x.ts', 'apps/api/src/modules/labels/routes.ts'],
+  ['modules-do-not-know-the-process', 'apps/api/src/modules/items/x.ts', 'apps/api/src/assemble.ts'],
+  ['media-engine-apart', 'apps/api/src/media/x.ts', 'apps/api/src/db/y.ts'],
+  [
+    'server-kinds-through-the-registry',
+    'apps/api/src/modules/items/x.ts',
+    'apps/api/src/modules/items/kinds/dream.ts',
+  ],
+  ['tests-stay-tests', 'apps/api/src/x.ts', 'apps/api/src/testing/y.ts'],
+  ['the-demo-is-not-the-product', 'apps/api/src/x.ts', 'apps/api/src/demo/y.ts'],
+])('%s: %s may not import %s', async (rule, from, to) => {
+  const depth = '../'.repeat(from.split('/').length - 1)
+  const broken = await rulesBrokenBy({
+    ...empty,
+    [from]: `import '${depth}${to}'`,
+    [to]: 'export const y = 1',
+  })
+  expect(broken).toEqual([rule])
+})
+
+test('imports the way they are meant to go break no rule', async () => {
+  const broken = await rulesBrokenBy({
+    ...empty,
+    'apps/web/src/features/search/x.ts': "import '../labels/public.ts'\nimport '../../shared/y.ts'",
+    'apps/web/src/features/labels/public.ts': "import './inside.ts'",
+    'apps/web/src/features/labels/inside.ts': '',
+    'apps/web/src/shared/y.ts': '',
+  })
+  expect(broken).toEqual([])
+})
+
+test('a cycle, a module of Node in the web and an import that leads nowhere are found, after a `using` too', async () => {
+  const broken = await rulesBrokenBy({
+    ...empty,
+    'apps/api/src/a.ts': "import './b.ts'\nfunction f() { using x = g() }",
+    'apps/api/src/b.ts': "import type { A } from './a.ts'\nawait using y = h()\nimport './nowhere.ts'",
+    'apps/web/src/shared/y.ts': "import 'node:fs'",
+  })
+  expect(new Set(broken)).toEqual(new Set(['no-cycles', 'nothing-unresolved', 'web-runs-in-browsers']))
+})

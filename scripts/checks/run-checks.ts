@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../bootstrap/root.mjs'
+import type { Outcome } from '../tests/outcome.ts'
+import { quietEnvironment } from '../tests/quiet-environment.ts'
+
+interface Check {
+  readonly name: string
+  /** A script of Node and its arguments. */
+  readonly command: readonly string[]
+}
+
+const checks: readonly Check[] = [
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '-b'] },
+  {
+    name: 'lint and format',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  },
+  { name: 'import directions and cycles', command: ['scripts/checks/imports.mjs'] },
+  { name: 'unused code and dependencies', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  {
+    name: 'texts of the web and size of its first load',
+    command: ['node_modules/turbo/bin/turbo', 'run', 'locales', 'size', '--output-logs=errors-only'],
+  },
+]
+
+/** Runs every check, prints a line for each and all that a failing one says; one check counts as one test. */
+export async function runChecks(): Promise<Outcome> {
+  const failures = checks.filter((check) => !passes(check))
+  return { passed: checks.length - failures.length, failed: failures.length }
+}
+
+function passes({ name, command: [script = '', ...args] }: Check): boolean {
+  const begun = Date.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: quietEnvironment(),
+  })
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const passed = status === 0
+  process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+  if (!passed) process.stdout.write(`${stdout}${stderr}\n`)
+  return passed
+}
