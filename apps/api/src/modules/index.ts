@@ -5,10 +5,12 @@ import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** The one ordered list of what the archive service answers. */
 export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
+  userRoutes,
   itemRoutes,
   uploadRoutes,
   assetRoutes,

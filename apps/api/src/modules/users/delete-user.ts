@@ -1,0 +1,28 @@
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { lockAdministrators, refuseLastAdministrator } from './last-administrator.ts'
+import { refuseOwnRights, refuseTouchingAdministrators } from './manager-rights.ts'
+import { lockUser, refuseStale } from './stored-user.ts'
+
+/**
+ * Deletes a user with their marks, links and restrictions; what they contributed stays, without its author.
+ * Throws `not-found`, `forbidden`, `version-conflict` and `last-administrator`.
+ */
+export async function deleteUser(
+  { db }: Services,
+  viewer: Viewer,
+  id: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Items first, as somebody who is just saving one holds it already and then needs the user.
+    await trx.updateTable('items').set({ author_id: null }).where('author_id', '=', id).execute()
+    const administrators = await lockAdministrators(trx)
+    const stored = await lockUser(trx, id)
+    refuseTouchingAdministrators(viewer, stored.is_admin)
+    refuseOwnRights(viewer, id)
+    await refuseStale(trx, viewer, stored, version)
+    refuseLastAdministrator(administrators, id)
+    await trx.deleteFrom('users').where('id', '=', id).execute()
+  })
+}

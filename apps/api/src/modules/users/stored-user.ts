@@ -1,0 +1,34 @@
+import { AppError, notFound } from '@lares/server-kit/app-error'
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { UsersTable } from '../../db/schema/users.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { readUser } from './user-view.ts'
+
+export type StoredUser = Selectable<UsersTable>
+
+/** A user, locked for a change. Throws `not-found`. */
+export async function lockUser(trx: Transaction<Database>, id: string): Promise<StoredUser> {
+  const row = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws `version-conflict`, with what stands there now, when somebody has saved in between. */
+export async function refuseStale(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  stored: StoredUser,
+  version: number,
+): Promise<void> {
+  if (stored.version === version) return
+  throw new AppError('version-conflict', {
+    message: 'Somebody has changed this since you opened it.',
+    params: { current: await readUser(trx, viewer, stored.id) },
+  })
+}
