@@ -1,5 +1,9 @@
 import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 
+/** What a guest reads first. */
 export const texts = namespacesOf(
-  import.meta.glob<object>('../../**/locales/de.json', { eager: true, import: 'default' }),
+  import.meta.glob<object>(
+    ['../locales/de.json', '../../shared/i18n/locales/de.json', '../../features/account/locales/de.json'],
+    { eager: true, import: 'default' },
+  ),
 )

@@ -1,14 +1,14 @@
 import type { Language } from '@lares/shared-types/languages'
-import type { Texts } from '../../shared/i18n/i18n.ts'
+import type { TextPart, Texts } from '../../shared/i18n/i18n.ts'
 
-const loaders: Record<Language, () => Promise<{ texts: Texts }>> = {
-  en: () => import('./en.ts'),
-  fr: () => import('./fr.ts'),
-  it: () => import('./it.ts'),
-  de: () => import('./de.ts'),
+const loaders: Record<Language, Record<TextPart, () => Promise<{ texts: Texts }>>> = {
+  en: { first: () => import('./en.ts'), further: () => import('./en-further.ts') },
+  fr: { first: () => import('./fr.ts'), further: () => import('./fr-further.ts') },
+  it: { first: () => import('./it.ts'), further: () => import('./it-further.ts') },
+  de: { first: () => import('./de.ts'), further: () => import('./de-further.ts') },
 }
 
-/** All texts of one language, in one file of their own. */
-export async function loadTexts(language: Language): Promise<Texts> {
-  return (await loaders[language]()).texts
+/** The texts of one language: those of the first page, or all the others. */
+export async function loadTexts(language: Language, part: TextPart): Promise<Texts> {
+  return (await loaders[language][part]()).texts
 }
