@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledIcons } from './vite/bundled-icons.ts'
+import { leanContracts } from './vite/lean-contracts.ts'
 
 const gateway = process.env.LARES_GATEWAY ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), bundledIcons()],
+  plugins: [leanContracts(), react(), bundledIcons()],
   build: {
     outDir: 'dist',
     manifest: true,

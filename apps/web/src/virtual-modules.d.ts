@@ -1,5 +1,7 @@
-declare module 'virtual:bundled-icons' {
-  type Drawing = { body: string; width: number; height: number }
+declare module 'virtual:entry-icons' {
+  export const drawings: Record<string, { body: string; width: number; height: number }>
+}
 
-  export const drawings: Record<import('./shared/icons/icon-names.ts').IconName, Drawing>
+declare module 'virtual:further-icons' {
+  export const drawings: Record<string, { body: string; width: number; height: number }>
 }

@@ -1,21 +1,26 @@
 import { getIconData } from '@iconify/utils'
 import { icons as tabler } from '@iconify-json/tabler'
 import type { Plugin } from 'vite'
+import { entryIconNames } from '../src/shared/icons/entry-icon-names.ts'
 import { iconNames } from '../src/shared/icons/icon-names.ts'
 
-const id = 'virtual:bundled-icons'
+const modules: Record<string, readonly string[]> = {
+  'virtual:entry-icons': entryIconNames,
+  'virtual:further-icons': iconNames.filter((name) => !entryIconNames.includes(name)),
+}
 
 /**
- * Puts the drawings of the named Tabler icons, and of no others, into the bundle as `virtual:bundled-icons`, so that
- * those of the shell never flash and nothing is fetched for them. A name that Tabler does not have fails the build.
+ * Puts the drawings of the named Tabler icons, and of no others, into the bundle, so that nothing is fetched for them
+ * from elsewhere. A name that Tabler does not have fails the build.
  */
 export function bundledIcons(): Plugin {
   return {
     name: 'lares:bundled-icons',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
+    resolveId: (source) => (source in modules ? `\0${source}` : null),
     load(source) {
-      if (source !== `\0${id}`) return null
-      const drawings = Object.fromEntries(iconNames.map((name) => [name, drawingOf(name)]))
+      const names = modules[source.replace('\0', '')]
+      if (!names || !source.startsWith('\0')) return null
+      const drawings = Object.fromEntries(names.map((name) => [name, drawingOf(name)]))
       return `export const drawings = ${JSON.stringify(drawings)}`
     },
   }

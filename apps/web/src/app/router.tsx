@@ -1,17 +1,16 @@
-import type { SessionUser } from '@lares/shared-types/users'
 import { createBrowserRouter, data, type RouteObject } from 'react-router'
 import { ErrorCard } from './errors/error-card.tsx'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { routes } from './routes.ts'
-import { guard } from './routing/guard.ts'
+import { guard, type PageNeeds } from './routing/guard.ts'
 import { FirstLoad } from './shell/first-load.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
 /** The pages of `routes.ts` as React Router's, each behind its guard and with an error card of its own. */
-export function createRouter(currentUser: () => Promise<SessionUser | null>) {
+export function createRouter(needs: PageNeeds) {
   const pages: RouteObject[] = routes.map(({ path, access, load }) => ({
     path,
-    middleware: [guard(access, currentUser)],
+    middleware: [guard(access, needs)],
     handle: { access },
     lazy: { Component: load },
     ErrorBoundary: ErrorCard,

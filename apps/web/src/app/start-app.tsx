@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
+import { loadAllIcons } from '../shared/icons/load-all-icons.ts'
+import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
 import { loadTexts } from './languages/load-texts.ts'
@@ -13,11 +15,13 @@ import { startSessionEffects } from './session-effects.ts'
 import { loadFamilyShell } from './shell/load-family-shell.ts'
 import { createStore } from './store.ts'
 
-/** Puts the application into `container`: preferences, texts, session, then the page. */
-export async function startApp(container: Element): Promise<void> {
+/** The application, ready to be drawn, with the session verified and the texts of the reader's language loaded. */
+export async function prepareApp() {
   const systemDark = matchMedia('(prefers-color-scheme: dark)')
   const { store, listeners } = createStore(readStoredPreferences(navigator.languages, systemDark.matches))
   systemDark.addEventListener('change', ({ matches }) => store.dispatch(systemDarkChanged(matches)))
+
+  applyPreferences(store.getState().preferences)
 
   const languages = createLanguageSwitch(loadTexts)
   startPreferenceEffects(listeners, languages)
@@ -25,11 +29,21 @@ export async function startApp(container: Element): Promise<void> {
   await languages.show(store.getState().preferences.language)
   if (await session) await loadFamilyShell()
 
-  const router = createRouter(() => verifySession(store))
+  const router = createRouter({
+    currentUser: () => verifySession(store),
+    loadFurther: () => Promise.all([languages.needFurther(), loadAllIcons()]),
+  })
   startSessionEffects(listeners, navigationOf(router))
-  createRoot(container).render(
+  const app = (
     <Providers store={store} i18n={languages.i18n}>
       <RouterProvider router={router} />
-    </Providers>,
+    </Providers>
   )
+  return { app, router, store }
+}
+
+/** Puts the application into `container`. */
+export async function startApp(container: Element): Promise<void> {
+  const { app } = await prepareApp()
+  createRoot(container).render(app)
 }

@@ -5,15 +5,20 @@ import { decideAccess } from './decide-access.ts'
 import { signInLink, wantedAfterSignIn } from './next-page.ts'
 import type { RouteAccess } from './route-entry.ts'
 
+/** What pages need before they can be shown. */
+export interface PageNeeds {
+  currentUser(): Promise<SessionUser | null>
+  /** Loads what the guests' pages do without: the further texts and icons. */
+  loadFurther(): Promise<unknown>
+}
+
 /** Runs before a page is loaded: sends guests to sign in, the signed-in away from guests' pages, others get a 403. */
-export function guard(
-  access: RouteAccess,
-  currentUser: () => Promise<SessionUser | null>,
-): MiddlewareFunction {
+export function guard(access: RouteAccess, pages: PageNeeds): MiddlewareFunction {
   return async ({ request }, next) => {
     const url = new URL(request.url)
-    switch (decideAccess(access, await currentUser())) {
+    switch (decideAccess(access, await pages.currentUser())) {
       case 'open':
+        if (access !== 'guest') await pages.loadFurther()
         return next()
       case 'sign-in':
         throw redirect(signInLink(url.pathname + url.search))

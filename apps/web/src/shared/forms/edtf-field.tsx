@@ -1,6 +1,6 @@
 import { type FieldValues, useController } from 'react-hook-form'
 import { EdtfInput } from '../dates/edtf-input.tsx'
-import type { FieldProps } from './text-field.tsx'
+import type { FieldProps } from './use-field.ts'
 import { useIssueText } from './use-issue-text.ts'
 
 /** A date of a form (EDTF, or null for none). */

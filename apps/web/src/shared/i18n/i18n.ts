@@ -5,14 +5,21 @@ import { initReactI18next } from 'react-i18next'
 /** Namespace → its texts, in one language. */
 export type Texts = Record<string, object>
 
+/** A guest's first page needs few texts; the others come with the pages that say them. */
+export type TextPart = 'first' | 'further'
+
 export interface LanguageSwitch {
   readonly i18n: i18n
   /** Loads a language and then shows it. Of several calls the last one wins, however slow its texts come. */
   show(language: Language): Promise<void>
+  /** Loads the further texts of the language that is shown, and from now on of every other that is chosen. */
+  needFurther(): Promise<void>
 }
 
-/** i18next with nothing loaded; `load` fetches all texts of one language. */
-export function createLanguageSwitch(load: (language: Language) => Promise<Texts>): LanguageSwitch {
+/** i18next with nothing loaded; `load` fetches one part of the texts of one language. */
+export function createLanguageSwitch(
+  load: (language: Language, part: TextPart) => Promise<Texts>,
+): LanguageSwitch {
   const instance = createInstance({
     supportedLngs: languages,
     fallbackLng: false,
@@ -24,15 +31,32 @@ export function createLanguageSwitch(load: (language: Language) => Promise<Texts
   })
   instance.use(initReactI18next)
   const started = instance.init({ lng: defaultLanguage })
-  let wanted: Language | undefined
+  const parts = new Set<TextPart>(['first'])
+  let wanted: Language = defaultLanguage
+
+  async function loadParts(language: Language): Promise<void> {
+    const [loaded] = await Promise.all([Promise.all([...parts].map((part) => load(language, part))), started])
+    for (const [namespace, texts] of loaded.flatMap((part) => Object.entries(part))) {
+      instance.addResourceBundle(language, namespace, texts)
+    }
+  }
 
   async function show(language: Language): Promise<void> {
     wanted = language
-    const [texts] = await Promise.all([load(language), started])
-    for (const [namespace, part] of Object.entries(texts))
-      instance.addResourceBundle(language, namespace, part)
+    await loadParts(language)
     if (wanted === language) await instance.changeLanguage(language)
   }
 
-  return { i18n: instance, show }
+  async function needFurther(): Promise<void> {
+    if (parts.has('further')) return
+    parts.add('further')
+    try {
+      await loadParts(wanted)
+    } catch (error) {
+      parts.delete('further')
+      throw error
+    }
+  }
+
+  return { i18n: instance, show, needFurther }
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../shared/forms/colour-field.tsx'
 import { Form } from '../../../shared/forms/form.tsx'
 import { NamesFields } from '../../../shared/forms/names-fields.tsx'
-import { TextareaField } from '../../../shared/forms/text-field.tsx'
+import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { intentIcons } from '../note.tsx'
 import styles from './toasts.module.css'
 import type { Toast } from './toasts-slice.ts'
+import { forgetToastAction, runToastAction } from './use-action-toast.ts'
 import { useToastTimer } from './use-toast-timer.ts'
 
 /** One message with the bar that shows its time; pointer and keyboard focus hold it. */
@@ -17,6 +18,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   const ref = useMergedRef(hoverRef, focusRef)
   const held = hovered || focused
 
+  useEffect(() => () => forgetToastAction(toast.id), [toast.id])
   useEffect(() => (held ? pause() : resume()), [held, pause, resume])
 
   return (
@@ -31,6 +33,18 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         <strong>{toast.title}</strong>
         {toast.message ? <span>{toast.message}</span> : null}
       </button>
+      {toast.actionLabel ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            runToastAction(toast.id)
+            onDismiss()
+          }}
+        >
+          {toast.actionLabel}
+        </Button>
+      ) : null}
       <CloseButton aria-label={t('close')} onClick={onDismiss} />
       <span
         className={styles.bar}

@@ -8,6 +8,8 @@ export interface Toast {
   id: string
   title: string
   message?: string
+  /** The toast has a button; what it does is kept by `use-action-toast.ts`. */
+  actionLabel?: string
   intent: ToastIntent
   timeout: number
 }

@@ -1,0 +1,30 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compareTexts } from './locales/compare-texts.mjs'
+import { unusedKeys } from './locales/unused-keys.mjs'
+
+const languages = ['en', 'fr', 'it', 'de']
+const src = join(import.meta.dirname, '..', 'src')
+
+const folders = globSync('**/locales', { cwd: src })
+const sources = globSync('**/*.{ts,tsx}', { cwd: src })
+  .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('testing/'))
+  .map((file) => readFileSync(join(src, file), 'utf8'))
+
+/** The texts of one folder in one language; nothing where the file is not there. */
+function textsOf(folder, language) {
+  const file = join(src, folder, `${language}.json`)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+const findings = folders.flatMap((folder) => {
+  const texts = Object.fromEntries(languages.map((language) => [language, textsOf(folder, language)]))
+  const unused = unusedKeys(texts.en, sources).map((key) => `${key} is used nowhere`)
+  return [...compareTexts(texts), ...unused].map((finding) => `${folder}: ${finding}`)
+})
+
+for (const finding of findings) process.stdout.write(`${finding}\n`)
+process.stdout.write(
+  findings.length === 0 ? 'Every text is there in four languages.\n' : `${findings.length} findings\n`,
+)
+process.exitCode = findings.length === 0 ? 0 : 1

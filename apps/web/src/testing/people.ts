@@ -1,0 +1,23 @@
+import { permissions } from '@lares/shared-types/permissions'
+import type { SessionUser } from '@lares/shared-types/users'
+
+/** An administrator whose interface speaks English. */
+export const ada: SessionUser = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  email: 'ada@example.org',
+  displayName: 'Ada Rossi',
+  verified: true,
+  isAdmin: true,
+  permissions: [...permissions],
+  siteparams: { language: 'en' },
+}
+
+/** A relative who may read and add. */
+export const bruno: SessionUser = {
+  ...ada,
+  id: '019a0000-0000-7000-8000-000000000002',
+  email: 'bruno@example.org',
+  displayName: 'Bruno Rossi',
+  isAdmin: false,
+  permissions: ['items:create', 'items:edit-own'],
+}

@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { standInForBrowser } from './browser.ts'
+
+standInForBrowser()
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(keep)
+  vi.spyOn(console, 'warn').mockImplementation(keep)
+})
+
+afterEach(() => {
+  cleanup()
+  expect(unexpected.splice(0), 'nothing is written to the console').toEqual([])
+})
+
+const unexpected: unknown[][] = []
+
+function keep(...words: unknown[]): void {
+  // jsdom does not know the element `search`, which every current browser does.
+  if (words[1] !== 'search') unexpected.push(words)
+}

@@ -1,0 +1,66 @@
+import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
+import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
+import type { SessionUser } from '@lares/shared-types/users'
+import { matchPath } from 'react-router'
+import { vi } from 'vitest'
+
+/** An answer that is an error of the archive. */
+export class Refusal {
+  readonly code: ErrorCode
+  readonly issues: { path: string; code: IssueCode }[]
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ErrorCode,
+    issues: { path: string; code: IssueCode }[] = [],
+    headers: Record<string, string> = {},
+  ) {
+    this.code = code
+    this.issues = issues
+    this.headers = headers
+  }
+}
+
+type Answer<C extends Contract> = (request: RequestOf<C>) => ReplyOf<C> | Refusal
+type Handler = { contract: Contract; answer: (request: never) => unknown }
+
+/**
+ * Stands in for the gateway in a test: answers `fetch` by contract. A call that nothing answers fails the test with
+ * its name. `calls` lists what was asked, as `POST /api/tags`.
+ */
+export function standInArchive(user: SessionUser | null = null) {
+  const handlers: Handler[] = []
+  const calls: string[] = []
+
+  function on<C extends Contract>(contract: C, answer: Answer<C>): void {
+    handlers.unshift({ contract, answer })
+  }
+
+  on(getSession, () => ({ user }))
+  on(getSetup, () => ({ needed: false }))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://archive.test')
+    calls.push(`${init.method} ${pathname}`)
+    for (const { contract, answer } of handlers) {
+      const match = contract.method === init.method && matchPath(contract.path, pathname)
+      if (!match) continue
+      const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      const request = { params: match.params, query: Object.fromEntries(searchParams), body }
+      return responseOf(contract, answer(request as never))
+    }
+    throw new Error(`No answer for ${init.method} ${pathname}`)
+  })
+
+  return { on, calls }
+}
+
+function responseOf(contract: Contract, answer: unknown): Response {
+  if (answer instanceof Refusal) {
+    const { code, issues, headers } = answer
+    return Response.json({ code, message: code, issues }, { status: errorCodes[code].status, headers })
+  }
+  return contract.status === 204
+    ? new Response(null, { status: 204 })
+    : Response.json(answer, { status: contract.status })
+}
