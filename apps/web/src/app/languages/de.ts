@@ -3,7 +3,11 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 /** What a guest reads first. */
 export const texts = namespacesOf(
   import.meta.glob<object>(
-    ['../locales/de.json', '../../shared/i18n/locales/de.json', '../../features/account/locales/de.json'],
+    [
+      '/src/app/locales/de.json',
+      '../../shared/i18n/locales/de.json',
+      '../../features/account/locales/de.json',
+    ],
     { eager: true, import: 'default' },
   ),
 )
