@@ -29,16 +29,16 @@ async function run(settings: Settings): Promise<void> {
     mode === 'demo' ? () => rmSync(dataDir, { recursive: true, force: true }) : () => undefined
   try {
     requireDataFolder(dataDir)
-    const unlock = lockDataFolder(dataDir, address)
+    const lock = await lockDataFolder(dataDir, address)
     try {
       await requirePort(host, port)
       if (mode !== 'dev') buildIfStale(root)
       const log = openLogFile(join(dataDir, 'logs'))
       const specs = await serviceSpecs(settings, root)
-      await supervise({ settings, specs, log, say, logName: nameOf(log.path) })
+      await supervise({ settings, specs, log, say, logName: nameOf(log.path), note: lock.note })
       log.close()
     } finally {
-      unlock()
+      lock.release()
     }
   } finally {
     throwAway()

@@ -8,13 +8,14 @@ export interface OneOff {
 }
 
 /** Runs a process that has something to do once; a failure is told and is nobody's end. */
-export function startOneOff(spec: ServiceSpec, { output, message, trouble }: Surroundings): OneOff {
+export function startOneOff(spec: ServiceSpec, { started, output, message, trouble }: Surroundings): OneOff {
   const child = fork(spec.entry, {
     env: spec.env,
     execPath: process.execPath,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
+  if (child.pid !== undefined) started(child.pid)
   let stopping = false
   child.stdout?.on('data', output)
   child.stderr?.on('data', output)

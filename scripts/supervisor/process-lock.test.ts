@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isAlive, markOf, type ProcessMark } from './living-process.ts'
 import { lockDataFolder } from './process-lock.ts'
+
+const address = 'http://127.0.0.1:3000'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'lares-lock-'))
@@ -12,36 +15,66 @@ function folder(): string {
   return path
 }
 
-test('a folder that is in use is refused with where and by whom, and free again afterwards', () => {
+/** A process that ends after so many milliseconds. */
+function processFor(ms: number): { child: ChildProcess; mark: ProcessMark } {
+  const child = spawn(process.execPath, ['-e', `setTimeout(() => undefined, ${ms})`])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  if (child.pid === undefined) throw new Error('The process did not start.')
+  return { child, mark: markOf(child.pid) }
+}
+
+function leave(dataDir: string, holder: object): void {
+  writeFileSync(join(dataDir, 'lares.lock'), JSON.stringify({ address, services: [], ...holder }))
+}
+
+test('a folder that is in use is refused with where and by whom, and free again afterwards', async () => {
   const dataDir = folder()
-  const unlock = lockDataFolder(dataDir, 'http://127.0.0.1:3000')
-  expect(() => lockDataFolder(dataDir, 'http://127.0.0.1:4000')).toThrow(
-    `at http://127.0.0.1:3000 (process ${process.pid})`,
+  const lock = await lockDataFolder(dataDir, address)
+  await expect(lockDataFolder(dataDir, 'http://127.0.0.1:4000')).rejects.toThrow(
+    `at ${address} (process ${process.pid})`,
   )
-  unlock()
+  lock.release()
   expect(existsSync(join(dataDir, 'lares.lock'))).toBe(false)
-  lockDataFolder(dataDir, 'http://127.0.0.1:4000')()
+  const next = await lockDataFolder(dataDir, 'http://127.0.0.1:4000')
+  next.release()
 })
 
 test('what a killed process left is taken over', async () => {
   const dataDir = folder()
-  const dead = spawn(process.execPath, ['-e', ''])
-  await once(dead, 'exit')
-  writeFileSync(join(dataDir, 'lares.lock'), JSON.stringify({ pid: dead.pid, birth: '', address: '' }))
-  const unlock = lockDataFolder(dataDir, 'http://127.0.0.1:3000')
+  const { child, mark } = processFor(0)
+  await once(child, 'exit')
+  leave(dataDir, mark)
+  await lockDataFolder(dataDir, address)
   expect(JSON.parse(readFileSync(join(dataDir, 'lares.lock'), 'utf8')).pid).toBe(process.pid)
-  unlock()
 })
 
-test('another process that has the number of a dead one does not keep the folder', () => {
+test('the services that a killed process left behind are waited for', async () => {
   const dataDir = folder()
-  const earlier = { pid: process.pid, birth: 'another-boot/1', address: 'http://127.0.0.1:3000' }
-  writeFileSync(join(dataDir, 'lares.lock'), JSON.stringify(earlier))
-  lockDataFolder(dataDir, 'http://127.0.0.1:3000')()
+  const service = processFor(400)
+  leave(dataDir, { pid: 999_999_999, birth: 'gone', services: [service.mark] })
+  await lockDataFolder(dataDir, address)
+  expect(isAlive(service.mark)).toBe(false)
 })
 
-test('a lock that was written half is taken over', () => {
+test('services are noted where the next one looks for them', async () => {
+  const dataDir = folder()
+  const service = processFor(10_000)
+  const lock = await lockDataFolder(dataDir, address)
+  lock.note(service.mark.pid)
+  const { services, pid } = JSON.parse(readFileSync(join(dataDir, 'lares.lock'), 'utf8'))
+  expect(services).toEqual([service.mark])
+  expect(pid).toBe(process.pid)
+  lock.release()
+})
+
+test('another process that has the number of a dead one does not keep the folder', async () => {
+  const dataDir = folder()
+  leave(dataDir, { pid: process.pid, birth: 'another-boot/1' })
+  await lockDataFolder(dataDir, address)
+})
+
+test('a lock that was written half is taken over', async () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'lares.lock'), '{"pid":')
-  lockDataFolder(dataDir, 'http://127.0.0.1:3000')()
+  await lockDataFolder(dataDir, address)
 })

@@ -1,48 +1,80 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, markOf, type ProcessMark } from './living-process.ts'
 import { hasCode, StartProblem } from './start-problem.ts'
 
-interface Holder {
-  readonly pid: number
-  /** What tells this process from a later one with the same number; empty where the system does not say. */
-  readonly birth: string
+interface Holder extends ProcessMark {
   readonly address: string
+  /** The processes that it started and that work on the folder. */
+  readonly services: readonly ProcessMark[]
 }
+
+export interface DataFolderLock {
+  /** Notes a process that works on the folder, so that whoever comes after a kill can wait for its end. */
+  note(pid: number): void
+  release(): void
+}
+
+const patienceMs = 10_000
+const lookEveryMs = 50
 
 /**
- * Takes the data folder for this process and returns what gives it back. Throws StartProblem when another living
- * process has it; what a killed one left is taken over.
+ * Takes the data folder for this process, in its file lares.lock. Throws StartProblem when another living process has
+ * it; what a killed one left is taken over, once the services that it left behind have ended.
  */
-export function lockDataFolder(dataDir: string, address: string): () => void {
+export async function lockDataFolder(dataDir: string, address: string): Promise<DataFolderLock> {
   const path = join(dataDir, 'lares.lock')
-  const own: Holder = { pid: process.pid, birth: birthOf(process.pid), address }
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(own))
-  try {
-    takeOver(draft, path)
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  return () => {
-    if (holderOf(path)?.pid === process.pid) rmSync(path, { force: true })
+  let own: Holder = { ...markOf(process.pid), address, services: [] }
+  await takeOver(path, own)
+  return {
+    note: (pid) => {
+      own = { ...own, services: [...own.services.filter(isAlive), markOf(pid)] }
+      writeFileSync(draftOf(path), JSON.stringify(own))
+      renameSync(draftOf(path), path)
+    },
+    release: () => {
+      if (holderOf(path)?.pid === process.pid) rmSync(path, { force: true })
+    },
   }
 }
 
-function takeOver(draft: string, path: string): void {
-  for (;;) {
-    try {
-      linkSync(draft, path)
-      return
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error
-    }
+async function takeOver(path: string, own: Holder): Promise<void> {
+  while (!claim(path, own)) {
     const holder = holderOf(path)
     if (holder && isAlive(holder)) {
       throw new StartProblem(
         `Lares already runs on this data folder, at ${holder.address} (process ${holder.pid}). Stop that one first, or choose another folder with LARES_DATA_DIR=…`,
       )
     }
+    await endOf(holder?.services ?? [])
     rmSync(path, { force: true })
+  }
+}
+
+/** A link appears whole or not at all, so of two that start at once one gets the folder. */
+function claim(path: string, own: Holder): boolean {
+  const draft = draftOf(path)
+  writeFileSync(draft, JSON.stringify(own))
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Services end by themselves when the process that started them is gone; one that does not is killed. */
+async function endOf(services: readonly ProcessMark[]): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  let left = services.filter(isAlive)
+  while (left.length > 0) {
+    if (Date.now() > deadline) for (const { pid } of left) process.kill(pid, 'SIGKILL')
+    await sleep(lookEveryMs)
+    left = left.filter(isAlive)
   }
 }
 
@@ -54,22 +86,6 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-function isAlive({ pid, birth }: Holder): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return hasCode(error, 'EPERM') && birthOf(pid) === birth
-  }
-  return birthOf(pid) === birth
-}
-
-/** Linux: the boot and the tick of it at which the process began (proc(5), stat field 22). */
-function birthOf(pid: number): string {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
-  } catch {
-    return ''
-  }
+function draftOf(path: string): string {
+  return `${path}.${process.pid}`
 }

@@ -11,6 +11,7 @@ function serviceFrom(fixture: string, env: Record<string, string> = {}) {
       env: { ...process.env, ...env },
     },
     {
+      started: () => undefined,
       output: (bytes) => {
         seen.output += Buffer.from(bytes).toString()
       },

@@ -12,6 +12,7 @@ export interface ServiceSpec {
 }
 
 export interface Surroundings {
+  readonly started: (pid: number) => void
   readonly output: (bytes: Uint8Array) => void
   readonly message: (message: unknown) => void
   /** A sentence about something that went wrong and is being mended. */
@@ -57,6 +58,7 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
+    if (child.pid !== undefined) surroundings.started(child.pid)
     child.stdout?.on('data', surroundings.output)
     child.stderr?.on('data', (bytes: Buffer) => {
       surroundings.output(bytes)

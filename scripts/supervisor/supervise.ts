@@ -15,6 +15,8 @@ interface Supervision {
   /** How the log is called in sentences. */
   readonly logName: string
   readonly say: (sentence: string) => void
+  /** Is told the number of every process that is started. */
+  readonly note: (pid: number) => void
 }
 
 /**
@@ -51,8 +53,9 @@ export async function supervise(supervision: Supervision): Promise<void> {
   }
 }
 
-function surroundingsOf({ settings, log, logName, say }: Supervision): Surroundings {
+function surroundingsOf({ settings, log, logName, say, note }: Supervision): Surroundings {
   return {
+    started: note,
     output: (bytes) => {
       log.write(bytes)
       if (settings.mode === 'dev') process.stdout.write(bytes)
