@@ -20,8 +20,10 @@ export function tellStarter(message: ServiceMessage): void {
 /**
  * Runs a service as a process of its own: says when it is ready, ends it on SIGTERM, SIGINT or when the
  * process that started it is gone, and puts a failure to start in one plain sentence on standard error.
+ * Asked to end while it is still starting, it ends in order as soon as it has started.
  */
 export async function runService(start: () => Promise<Service>): Promise<void> {
+  const toldToStop = stopSignal()
   let service: Service
   try {
     service = await start()
@@ -29,22 +31,21 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
     failToStart(error)
     return
   }
-  let closing = false
-  const stop = async () => {
-    if (closing) return
-    closing = true
-    try {
-      await service.close()
-      process.exit(0)
-    } catch (error) {
-      process.stderr.write(`Stopping failed: ${sentenceOf(error)}\n`)
-      process.exit(1)
-    }
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  process.on('disconnect', stop)
   tellStarter({ type: 'ready' })
+  await toldToStop
+  try {
+    await service.close()
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`Stopping failed: ${sentenceOf(error)}\n`)
+    process.exit(1)
+  }
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => resolve())
+  })
 }
 
 function failToStart(error: unknown): void {
