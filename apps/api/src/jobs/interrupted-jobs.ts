@@ -5,7 +5,9 @@ import { type QueueName, queueNames } from './queues.ts'
 
 /**
  * Frees the jobs that a killed worker held, so that they need not wait for its sign of life to be missed. Each
- * counts as an attempt: what kills its worker every time comes to an end. Only where no other worker can be at work.
+ * counts as an attempt: what kills its worker every time comes to an end. The first time a job is available at once;
+ * after that it waits a random while, so that a job that kills its worker does not take the same others with it each
+ * time. Only where no other worker can be at work.
  *
  * @returns how many there were
  */
@@ -19,7 +21,7 @@ export async function freeInterruptedJobs(db: Db, boss: PgBoss): Promise<number>
     await boss.fail(queue, ids, { message: 'The worker ended in the middle of it.' })
     await sql`
       update pgboss.job set start_after = now()
-      where name = ${queue} and state = 'retry' and id = any(${ids}::uuid[])`.execute(db)
+      where name = ${queue} and state = 'retry' and retry_count = 0 and id = any(${ids}::uuid[])`.execute(db)
     freed += ids.length
   }
   return freed

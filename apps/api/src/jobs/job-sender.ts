@@ -14,10 +14,13 @@ export interface JobSender {
 }
 
 /** Seconds without a sign of life after which a job counts as lost with its process. */
-const heartbeatSeconds = 30
+const heartbeatSeconds = 20
 
 /** How long a job may wait for a worker before it is forgotten: a year. */
 const waitSeconds = 365 * 24 * 3600
+
+/** How long a job that is done, or has failed, can still be looked at: three days. */
+const memorySeconds = 3 * 24 * 3600
 
 /** pg-boss on our own connection pool, so that a job is written in the transaction that needs it. */
 export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgBoss {
@@ -26,7 +29,8 @@ export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgB
     db: fromKysely(db),
     supervise: working,
     schedule: working,
-    superviseIntervalSeconds: 15,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
     migrate: true,
     createSchema: true,
   })
@@ -43,6 +47,7 @@ export async function declareQueues(boss: PgBoss): Promise<void> {
       retryDelay: 5,
       heartbeatSeconds,
       retentionSeconds: waitSeconds,
+      deleteAfterSeconds: memorySeconds,
       ...(deadLetter && { deadLetter }),
     }
     const known = await boss.getQueue(name)

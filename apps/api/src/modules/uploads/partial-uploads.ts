@@ -69,12 +69,15 @@ export class PartialUploads extends FileStore {
         }
       }
       if (hash && !checksum?.matches(hash)) throw new ChecksumMismatch('The checksum does not match.')
+      await handle.sync()
       return position
     } catch (error) {
       if (checksum) await handle.truncate(offset)
+      // What did arrive is counted when the client asks next; the failure told is the first one.
+      await handle.sync().catch(() => undefined)
       throw error
     } finally {
-      await handle.sync().finally(() => handle.close())
+      await handle.close()
     }
   }
 

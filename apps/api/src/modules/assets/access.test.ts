@@ -1,0 +1,102 @@
+import * as contracts from '@lares/shared-types/contracts/assets'
+import * as itemContracts from '@lares/shared-types/contracts/items'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { addFile } from '../../testing/test-item.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let author: TestUser
+let cousin: TestUser
+let tagId: string
+
+const bytes = Buffer.from('what the cousin must not read')
+const routes = [
+  '',
+  '/original',
+  '/thumbnail',
+  '/preview',
+  '/poster',
+  '/playable',
+  '/waveform',
+  '/text',
+  '/pages/1',
+  '/html',
+]
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser()
+  tagId = uuidv7()
+  const names = JSON.stringify({ en: 'Private' })
+  await archive.services.db
+    .insertInto('tags')
+    .values({ id: tagId, names, parent_id: null, colour: null })
+    .execute()
+  cousin = await archive.addUser({ restrictedTagIds: [tagId] })
+})
+afterAll(() => archive.close())
+
+async function read(user: TestUser | undefined, id: string, route: string, headers = {}) {
+  const url = `/api/assets/${id}${route}`
+  const answer = await archive.app.inject({ url, headers: { ...archive.headersOf(user), ...headers } })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+test('the file of a hidden item answers exactly like one that does not exist', async () => {
+  const { assetId } = await addFile(archive, author, bytes, 'secret.txt', { tagIds: [tagId] })
+  for (const route of routes) {
+    const hidden = await read(cousin, assetId, route)
+    expect(hidden).toEqual(await read(cousin, uuidv7(), route))
+    expect(hidden.status).toBe(404)
+  }
+  expect((await read(author, assetId, '/original')).body).toBe(bytes.toString())
+})
+
+test('a file that has been read stops being confirmed once its item is hidden or the reader suspended', async () => {
+  const { assetId, sha256, item } = await addFile(archive, author, bytes, 'later.txt')
+  const known = { 'if-none-match': `"${sha256}"` }
+  expect((await read(cousin, assetId, '/original', known)).status).toBe(304)
+  const body = { version: item.version, tagIds: [tagId] }
+  await archive.call(author, itemContracts.changeItem, { params: { id: item.id }, body })
+  expect((await read(cousin, assetId, '/original', known)).status).toBe(404)
+  const visitor = await archive.addUser()
+  expect((await read(visitor, assetId, '/original', known)).status).toBe(304)
+  const { db } = archive.services
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', visitor.id).execute()
+  expect((await read(visitor, assetId, '/original', known)).status).toBe(401)
+  expect((await read(undefined, assetId, '/original', known)).status).toBe(401)
+})
+
+test('a file that was taken off its item is there for those alone who could put it back', async () => {
+  const { assetId, item } = await addFile(archive, author, bytes, 'detached.txt')
+  const body = { version: item.version, assetIds: [] }
+  await archive.call(author, itemContracts.changeItem, { params: { id: item.id }, body })
+  expect((await read(author, assetId, '/original')).status).toBe(200)
+  expect((await read(cousin, assetId, '/original')).status).toBe(404)
+  expect((await archive.call(cousin, contracts.getAsset, { params: { id: assetId } })).status).toBe(404)
+})
+
+test.each(['nope', '0', '%00', '00000000-0000-0000-0000-00000000000g'])(
+  'the id %s is refused',
+  async (id) => {
+    for (const route of routes) {
+      const { status } = await read(author, id, route)
+      expect([400, 404]).toContain(status)
+    }
+  },
+)
+
+test.each([
+  ['/thumbnail?width=wide', 'width'],
+  ['/thumbnail?width=0', 'width'],
+  ['/pages/0', 'page'],
+  ['/pages/two', 'page'],
+  ['/original?download=perhaps', 'download'],
+])('%s is refused at its field', async (route, path) => {
+  const { assetId } = await addFile(archive, author, bytes, 'x.txt')
+  const { status, body } = await read(author, assetId, route)
+  expect(status).toBe(400)
+  expect(JSON.parse(body).issues[0].path).toContain(path)
+})

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readlink } from 'node:fs/promises'
+import { get } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { addFile } from '../../testing/test-item.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let author: TestUser
+let port: number
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser()
+  const address = await archive.app.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(new URL(address).port)
+})
+afterAll(() => archive.close())
+
+/** Begins to read and leaves: before the answer, at its first bytes, or in the middle. */
+function readAndLeave(path: string, bytesToRead: number): Promise<void> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path, headers: archive.headersOf(author) }, (response) => {
+      let seen = 0
+      response.on('error', () => resolve())
+      response.on('data', (chunk: Buffer) => {
+        seen += chunk.length
+        if (seen >= bytesToRead) response.destroy()
+      })
+      response.on('close', () => resolve())
+    })
+    request.on('error', () => resolve())
+    request.on('close', () => resolve())
+    if (bytesToRead === 0) request.on('socket', (socket) => socket.on('connect', () => request.destroy()))
+  })
+}
+
+/** How many files of the store this process has open (Linux). */
+async function openOriginals(): Promise<number> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  return links.filter((link) => link.includes(`${archive.dataDir}/files/originals`)).length
+}
+
+test.runIf(process.platform === 'linux')(
+  'a file is closed when its reader leaves, at whatever moment, hundreds of times',
+  async () => {
+    const { assetId } = await addFile(archive, author, randomBytes(8 * 1024 * 1024), 'film.bin')
+    const path = `/api/assets/${assetId}/original`
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(
+        [0, 0, 0, 1, 1, 1, 100_000, 100_000, 1_000_000, 4_000_000].map((n) => readAndLeave(path, n)),
+      )
+    }
+    await vi.waitFor(async () => expect(await openOriginals()).toBe(0), { timeout: 5_000 })
+  },
+)

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as contracts from '@lares/shared-types/contracts/uploads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { idOf, tusClient } from '../../testing/tus-client.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
+
+let archive: TestArchive
+let author: TestUser
+let other: TestUser
+let reader: TestUser
+let tus: ReturnType<typeof tusClient>
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser()
+  other = await archive.addUser()
+  reader = await archive.addUser({ permissions: [] })
+  tus = tusClient(archive, author)
+})
+afterAll(() => archive.close())
+
+const letter = Buffer.from('Chère Jeanne,\nnous sommes bien arrivés.\n')
+
+async function factsOf(id: string, user = author) {
+  return archive.call(user, contracts.getUploadFacts, { params: { id } })
+}
+
+describe('an upload', () => {
+  test('arrives chunk by chunk, says how far it is, and then what it is', async () => {
+    const created = await tus.create(letter.length, 'lettre.txt')
+    expect(created.headers.location).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
+    const id = idOf(created)
+    const first = await tus.append(id, 0, letter.subarray(0, 10))
+    expect(first).toMatchObject({
+      status: 204,
+      headers: { 'upload-offset': '10', 'upload-expires': expect.stringMatching(/GMT$/) },
+    })
+    expect((await tus.ask(id)).headers).toMatchObject({
+      'upload-offset': '10',
+      'upload-length': String(letter.length),
+      'upload-metadata': `filename ${Buffer.from('lettre.txt').toString('base64')}`,
+      'cache-control': 'no-store',
+    })
+    expect((await factsOf(id)).error.code).toBe('not-found')
+    await tus.append(id, 10, letter.subarray(10))
+    expect((await factsOf(id)).reply).toMatchObject({
+      uploadId: id,
+      filename: 'lettre.txt',
+      mediaType: 'text/plain',
+      family: 'text',
+      size: letter.length,
+      suggested: { kind: 'document', title: 'lettre' },
+    })
+  })
+
+  test('can bring its bytes with the very first request', async () => {
+    const answer = await tus.send('POST', '/api/uploads', {
+      bytes: letter,
+      headers: {
+        'upload-length': String(letter.length),
+        'content-type': 'application/offset+octet-stream',
+        'upload-metadata': `filename ${Buffer.from('a.txt').toString('base64')}`,
+      },
+    })
+    expect(answer.headers['upload-offset']).toBe(String(letter.length))
+    expect((await factsOf(idOf(answer))).reply.size).toBe(letter.length)
+  })
+
+  test('of an empty file is finished as soon as it begins', async () => {
+    const id = idOf(await tus.create(0, 'nothing.txt'))
+    expect((await factsOf(id)).reply).toMatchObject({ size: 0, filename: 'nothing.txt' })
+  })
+
+  test('that is finished still answers a client that did not get the last answer', async () => {
+    const id = await uploadFile(archive, author, letter, 'again.txt')
+    const length = String(letter.length)
+    expect(await tus.ask(id)).toMatchObject({
+      status: 200,
+      headers: { 'upload-offset': length, 'upload-length': length },
+    })
+    expect((await tus.append(id, letter.length, Buffer.alloc(0))).status).toBe(204)
+    expect((await tus.append(id, 0, letter)).status).toBe(409)
+  })
+
+  test('is given up by its user, finished or not', async () => {
+    const arriving = idOf(await tus.create(10, 'half.txt'))
+    const finished = await uploadFile(archive, author, letter, 'whole.txt')
+    for (const id of [arriving, finished]) {
+      expect((await tus.end(id)).status).toBe(204)
+      expect((await tus.ask(id)).status).toBe(404)
+    }
+  })
+
+  test('of the same bytes twice is kept once', async () => {
+    const bytes = Buffer.from('the same words twice')
+    const ids = await Promise.all([1, 2].map((n) => uploadFile(archive, author, bytes, `${n}.txt`)))
+    const rows = await archive.services.db
+      .selectFrom('uploads')
+      .select(['sha256', 'filename'])
+      .where('id', 'in', ids)
+      .execute()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(rows.map((row) => row.sha256)).toEqual([sha256, sha256])
+    expect(await archive.services.files.has(sha256)).toBe(true)
+  })
+})
+
+describe('nobody but its user', () => {
+  test('can see an upload, continue it, end it or learn what it is', async () => {
+    const theirs = tusClient(archive, other)
+    const arriving = idOf(await tus.create(20, 'mine.txt'))
+    const finished = await uploadFile(archive, author, letter, 'mine.txt')
+    for (const id of [arriving, finished]) {
+      const answers = await Promise.all([
+        theirs.ask(id),
+        theirs.append(id, 0, letter.subarray(0, 5)),
+        theirs.end(id),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect((await factsOf(id, other)).error.code).toBe('not-found')
+    }
+    expect((await tus.ask(arriving)).headers['upload-offset']).toBe('0')
+    expect((await tus.ask(finished)).status).toBe(200)
+  })
+
+  test('without the right to create is let in, nor a guest', async () => {
+    expect((await tusClient(archive, reader).create(5, 'x')).status).toBe(403)
+    expect((await tusClient(archive, undefined).create(5, 'x')).status).toBe(401)
+  })
+})
+
+describe('a checksum', () => {
+  const sha1 = (bytes: Buffer) => `sha1 ${createHash('sha1').update(bytes).digest('base64')}`
+
+  test('that matches lets the chunk in, one that does not leaves the upload where it was', async () => {
+    const id = idOf(await tus.create(letter.length, 'checked.txt'))
+    const chunk = letter.subarray(0, 12)
+    const wrong = await tus.append(id, 0, chunk, { 'upload-checksum': sha1(letter) })
+    expect(wrong.status).toBe(460)
+    expect(JSON.parse(wrong.body)).toMatchObject({ issues: [{ path: 'upload-checksum' }] })
+    expect((await tus.ask(id)).headers['upload-offset']).toBe('0')
+    expect((await tus.append(id, 0, chunk, { 'upload-checksum': sha1(chunk) })).status).toBe(204)
+    expect((await tus.ask(id)).headers['upload-offset']).toBe('12')
+  })
+
+  test.each(['crc32 AAAA', 'sha1 AAAA', 'sha1', 'sha256 !!!'])('%s is refused', async (header) => {
+    const id = idOf(await tus.create(5, 'x'))
+    const answer = await tus.append(id, 0, Buffer.from('abcde'), { 'upload-checksum': header })
+    expect(answer.status).toBe(400)
+  })
+
+  test('is announced with the other abilities', async () => {
+    const { headers } = await tus.describe()
+    expect(headers).toMatchObject({
+      'tus-version': '1.0.0',
+      'tus-checksum-algorithm': 'sha1,sha256,md5',
+      'tus-extension': 'creation,creation-with-upload,termination,checksum,expiration',
+      'tus-max-size': String(archive.services.config.UPLOAD_MAX_BYTES),
+    })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    [{ 'upload-metadata': 'filename not-base64!' }, 400, 'upload-metadata'],
+    [{ 'upload-metadata': 'filename /w==' }, 400, 'upload-metadata.filename'],
+    [{ 'upload-length': '-1' }, 400, undefined],
+    [{ 'upload-length': 'many' }, 400, undefined],
+    [{ 'upload-length': '' }, 400, undefined],
+    [{ 'upload-length': String(2 ** 50) }, 413, undefined],
+    [{ 'upload-defer-length': '1', 'upload-length': '' }, 400, undefined],
+    [{ 'tus-resumable': '' }, 412, undefined],
+    [{ 'tus-resumable': '0.2.0' }, 400, undefined],
+  ])('%o is refused with %i in the form of every error', async (headers, status, path) => {
+    const answer = await tus.create(5, 'x', headers)
+    expect(answer.status).toBe(status)
+    const body = JSON.parse(answer.body)
+    expect(body).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    if (path) expect(body.issues[0].path).toBe(path)
+  })
+
+  test('another offset, bytes beyond the end and another type of body change nothing', async () => {
+    const id = idOf(await tus.create(5, 'x'))
+    expect((await tus.append(id, 3, Buffer.from('de'))).status).toBe(409)
+    expect((await tus.append(id, 0, Buffer.from('abcdefgh'))).status).toBe(413)
+    expect((await tus.append(id, 0, Buffer.from('abc'), { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await tus.append(id, 0, Buffer.from('abc'), { 'upload-offset': '' })).status).toBe(400)
+    expect((await tus.ask(id)).headers['upload-offset']).toBe('0')
+  })
+
+  test.each(['nope', '0'.repeat(32), '..%2f..%2fsecrets', '%00', 'a'.repeat(200)])(
+    'the id %s is not found',
+    async (id) => {
+      const statuses = [await tus.ask(id), await tus.end(id), await tus.append(id, 0, letter)].map(
+        ({ status }) => status,
+      )
+      expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+      expect(
+        (await archive.app.inject({ url: `/api/uploads/${id}/facts`, headers: archive.headersOf(author) }))
+          .statusCode,
+      ).toBeLessThan(500)
+    },
+  )
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\Jeanne\\photo.jpg', 'photo.jpg'],
+    ['a\u0000b\nc.txt', 'abc.txt'],
+    ['exe.\u202egpj.pdf', 'exe.gpj.pdf'],
+    ['e\u0301te\u0301.txt', 'été.txt'],
+    ['..', 'file'],
+    ['', 'file'],
+    ['日記.txt', '日記.txt'],
+  ])('the name %j is kept as %j', async (given, kept) => {
+    const id = await uploadFile(archive, author, letter, given)
+    expect((await factsOf(id)).reply.filename).toBe(kept)
+  })
+
+  test('a name of any length is cut to what file systems take, its ending kept', async () => {
+    const id = await uploadFile(archive, author, letter, `${'é'.repeat(400)}.txt`)
+    const { filename } = (await factsOf(id)).reply
+    expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(255)
+    expect(filename).toMatch(/^é+\.txt$/)
+  })
+})
+
+describe('a full disk', () => {
+  test('is told before a large upload begins', async () => {
+    const files = { ...archive.services.files, freeBytes: async () => 600 * 1024 * 1024 }
+    const full = await openTestArchive({ files })
+    const client = tusClient(full, await full.addUser())
+    expect((await client.create(1024, 'small')).status).toBe(201)
+    const refused = await client.create(200 * 1024 * 1024, 'large')
+    expect(refused.status).toBe(507)
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'disk-full' })
+    await full.close()
+  })
+
+  test('in the middle of an upload is told, and the upload goes on once there is space', async () => {
+    const id = idOf(await tus.create(letter.length, 'later.txt'))
+    const path = join(archive.dataDir, 'uploads', id)
+    await rm(path)
+    // Linux's device that is always full.
+    await symlink('/dev/full', path)
+    const refused = await tus.append(id, 0, letter)
+    expect(refused.status).toBe(507)
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'disk-full' })
+    await rm(path)
+    await writeFile(path, '')
+    expect((await tus.append(id, 0, letter)).status).toBe(204)
+    expect((await factsOf(id)).reply.size).toBe(letter.length)
+  })
+})

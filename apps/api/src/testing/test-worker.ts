@@ -1,0 +1,22 @@
+import { pino } from 'pino'
+import { connectArchive } from '../assemble.ts'
+import { startWorker } from '../jobs/start-worker.ts'
+import type { TestArchive } from './test-archive.ts'
+
+export interface TestWorker {
+  stop(): Promise<void>
+}
+
+/** A worker in this process on the archive of a test. */
+export async function startTestWorker(archive: TestArchive): Promise<TestWorker> {
+  const { services, boss, close } = await connectArchive(archive.services.config, 'worker')
+  const log = pino({ level: process.env.LARES_TEST_LOG ?? 'silent' })
+  boss.on('error', (error) => log.error(error))
+  const worker = await startWorker({ ...services, now: archive.services.now }, boss, log)
+  return {
+    async stop() {
+      await worker.stop()
+      await close()
+    },
+  }
+}

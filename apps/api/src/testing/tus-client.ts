@@ -1,0 +1,67 @@
+import type { TestArchive } from './test-archive.ts'
+import type { TestUser } from './test-users.ts'
+
+export interface TusAnswer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly body: string
+}
+
+interface TusRequest {
+  readonly headers?: Record<string, string>
+  readonly bytes?: Uint8Array
+}
+
+/** Speaks tus 1.0 with the archive of a test as one user; every header can be replaced, or left out by `''`. */
+export function tusClient(archive: TestArchive, user: TestUser | undefined) {
+  async function send(
+    method: 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
+    url: string,
+    { headers = {}, bytes }: TusRequest = {},
+  ): Promise<TusAnswer> {
+    const all = { ...archive.headersOf(user), 'tus-resumable': '1.0.0', ...headers }
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await archive.app.inject({
+      method,
+      url,
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+      ...(bytes && { payload: Buffer.from(bytes) }),
+    })
+    return { status: statusCode, headers: answered, body }
+  }
+
+  return {
+    send,
+    describe: () => send('OPTIONS', '/api/uploads'),
+    create: (length: number, filename: string, headers: Record<string, string> = {}) =>
+      send('POST', '/api/uploads', {
+        headers: {
+          'upload-length': String(length),
+          'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
+          ...headers,
+        },
+      }),
+    append: (id: string, offset: number, bytes: Uint8Array, headers: Record<string, string> = {}) =>
+      send('PATCH', `/api/uploads/${id}`, {
+        bytes,
+        headers: {
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+          ...headers,
+        },
+      }),
+    ask: (id: string) => send('HEAD', `/api/uploads/${id}`),
+    end: (id: string) => send('DELETE', `/api/uploads/${id}`),
+  }
+}
+
+/** The id in the answer to a new upload. Throws, with the answer, when there is none. */
+export function idOf({ status, headers, body }: TusAnswer): string {
+  const { location } = headers
+  if (status !== 201 || typeof location !== 'string')
+    throw new Error(`the upload was not begun: ${status} ${body}`)
+  return location.split('/').at(-1) ?? ''
+}
