@@ -60,6 +60,13 @@ test('a service that is told to end while it starts does so, once it has started
   expect(await once(service, 'exit')).toEqual([0, null])
 })
 
+test('a service that never gets started does not stay when its starter is gone', async () => {
+  const service = serviceOf({ start: "say('starting'); await new Promise(() => undefined)" })
+  expect((await once(service, 'message'))[0]).toBe('starting')
+  service.disconnect()
+  expect(await once(service, 'exit')).toEqual([1, null])
+})
+
 test('a service that cannot start says why and fails', async () => {
   const service = serviceOf({ start: "throw new Error('no database')" })
   expect(await once(service, 'close')).toEqual([1, null])

@@ -17,14 +17,18 @@ export function tellStarter(message: ServiceMessage): void {
   if (process.connected) process.send?.(message)
 }
 
+/** How long a service may take to end, milliseconds; one that is still starting waits for something that is gone too. */
+const patienceMs = { starting: 2_000, running: 10_000 }
+
 /**
  * Runs a service as a process of its own: says when it is ready, ends it on SIGTERM, SIGINT or when the
  * process that started it is gone, and puts a failure to start in one plain sentence on standard error.
- * Asked to end while it is still starting, it ends in order as soon as it has started.
+ * Told to end while it is still starting, it ends in order once it has started; it never takes for ever.
  */
 export async function runService(start: () => Promise<Service>): Promise<void> {
   const toldToStop = stopSignal()
-  let service: Service
+  let service: Service | undefined
+  toldToStop.then(() => setTimeout(() => process.exit(1), service ? patienceMs.running : patienceMs.starting))
   try {
     service = await start()
   } catch (error) {
