@@ -1,0 +1,68 @@
+# One file for the three images of Lares, one target each: gateway, api, worker.
+#   docker build --target gateway -t lares-gateway .
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /lares
+ENV NODE_ENV=production DO_NOT_TRACK=1 TURBO_TELEMETRY_DISABLED=1
+
+# What the lockfile names, as layers of their own: they change more rarely than the sources.
+FROM base AS manifests
+COPY package.json package-lock.json ./
+COPY apps/api/package.json apps/api/
+COPY apps/bff/package.json apps/bff/
+COPY apps/web/package.json apps/web/
+COPY packages/shared-types/package.json packages/shared-types/
+COPY packages/server-kit/package.json packages/server-kit/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+
+FROM manifests AS web
+RUN npm ci --include=dev --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY scripts/compress.mjs scripts/
+COPY packages packages
+COPY apps/web apps/web
+RUN npm run build -w @lares/web
+
+FROM manifests AS gateway-modules
+RUN npm ci --omit=dev --no-audit --no-fund -w @lares/bff -w @lares/server-kit -w @lares/shared-types
+
+FROM manifests AS api-modules
+RUN npm ci --omit=dev --no-audit --no-fund -w @lares/api -w @lares/server-kit -w @lares/shared-types
+
+FROM base AS gateway
+COPY --from=gateway-modules /lares/node_modules node_modules
+COPY --from=gateway-modules /lares/apps/bff apps/bff
+COPY --from=gateway-modules /lares/packages packages
+COPY packages packages
+COPY apps/bff apps/bff
+COPY --from=web /lares/apps/web/dist apps/web/dist
+ENV HOST=0.0.0.0 PORT=3000 LARES_DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/bff/src/server.ts"]
+
+FROM base AS archive
+COPY --from=api-modules /lares/node_modules node_modules
+COPY --from=api-modules /lares/apps/api apps/api
+COPY --from=api-modules /lares/packages packages
+COPY packages packages
+COPY apps/api apps/api
+COPY scripts/containers scripts/containers
+ENV API_HOST=0.0.0.0 API_PORT=3001 LARES_DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+
+FROM archive AS api
+EXPOSE 3001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
+  CMD ["node", "scripts/containers/archive-health.mjs"]
+CMD ["node", "apps/api/src/server.ts"]
+
+FROM archive AS worker
+CMD ["node", "apps/api/src/worker.ts"]

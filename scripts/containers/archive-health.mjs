@@ -1,0 +1,10 @@
+import { identityHeader, signIdentity } from '@lares/server-kit/identity'
+
+// Whether the archive service of this container can serve, for the container's health check: exit code 0 or 1.
+const url = `http://127.0.0.1:${process.env.API_PORT || 3001}/internal/ready`
+const headers = { [identityHeader]: signIdentity({}, process.env.INTERNAL_SECRET ?? '') }
+const ready = await fetch(url, { headers }).then(
+  ({ ok }) => ok,
+  () => false,
+)
+process.exit(ready ? 0 : 1)
