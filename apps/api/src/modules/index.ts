@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -12,6 +13,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
   userRoutes,
   itemRoutes,
+  labelRoutes,
   uploadRoutes,
   assetRoutes,
   searchRoutes,

@@ -40,3 +40,20 @@ create table user_restricted_categories (
 );
 
 create index user_restricted_categories_category on user_restricted_categories (category_id);
+
+-- Labels that were hidden from a user when they were deleted or merged: earlier states of items still name them.
+create table user_gone_labels (
+  user_id uuid not null references users on delete cascade,
+  label_id uuid not null,
+  primary key (user_id, label_id)
+);
+
+create index user_gone_labels_label on user_gone_labels (label_id);
+
+-- The tag or category that a merged one has become; earlier states of items are read with it.
+create table merged_labels (
+  id uuid primary key,
+  into_id uuid not null
+);
+
+create index merged_labels_into on merged_labels (into_id);

@@ -9,7 +9,7 @@ import type {
   RevisionsTable,
   TranscriptsTable,
 } from './items.ts'
-import type { LabelsTable } from './labels.ts'
+import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
 import type { SearchDocumentsTable } from './search.ts'
 import type {
@@ -27,6 +27,8 @@ export interface Database {
   user_restricted_categories: UserRestrictedCategoriesTable
   tags: LabelsTable
   categories: LabelsTable
+  user_gone_labels: UserGoneLabelsTable
+  merged_labels: MergedLabelsTable
   items: ItemsTable
   item_tags: ItemTagsTable
   item_categories: ItemCategoriesTable

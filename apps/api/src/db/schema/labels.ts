@@ -13,3 +13,13 @@ export interface LabelsTable {
   updated_at: Generated<Date>
   version: Generated<number>
 }
+
+export interface UserGoneLabelsTable {
+  user_id: string
+  label_id: string
+}
+
+export interface MergedLabelsTable {
+  id: string
+  into_id: string
+}

@@ -4,6 +4,7 @@ import type { Revision } from '@lares/shared-types/revisions'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
+import { fatesOf, type LabelFates } from '../labels/gone-labels.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems, wasHidden } from '../visibility/visible-items.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
@@ -21,7 +22,16 @@ export async function listRevisions(db: Db, viewer: Viewer, itemId: string): Pro
     .executeTakeFirst()
   if (!item) throw notFound()
   const rows = await revisionsOf(db, itemId).execute()
-  const shown = rows.filter(({ fields }) => !wasHidden(fields as Partial<ItemFields>, viewer))
+  const fates = await fatesOf(
+    db,
+    rows.map(({ fields }) => fields as Partial<ItemFields>),
+  )
+  const shown = rows
+    .filter(({ fields }) => !wasHiddenEver(fields as Partial<ItemFields>, fates, viewer))
+    .map((row) => ({
+      ...row,
+      fields: { ...row.fields, ...labelsToday(row.fields as Partial<ItemFields>, fates) },
+    }))
   return shown
     .map((row, index) => ({
       number: row.number,
@@ -49,32 +59,56 @@ export async function restoreRevision(
     const stored = await lockForEdit(trx, viewer, itemId, version)
     const revision = await revisionsOf(trx, itemId).where('revisions.number', '=', number).executeTakeFirst()
     const fields = revision?.fields as ItemFields | undefined
-    if (!fields || wasHidden(fields, viewer)) throw new AppError('not-found')
-    await saveFields(trx, services, viewer, stored, await withoutGone(trx, fields), 'reverted')
+    const fates = await fatesOf(trx, fields ? [fields] : [])
+    if (!fields || wasHiddenEver(fields, fates, viewer)) throw notFound()
+    refuseUnhiding(fields, fates)
+    await saveFields(trx, services, viewer, stored, await withoutGone(trx, fields, fates), 'reverted')
   })
   return readItem(services.db, viewer, itemId)
 }
 
+/** Whether a state carried what is hidden from the viewer, by its name of then or of today. */
+function wasHiddenEver(fields: Partial<ItemFields>, fates: LabelFates, viewer: Viewer): boolean {
+  const named = {
+    tagIds: fates.named(fields.tagIds ?? []),
+    categoryIds: fates.named(fields.categoryIds ?? []),
+  }
+  return wasHidden(fields, viewer) || wasHidden(named, viewer)
+}
+
+/** The labels of a state as they are called today. */
+function labelsToday(fields: Partial<ItemFields>, fates: LabelFates) {
+  return {
+    tagIds: fates.today(fields.tagIds ?? []),
+    categoryIds: fates.today(fields.categoryIds ?? []),
+  }
+}
+
+/** A state that a label hid from somebody cannot come back without it: it would show. */
+function refuseUnhiding(fields: ItemFields, fates: LabelFates): void {
+  if (fates.goneAndRestricted([...fields.tagIds, ...fields.categoryIds]).length === 0) return
+  throw new AppError('forbidden', {
+    message: 'This state was hidden from somebody by a tag or category that is gone.',
+    params: { reason: 'restricted' },
+  })
+}
+
 /** A state as it can be again: labels and people that have been deleted since are left out. */
-async function withoutGone(db: Db, fields: ItemFields): Promise<ItemFields> {
-  const tags = await present(db, 'tags', fields.tagIds)
-  const categories = await present(db, 'categories', fields.categoryIds)
-  const people = await present(
+async function withoutGone(db: Db, fields: ItemFields, fates: LabelFates): Promise<ItemFields> {
+  const people = await presentPeople(
     db,
-    'participants',
     fields.participants.map(({ participantId }) => participantId),
   )
   return {
     ...fields,
-    tagIds: fields.tagIds.filter((id) => tags.has(id)),
-    categoryIds: fields.categoryIds.filter((id) => categories.has(id)),
+    ...labelsToday(fields, fates),
     participants: fields.participants.filter(({ participantId }) => people.has(participantId)),
   }
 }
 
-async function present(db: Db, table: 'tags' | 'categories' | 'participants', ids: readonly string[]) {
-  if (ids.length === 0) return new Set<string>()
-  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+async function presentPeople(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('participants').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

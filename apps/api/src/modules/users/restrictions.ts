@@ -75,7 +75,12 @@ export async function seesNoMore(db: Kysely<Database>, viewer: Viewer, userId: s
     const tree = await loadTree(db, kind)
     if (missingToHide(tree, await readOf(db, kind, userId), hidden).length > 0) return false
   }
-  return true
+  const { rows } = await sql`select 1 from user_gone_labels
+    where user_id = ${viewer.userId}
+      and label_id not in (select label_id from user_gone_labels where user_id = ${userId}) limit 1`.execute(
+    db,
+  )
+  return rows.length === 0
 }
 
 async function writeOf(

@@ -44,7 +44,7 @@ export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | u
   return row && toViewer(row)
 }
 
-/** The restricted labels of the user and everything below them. */
+/** The restricted labels of the user, everything below them, and those that were hidden when they were deleted. */
 function hidden(label: 'tag' | 'category') {
   const tree = sql.table(label === 'tag' ? 'tags' : 'categories')
   const restricted = sql.table(label === 'tag' ? 'user_restricted_tags' : 'user_restricted_categories')
@@ -55,7 +55,8 @@ function hidden(label: 'tag' | 'category') {
       union
       select child.id from ${tree} child join hidden on child.parent_id = hidden.id
     )
-    select id from hidden`
+    select id from hidden
+    union select label_id from user_gone_labels where user_id = users.id`
 }
 
 /** Administrators may do everything and nothing is hidden from them. */

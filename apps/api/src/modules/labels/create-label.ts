@@ -1,0 +1,37 @@
+import type { CreateLabel, Label } from '@lares/shared-types/labels'
+import { v7 as uuidv7 } from 'uuid'
+import type { Services } from '../../services.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { type LabelFields, tidyNames } from './label-fields.ts'
+import type { LabelKind } from './label-kinds.ts'
+import { readLabel } from './label-view.ts'
+import { checkExists, checkNames, columnsOf, lockTree, recordState } from './stored-label.ts'
+
+/** Adds a label with its first revision. Throws `invalid-fields` and `already-exists`. */
+export async function createLabel(
+  { db, now }: Services,
+  kind: LabelKind,
+  viewer: Viewer,
+  input: CreateLabel,
+): Promise<Label> {
+  const id = uuidv7()
+  const at = now()
+  const fields: LabelFields = {
+    names: tidyNames(input.names),
+    description: input.description ?? '',
+    colour: input.colour ?? null,
+    parentId: input.parentId ?? null,
+  }
+  await db.transaction().execute(async (trx) => {
+    await lockTree(trx, kind)
+    if (fields.parentId) await checkExists(trx, kind, viewer, 'parentId', fields.parentId)
+    await checkNames(trx, kind, viewer, id, fields)
+    const times = { created_at: at, updated_at: at }
+    await trx
+      .insertInto(kind.labels)
+      .values({ id, ...columnsOf(fields), ...times })
+      .execute()
+    await recordState(trx, kind, viewer, at, 'created', { id, version: 1, fields })
+  })
+  return readLabel(db, kind, viewer, id)
+}
