@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Avatar.layer.css'
 import { languages } from '@lares/shared-types/languages'
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
@@ -31,8 +31,9 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={240} shadow="md" transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <UnstyledButton className={styles.person ?? ''} aria-label={t('shell.person', { name })}>
-          <Avatar size={36} name={name} color="primary" />
+        <UnstyledButton className={styles.person ?? ''}>
+          <VisuallyHidden>{t('shell.person', { name })}</VisuallyHidden>
+          <Avatar size={36} name={name} color="primary" aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

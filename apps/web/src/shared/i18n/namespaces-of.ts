@@ -12,5 +12,6 @@ export function namespacesOf(files: Record<string, object>): Texts {
 function namespaceOf(path: string): string {
   const owner = path.split('/').at(-3) ?? ''
   if (!/^[a-z]/.test(owner)) throw new Error(`${path} does not name the folder that owns its texts`)
+  if (owner === '..') return 'app'
   return owner === 'i18n' ? 'shared' : owner
 }

@@ -1,6 +1,13 @@
-import { createTheme } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 
 const primary = 'var(--primary)'
+const comfortable = { defaultProps: { size: 'md' } }
+
+/** On a filled control the ink follows the theme: white by day, dark by night, where the fills are light. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  return input.variant === 'filled' ? { ...colours, color: 'var(--on-primary)' } : colours
+}
 
 /** What Mantine has to know beside its variables, which `styles/mantine-theme.css` sets from our tokens. */
 export const mantineTheme = createTheme({
@@ -12,4 +19,19 @@ export const mantineTheme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Button: comfortable,
+    InputWrapper: comfortable,
+    Input: comfortable,
+    TextInput: comfortable,
+    PasswordInput: comfortable,
+    Textarea: comfortable,
+    NativeSelect: comfortable,
+    Select: comfortable,
+    PillsInput: comfortable,
+    TagsInput: comfortable,
+    Checkbox: comfortable,
+    Switch: comfortable,
+  },
 })

@@ -16,12 +16,15 @@ export function PageHeader({
   children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const arrival = useRef(key)
+  arrival.current = key
 
+  // By the path alone: a filter or an opened picture changes the rest of the address and must not take the focus.
   useEffect(() => {
     // `default` is the first page of a visit, where the browser's own start of the document is right.
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
-  }, [key])
+    if (pathname && arrival.current !== 'default') heading.current?.focus({ preventScroll: true })
+  }, [pathname])
 
   return (
     <header className={styles.header}>
