@@ -14,7 +14,7 @@ await runService(async () => {
   boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
   // The embedded database has one worker; beside a database server others may be alive and hold their jobs.
   if (!config.DATABASE_URL) await freeInterruptedJobs(services.db, boss)
-  const worker = await startWorker(services, boss, log)
+  const worker = await startWorker(services, boss, { log })
   return {
     async close() {
       await worker.stop()

@@ -6,6 +6,11 @@ import type { ScratchDatabase } from '../testing/scratch-database.ts'
 
 const secret = 'a secret for killed processes, long enough'
 
+const keeper = {
+  LARES_ADMIN_EMAIL: 'keeper@example.org',
+  LARES_ADMIN_PASSWORD: 'a long enough password',
+}
+
 /** The archive service or its worker as a process of its own, on a data folder. */
 export async function startProcess(
   entry: 'server' | 'worker',
@@ -13,16 +18,15 @@ export async function startProcess(
   port: number,
 ): Promise<ChildProcess> {
   const child = fork(new URL(`../${entry}.ts`, import.meta.url), {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', process.env.LARES_TEST_LOG ? 'inherit' : 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       LARES_DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       API_PORT: String(port),
       INTERNAL_SECRET: secret,
-      LOG_LEVEL: 'silent',
-      LARES_ADMIN_EMAIL: 'keeper@example.org',
-      LARES_ADMIN_PASSWORD: 'a long enough password',
+      LOG_LEVEL: process.env.LARES_TEST_LOG ?? 'silent',
+      ...keeper,
     },
   })
   const complaints: string[] = []
@@ -45,6 +49,14 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
+/** Signs in the administrator whom the archive service made at its first start; returns their id. */
+export async function signInKeeper(call: ReturnType<typeof caller>): Promise<string> {
+  const body = { email: keeper.LARES_ADMIN_EMAIL, password: keeper.LARES_ADMIN_PASSWORD }
+  const answer = await call('POST', '/internal/credentials', { body })
+  const { user } = (await answer.json()) as { user: { id: string } }
+  return user.id
+}
+
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -53,6 +65,11 @@ export async function freePort(): Promise<number> {
   server.close()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
+}
+
+/** The headers with which the gateway names who asks. */
+export function identityHeaders(userId?: string): Record<string, string> {
+  return { [identityHeader]: signIdentity(userId ? { userId, epoch: 1 } : {}, secret) }
 }
 
 interface CallOptions {
@@ -73,7 +90,7 @@ export function caller(port: number) {
     return fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
-        [identityHeader]: signIdentity(userId ? { userId, epoch: 1 } : {}, secret),
+        ...identityHeaders(userId),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { caller, freePort, kill, startProcess } from './archive-process.ts'
+import { caller, freePort, kill, signInKeeper, startProcess } from './archive-process.ts'
 import { Writer } from './writer.ts'
 
 const rounds = 20
@@ -32,7 +32,7 @@ test(`every answered write is there after the service and its worker were killed
   const writers: Writer[] = []
   for (let round = 0; round < rounds; round++) {
     const [server, worker] = await startBoth()
-    const userId = await signIn(call)
+    const userId = await signInKeeper(call)
     for (const writer of writers.splice(0)) await writer.verify()
     const fresh = Array.from(
       { length: writersAtOnce },
@@ -47,15 +47,8 @@ test(`every answered write is there after the service and its worker were killed
     writers.push(...fresh)
   }
   const [server, worker] = await startBoth()
-  await signIn(call)
+  await signInKeeper(call)
   for (const writer of writers) await writer.verify()
   await Promise.all(writers.map((writer) => writer.waitForRenditions()))
   await Promise.all([kill(server), kill(worker)])
 }, 600_000)
-
-async function signIn(call: ReturnType<typeof caller>): Promise<string> {
-  const body = { email: 'keeper@example.org', password: 'a long enough password' }
-  const answer = await call('POST', '/internal/credentials', { body })
-  const { user } = (await answer.json()) as { user: { id: string } }
-  return user.id
-}

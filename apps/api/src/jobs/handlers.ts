@@ -7,8 +7,10 @@ import type { Handler } from './handler.ts'
 import { indexAll, indexItems } from './index-documents.ts'
 import type { QueueName } from './queues.ts'
 
+export type Handlers = { readonly [Q in QueueName]: Handler<Q> }
+
 /** What does the jobs of each queue. */
-export const handlers: { readonly [Q in QueueName]: Handler<Q> } = {
+export const handlers: Handlers = {
   'derivation-lost': markUnderived,
   'derive-asset': deriveAsset,
   'derive-film': deriveAsset,

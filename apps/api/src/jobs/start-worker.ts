@@ -2,13 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
-import { handlers } from './handlers.ts'
+import { type Handlers, handlers } from './handlers.ts'
 import { putBack } from './interrupted-jobs.ts'
 import { type JobData, type QueueName, queueNames, queues } from './queues.ts'
 
-/** How long jobs under way may go on when the worker is asked to stop, and then how long they have to end. */
-const patienceMs = 10_000
+/** How long jobs have to end once they are told to. */
 const farewellMs = 3_000
+
+interface WorkerOptions {
+  readonly log: Logger
+  /** What does the jobs; tests put in their own. */
+  readonly work?: Handlers
+  /** How long jobs under way may go on when the worker is asked to stop. */
+  readonly patienceMs?: number
+}
 
 export interface RunningWorker {
   /** Takes no new jobs, lets those under way finish for a while, and puts back what is not done then. */
@@ -16,7 +23,11 @@ export interface RunningWorker {
 }
 
 /** Begins to do the jobs of every queue, and has the recurring ones queued when they are due. */
-export async function startWorker(services: Services, boss: PgBoss, log: Logger): Promise<RunningWorker> {
+export async function startWorker(
+  services: Services,
+  boss: PgBoss,
+  { log, work = handlers, patienceMs = 10_000 }: WorkerOptions,
+): Promise<RunningWorker> {
   const stopping = new AbortController()
   for (const queue of queueNames) {
     const { cron, concurrency } = queues[queue]
@@ -36,7 +47,7 @@ export async function startWorker(services: Services, boss: PgBoss, log: Logger)
   async function perform<Q extends QueueName>(queue: Q, job: Job<JobData[Q]>): Promise<void> {
     const started = performance.now()
     try {
-      await handlers[queue](services, job.data, AbortSignal.any([job.signal, stopping.signal]))
+      await work[queue](services, job.data, AbortSignal.any([job.signal, stopping.signal]))
       log.debug({ queue, job: job.id, ms: Math.round(performance.now() - started) }, 'job done')
     } catch (error) {
       if (stopping.signal.aborted) return putBack(services.db, queue, job)

@@ -12,7 +12,7 @@ export async function startTestWorker(archive: TestArchive): Promise<TestWorker>
   const { services, boss, close } = await connectArchive(archive.services.config, 'worker')
   const log = pino({ level: process.env.LARES_TEST_LOG ?? 'silent' })
   boss.on('error', (error) => log.error(error))
-  const worker = await startWorker({ ...services, now: archive.services.now }, boss, log)
+  const worker = await startWorker({ ...services, now: archive.services.now }, boss, { log })
   return {
     async stop() {
       await worker.stop()

@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
+import { caller, freePort, identityHeaders, kill, signInKeeper, startProcess } from './archive-process.ts'
+
+const chunkLength = 8 * 1024 * 1024
+const film = randomBytes(40 * 1024 * 1024 + 12_345)
+
+let scratch: ScratchDatabase
+let port: number
+let server: ChildProcess
+
+beforeAll(async () => {
+  scratch = await makeScratchDatabase()
+  port = await freePort()
+  server = await startProcess('server', scratch, port)
+})
+afterAll(async () => {
+  await kill(server)
+  await scratch.remove()
+})
+
+/** Sends one chunk, and in the middle of it does what cuts the connection. Returns how many bytes were sent. */
+async function sendChunk(
+  url: string,
+  userId: string,
+  offset: number,
+  cut?: () => Promise<void>,
+): Promise<number> {
+  const chunk = film.subarray(offset, offset + chunkLength)
+  const patch = request({
+    port,
+    host: '127.0.0.1',
+    path: url,
+    method: 'PATCH',
+    headers: {
+      ...identityHeaders(userId),
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(chunk.length),
+    },
+  })
+  const broken = once(patch, 'error').then(() => 'broken' as const)
+  const answered = once(patch, 'response').then(([response]) => response.statusCode as number)
+  // Whichever of the two comes second is awaited by nobody.
+  for (const outcome of [broken, answered]) outcome.catch(() => undefined)
+  if (!cut) {
+    patch.end(chunk)
+    expect(await Promise.race([answered, broken])).toBe(204)
+    return chunk.length
+  }
+  const half = chunk.subarray(0, chunk.length / 2)
+  await new Promise<void>((resolve) => patch.write(half, () => resolve()))
+  await cut()
+  patch.destroy()
+  return half.length
+}
+
+test('an upload goes on where it was after cut connections and killed servers, and no chunk is sent twice', async () => {
+  const call = caller(port)
+  const userId = await signInKeeper(call)
+  const tus = { 'tus-resumable': '1.0.0' }
+  const created = await call('POST', '/api/uploads', {
+    userId,
+    headers: {
+      ...tus,
+      'upload-length': String(film.length),
+      'upload-metadata': `filename ${Buffer.from('film.bin').toString('base64')}`,
+    },
+  })
+  const url = created.headers.get('location') ?? ''
+  const killServer = async () => {
+    await kill(server)
+    server = await startProcess('server', scratch, port)
+  }
+  const cuts = [async () => undefined, killServer, async () => undefined, killServer]
+  const cutOff = cuts.length
+  let sent = 0
+  for (;;) {
+    const head = await call('HEAD', url, { userId, headers: tus })
+    expect(head.status).toBe(200)
+    const offset = Number(head.headers.get('upload-offset'))
+    if (offset === film.length) break
+    sent += await sendChunk(url, userId, offset, cuts.shift())
+  }
+  expect(sent).toBeLessThanOrEqual(film.length + cutOff * chunkLength)
+  const uploadIds = [url.split('/').at(-1)]
+  const body = { kind: 'document', title: 'A film', uploadIds }
+  const item = await (await call('POST', '/api/items', { userId, body })).json()
+  expect(item).toMatchObject({
+    assets: [{ size: film.length, sha256: createHash('sha256').update(film).digest('hex') }],
+  })
+}, 120_000)

@@ -1,0 +1,126 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as contracts from '@lares/shared-types/contracts/assets'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { addFile } from '../../testing/test-item.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { deriveAsset } from './derive-asset.ts'
+import { markUnderived } from './mark-underived.ts'
+
+let archive: TestArchive
+let author: TestUser
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser()
+})
+afterAll(() => archive.close())
+
+async function addPhoto(background: string) {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return addFile(archive, author, bytes, 'photo.png', { kind: 'image' })
+}
+
+/** A small zip in which one file unpacks to `length` zeros. */
+function zipped(name: string, length: number): Uint8Array {
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  const override = `<Override PartName="/word/document.xml" ContentType="${word}"/>`
+  const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${override}</Types>`
+  return zipSync({ '[Content_Types].xml': strToU8(types), [name]: new Uint8Array(length) })
+}
+
+const derive = (assetId: string) => deriveAsset(archive.services, { assetId }, never)
+
+const renditionsOf = (assetId: string) =>
+  archive.services.db
+    .selectFrom('renditions')
+    .select(['name', 'variant', 'sha256'])
+    .where('asset_id', '=', assetId)
+    .orderBy('name')
+    .orderBy('variant')
+    .execute()
+
+const stateOf = (id: string) =>
+  archive.services.db.selectFrom('assets').select(['state', 'reason']).where('id', '=', id).executeTakeFirst()
+
+const setPending = (id: string) =>
+  archive.services.db.updateTable('assets').set({ state: 'pending' }).where('id', '=', id).execute()
+
+async function storedFiles(): Promise<number> {
+  const entries = await readdir(join(archive.dataDir, 'files', 'originals'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+describe('making what is made from a file', () => {
+  test('does nothing twice, be it asked again or done again', async () => {
+    const { assetId } = await addPhoto('#335577')
+    await derive(assetId)
+    const made = await renditionsOf(assetId)
+    const files = await storedFiles()
+    expect(made.map(({ name }) => name)).toContain('thumbnail')
+    await derive(assetId)
+    await setPending(assetId)
+    await Promise.all([derive(assetId), derive(assetId)])
+    expect(await renditionsOf(assetId)).toEqual(made)
+    expect(await storedFiles()).toBe(files)
+    expect(await stateOf(assetId)).toEqual({ state: 'ready', reason: null })
+  })
+
+  test('leaves no work behind, whether it succeeds, fails or is ended', async () => {
+    const { assetId } = await addPhoto('#775533')
+    const ended = deriveAsset(archive.services, { assetId }, AbortSignal.abort(new Error('enough')))
+    await expect(ended).rejects.toThrow('enough')
+    expect(await stateOf(assetId)).toEqual({ state: 'pending', reason: null })
+    await derive(assetId)
+    expect(await readdir(join(archive.dataDir, 'files', 'work'))).toEqual([])
+  })
+
+  test('of an asset that is gone is no error', async () => {
+    await expect(derive('01990000-0000-7000-8000-000000000000')).resolves.toBeUndefined()
+  })
+
+  test('of a file that cannot be got at fails, for another attempt, and after the last the asset says so', async () => {
+    const { assetId, sha256 } = await addPhoto('#123456')
+    await rm(archive.services.files.pathOf(sha256))
+    await expect(derive(assetId)).rejects.toThrow(/ENOENT/)
+    expect(await stateOf(assetId)).toEqual({ state: 'pending', reason: null })
+    await markUnderived(archive.services, { assetId }, never)
+    const answer = await archive.call(author, contracts.getThumbnail, { params: { id: assetId }, query: {} })
+    expect(answer.error).toMatchObject({ code: 'rendition-failed', params: { reason: 'failed' } })
+  })
+
+  test.each([
+    [
+      'a zip named as a photograph',
+      'photo.jpg',
+      zipSync({ 'notes.txt': strToU8('words') }),
+      'other',
+      'ready',
+    ],
+    [
+      'a document that unpacks to 100 MB',
+      'letter.docx',
+      zipped('word/document.xml', 100_000_000),
+      'office',
+      'ready',
+    ],
+    ['an empty photograph', 'photo.jpg', Buffer.alloc(0), 'image', 'failed'],
+    ['random bytes', 'song.mp3', Buffer.from('f3'.repeat(4000), 'hex'), undefined, undefined],
+  ])('of %s comes to an end', async (_what, filename, bytes, family, state) => {
+    const { assetId, item } = await addFile(archive, author, bytes, filename)
+    if (family) expect(item.assets[0]?.family).toBe(family)
+    await derive(assetId)
+    const after = await stateOf(assetId)
+    expect(after?.state).not.toBe('pending')
+    if (state) expect(after?.state).toBe(state)
+  })
+})
