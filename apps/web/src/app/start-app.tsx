@@ -14,6 +14,7 @@ import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
 import { loadFamilyShell } from './shell/load-family-shell.ts'
 import { createStore } from './store.ts'
+import { startUploadEffects } from './upload-effects.ts'
 
 /** The application, ready to be drawn, with the session verified and the texts of the reader's language loaded. */
 export async function prepareApp() {
@@ -25,6 +26,7 @@ export async function prepareApp() {
 
   const languages = createLanguageSwitch(loadTexts)
   startPreferenceEffects(listeners, languages)
+  startUploadEffects(listeners, store)
   const session = verifySession(store)
   await languages.show(store.getState().preferences.language)
   if (await session) await loadFamilyShell()

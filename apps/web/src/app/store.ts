@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
+import { uploadsSlice } from '../features/uploads/uploads-slice.ts'
 import { api } from '../shared/api/api.ts'
 import { type Preferences, preferencesSlice } from '../shared/preferences/preferences-slice.ts'
 import { sessionSlice } from '../shared/session/session-slice.ts'
@@ -9,6 +10,7 @@ const reducer = combineReducers({
   [preferencesSlice.name]: preferencesSlice.reducer,
   [sessionSlice.name]: sessionSlice.reducer,
   [toastsSlice.name]: toastsSlice.reducer,
+  [uploadsSlice.name]: uploadsSlice.reducer,
 })
 
 export type RootState = ReturnType<typeof reducer>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { AddDialog, UploadsBackground } from '../../features/uploads/public.ts'
 
 export interface AddSlot {
   /** The dialog that the Add button opens. */
@@ -8,4 +9,4 @@ export interface AddSlot {
 }
 
 /** What Add does. While there is no dialog the shell shows no Add button. */
-export const addSlot: AddSlot = {}
+export const addSlot: AddSlot = { Dialog: AddDialog, Background: UploadsBackground }

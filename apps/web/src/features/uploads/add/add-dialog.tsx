@@ -1,0 +1,70 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { itemKinds } from '@lares/shared-types/item-kinds'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { kindPages } from '../../../shared/config/paths.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { chooseFiles } from '../pick/choose-files.ts'
+import { useTakeFiles } from '../take-files.ts'
+import type { Grouping } from '../upload-entry.ts'
+import styles from './add-dialog.module.css'
+import { kindIcons } from './kind-icons.ts'
+
+const groupings: readonly Grouping[] = ['each', 'together']
+
+/** What the Add button opens: files from this device, or something new of one of the eight kinds. */
+export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('uploads')
+  const takeFiles = useTakeFiles()
+  const [grouping, setGrouping] = useState<Grouping>('each')
+
+  async function choose() {
+    const files = await chooseFiles()
+    if (files.length === 0) return
+    takeFiles(files, { to: 'items', grouping })
+    onClose()
+  }
+
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t('add.title')}>
+      <div className={styles.files}>
+        <Button
+          size="md"
+          fullWidth
+          data-autofocus
+          leftSection={<Icon name="upload" size={20} />}
+          onClick={() => void choose()}
+        >
+          {t('add.chooseFiles')}
+        </Button>
+        <p className={styles.hint}>{t('add.hint')}</p>
+        <div className={styles.grouping}>
+          <span id="grouping" className={styles.label}>
+            {t('add.severalFiles')}
+          </span>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="grouping"
+            data={groupings.map((value) => ({ value, label: t(`add.grouping.${value}`) }))}
+            value={grouping}
+            onChange={(value) => setGrouping(groupings.find((known) => known === value) ?? 'each')}
+          />
+        </div>
+      </div>
+      <h3 className={styles.heading}>{t('add.write')}</h3>
+      <ul className={styles.kinds}>
+        {itemKinds.map((kind) => (
+          <li key={kind}>
+            <Link to={kindPages[kind].create.to()} className={styles.kind ?? ''} onClick={onClose}>
+              <Icon name={kindIcons[kind]} size={22} />
+              {t(`add.kinds.${kind}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AppDialog>
+  )
+}

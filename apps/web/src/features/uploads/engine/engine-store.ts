@@ -1,0 +1,16 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { Session } from '../../../shared/session/session-slice.ts'
+import type { Uploads } from '../uploads-slice.ts'
+
+/** The part of the store that the engine follows. */
+export interface EngineState {
+  uploads: Uploads
+  session: Session
+}
+
+/** The store as the engine needs it. */
+export interface EngineStore {
+  dispatch: ThunkDispatch<EngineState, unknown, UnknownAction>
+  getState: () => EngineState
+  subscribe: (listener: () => void) => () => void
+}

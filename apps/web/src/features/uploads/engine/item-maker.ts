@@ -1,0 +1,86 @@
+import type { Item } from '@lares/shared-types/items'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { uploadsApi } from '../api.ts'
+import type { UploadEntry } from '../upload-entry.ts'
+import { type Uploads, uploadChanged } from '../uploads-slice.ts'
+import type { EngineStore } from './engine-store.ts'
+import { itemFromFacts } from './item-from-facts.ts'
+
+export interface MakerEvents {
+  /** An item has been made of uploads; its assets are in their order. */
+  onMade: (entries: readonly UploadEntry[], item: Item) => void
+  /** `status` of the call that failed; 0 when no answer came. */
+  onFailed: (entries: readonly UploadEntry[], status: number) => void
+}
+
+/** Makes items of uploads whose bytes have all arrived: facts, then the item. */
+export class ItemMaker {
+  readonly #store: EngineStore
+  readonly #events: MakerEvents
+  readonly #working = new Set<string>()
+
+  constructor(store: EngineStore, events: MakerEvents) {
+    this.#store = store
+    this.#events = events
+  }
+
+  /** Begins whatever can be made now. */
+  follow(uploads: Uploads): void {
+    for (const group of readyGroups(uploads)) {
+      if (group.some(({ id }) => this.#working.has(id))) continue
+      for (const { id } of group) this.#working.add(id)
+      void this.#make(group).finally(() => {
+        for (const { id } of group) this.#working.delete(id)
+      })
+    }
+  }
+
+  async #make(group: readonly UploadEntry[]): Promise<void> {
+    const { dispatch } = this.#store
+    try {
+      const facts = []
+      for (const { uploadId = '' } of group) {
+        const request = uploadsApi.endpoints.uploadFacts.initiate({ params: { id: uploadId } }, once)
+        facts.push(await dispatch(request).unwrap())
+      }
+      const body = itemFromFacts(facts)
+      const item = await dispatch(uploadsApi.endpoints.itemOfUploads.initiate({ body })).unwrap()
+      this.#events.onMade(group, item)
+    } catch (error) {
+      const status = isApiFailure(error) ? error.status : 500
+      const made = status === 404 ? await this.#findMade(group) : undefined
+      if (made) for (const { id } of group) dispatch(uploadChanged({ id, item: made, state: 'done' }))
+      else this.#events.onFailed(group, status)
+    }
+  }
+
+  /**
+   * The archive does not know the uploads: most likely the item was made, and the answer that said so got lost. Then
+   * it is among the latest.
+   */
+  async #findMade([first]: readonly UploadEntry[]): Promise<UploadEntry['item'] | undefined> {
+    const query = { sort: 'added', limit: 100 } as const
+    const { data } = await this.#store.dispatch(uploadsApi.endpoints.latestItems.initiate({ query }, once))
+    const item = data?.items.find(
+      ({ cover }) => cover?.filename === first?.name && cover?.size === first?.size,
+    )
+    return item && { id: item.id, kind: item.kind }
+  }
+}
+
+const once = { subscribe: false, forceRefetch: true }
+
+/** Uploads that can become items now, those that become one item together. */
+function readyGroups({ entries, unfinished }: Uploads): UploadEntry[][] {
+  const open = (entry: UploadEntry) => entry.destination.to === 'items' && !entry.item
+  const groups = Map.groupBy(entries.filter(open), groupOf)
+  return [...groups].flatMap(([group, members]) => {
+    const ready = members.every(({ state, hindrance }) => state === 'reading' && !hindrance)
+    // One item of several files waits until the last of them has come.
+    return ready && !unfinished.some(({ batch }) => batch === group) ? [members] : []
+  })
+}
+
+function groupOf({ id, batch, destination }: UploadEntry): string {
+  return destination.to === 'items' && destination.grouping === 'together' ? batch : id
+}

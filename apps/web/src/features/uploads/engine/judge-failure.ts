@@ -1,0 +1,32 @@
+import type { Trouble } from '../upload-entry.ts'
+
+/**
+ * What follows from the status of a failed call: `signed-out` and `unreachable` are waited out, `gone`: the archive
+ * does not know the upload (any more), so that it begins anew; `again`: another try may help; the rest is final.
+ */
+export type Verdict = 'signed-out' | 'unreachable' | 'gone' | 'again' | Trouble
+
+const verdicts: Record<number, Verdict> = {
+  0: 'unreachable',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'gone',
+  408: 'unreachable',
+  // Where it stands has to be asked again: another request was still working on it, or bytes came damaged.
+  409: 'again',
+  410: 'gone',
+  413: 'too-large',
+  423: 'again',
+  429: 'unreachable',
+  460: 'again',
+  500: 'again',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
+  507: 'disk-full',
+}
+
+/** Judges the HTTP status of an answer; 0 when none came. */
+export function judgeFailure(status: number): Verdict {
+  return verdicts[status] ?? (status >= 500 ? 'internal' : 'refused')
+}

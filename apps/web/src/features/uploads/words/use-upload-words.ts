@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { UploadEntry } from '../upload-entry.ts'
+
+/** Sizes, speeds and times of uploads in the reader's words. */
+export function useUploadWords() {
+  const { t, i18n } = useTranslation('uploads')
+  const language = i18n.language
+
+  function progress({ sent, size, speed }: Pick<UploadEntry, 'sent' | 'size' | 'speed'>): string {
+    const amount = t('progress.amount', { sent: bytes(sent, language), size: bytes(size, language) })
+    if (speed <= 0) return amount
+    const pace = t('progress.speed', { amount: bytes(speed, language) })
+    return [amount, pace, timeLeft((size - sent) / speed)].join(' · ')
+  }
+
+  /** Seconds as 'about 3 minutes left', rounded as one would say it. */
+  function timeLeft(seconds: number): string {
+    if (seconds < 5) return t('progress.almostThere')
+    if (seconds < 55)
+      return t('progress.left', { time: unit(Math.ceil(seconds / 5) * 5, 'second', language) })
+    if (seconds < 3300) return t('progress.left', { time: unit(Math.ceil(seconds / 60), 'minute', language) })
+    return t('progress.left', { time: unit(Math.ceil(seconds / 3600), 'hour', language) })
+  }
+
+  function state(entry: UploadEntry): string {
+    if (entry.trouble) return t(`troubles.${entry.trouble}`)
+    if (entry.unreadable) return t(`unreadable.${entry.unreadable}`)
+    if (entry.hindrance) return t(`hindrances.${entry.hindrance}`)
+    if (entry.state === 'sending') return progress(entry)
+    if (entry.state === 'paused') {
+      return t('states.paused', { sent: bytes(entry.sent, language), size: bytes(entry.size, language) })
+    }
+    return t(`states.${entry.state}`)
+  }
+
+  return { progress, state, size: (amount: number) => bytes(amount, language) }
+}
+
+function bytes(amount: number, language: string): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, amount)) / 3))
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(amount / 1000 ** step)
+}
+
+function unit(value: number, name: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+}
