@@ -28,6 +28,11 @@ export function PersonMenu() {
   const [logout] = useLogoutMutation()
   const name = useUser()?.displayName ?? ''
 
+  function choose(value: string) {
+    const language = languages.find((known) => known === value)
+    if (language) dispatch(languageChosen(language))
+  }
+
   return (
     <Menu position="bottom-end" width={240} shadow="md" transitionProps={{ duration: 120 }}>
       <Menu.Target>
@@ -44,31 +49,22 @@ export function PersonMenu() {
         >
           {t('shell.myAccount')}
         </Menu.Item>
-        <Menu.Item
-          closeMenuOnClick={false}
-          leftSection={<Icon name={dark ? 'sun' : 'moon'} size={18} />}
-          rightSection={dark ? <Icon name="check" size={16} /> : undefined}
-          role="menuitemcheckbox"
-          aria-checked={dark}
+        <Menu.CheckboxItem
+          checked={dark}
+          onChange={() => dispatch(darkModeToggled())}
           aria-keyshortcuts="Control+L"
-          onClick={() => dispatch(darkModeToggled())}
         >
           {t('shell.darkMode')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Label>{t('shell.language')}</Menu.Label>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            role="menuitemradio"
-            aria-checked={language === current}
-            rightSection={language === current ? <Icon name="check" size={16} /> : undefined}
-            onClick={() => dispatch(languageChosen(language))}
-          >
-            {languageNames[language]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current} onChange={choose}>
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="logout" size={18} />} onClick={() => void logout()}>
           {t('shell.signOut')}

@@ -18,7 +18,7 @@ export function Rail({ label }: { label: string }) {
   })
   return (
     <nav className={styles.rail} data-folded={folded} aria-label={label}>
-      <Link to={paths.search.to()} className={styles.brand ?? ''}>
+      <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={brand}>
         <BrandMark />
         {folded ? null : <span translate="no">{brand}</span>}
       </Link>

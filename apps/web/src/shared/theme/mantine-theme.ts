@@ -1,6 +1,8 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 
 const primary = 'var(--primary)'
+/** What floats stays where it belongs in the document: inside its landmark or dialog, for assistive technology. */
+const floating = { withinPortal: false, floatingStrategy: 'fixed' } as const
 const comfortable = { defaultProps: { size: 'md' } }
 
 /** On a filled control the ink follows the theme: white by day, dark by night, where the fills are light. */
@@ -21,6 +23,10 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
+    Popover: { defaultProps: floating },
+    Combobox: { defaultProps: floating },
+    // The placeholder that would take the focus first is not allowed in a menu.
+    Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
     Button: comfortable,
     InputWrapper: comfortable,
     Input: comfortable,

@@ -31,10 +31,10 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
     >
       <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />
       <Modal.Content>
-        <Modal.Header className={styles.header}>
+        <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size={36} />
-        </Modal.Header>
+        </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
