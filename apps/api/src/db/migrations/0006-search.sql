@@ -114,6 +114,15 @@ begin
 end
 $body$;
 
+-- The stems of a title once more, behind a `t` and without places: what of very many items has a word in its
+-- title is found in the index alone.
+create function search_title(language text, title text) returns tsvector language sql immutable parallel safe as $body$
+  select array_to_tsvector(array(
+    select 't' || lexeme
+    from unnest(tsvector_to_array(search_vector(language, title))) lexeme
+    where lexeme like '_.%'))
+$body$;
+
 -- Vectors one behind the other. Positions end at 16383 and lexemes altogether at 1 MB: what does not fit is
 -- kept without its positions, and what does not fit then is left out, from the end.
 create function search_joined(parts tsvector[]) returns tsvector language plpgsql immutable parallel safe as $body$
@@ -137,18 +146,20 @@ end
 $body$;
 
 -- Where a text meets a query, with U+0001 before and U+0002 behind each word that is meant; null where it does
--- not. The three queries are in the words of the text's language: stems, stems without accents, words without
--- accents. A long text is read around the first place that holds one of `needles` (folded).
+-- not. The queries are in the words of the text's language: stems, stems of words without accents, and beginnings
+-- of words without accents (null where there are none). A long text is read around the first place that holds one
+-- of `needles` (folded).
 create function search_headline(
-  language text, written text, stems tsquery, folded_stems tsquery, folded_words tsquery, needles text[]
+  language text, written text, stems tsquery, folded_stems tsquery, beginnings tsquery, needles text[]
 ) returns text language plpgsql immutable parallel safe as $body$
 declare
-  widest constant integer := 20000;
-  before constant integer := 3000;
+  widest constant integer := 12000;
+  before constant integer := 2000;
   marks constant text := E'StartSel="\x01", StopSel="\x02"';
   part constant text := marks || ', MaxFragments=2, MaxWords=24, MinWords=10, FragmentDelimiter=" … "';
   whole constant text := marks || ', HighlightAll=true';
-  configuration text := 'search_' || coalesce(language, 'words');
+  configuration regconfig := ('search_' || coalesce(language, 'words'))::regconfig;
+  folding regconfig := ('search_' || coalesce(language, 'words') || '_folded')::regconfig;
   source text := translate(written, E'\x01\x02', '');
   place integer;
   found text;
@@ -161,19 +172,28 @@ begin
     from search_fold(lower(source)) folded, unnest(needles) needle;
     source := substr(source, greatest(coalesce(place, 1) - before, 1), widest);
   end if;
-  found := ts_headline(configuration::regconfig, source, stems, part);
-  if strpos(found, E'\x01') = 0 then
-    found := ts_headline((configuration || '_folded')::regconfig, source, folded_stems, part);
+  -- Without accents the two kinds of stems are the same.
+  if octet_length(source) = char_length(source) then
+    stems := stems || folded_stems;
+    folding := null;
   end if;
-  if strpos(found, E'\x01') = 0 then
-    found := ts_headline('search_words_folded', source, folded_words, part);
+  found := ts_headline(configuration, source, stems, part);
+  if folding is not null then
+    if strpos(found, E'\x01') = 0 then
+      found := ts_headline(folding, source, folded_stems, part);
+      found := ts_headline(configuration, found, stems, whole);
+    else
+      found := ts_headline(folding, found, folded_stems, whole);
+    end if;
   end if;
-  if strpos(found, E'\x01') = 0 then
-    return null;
+  if beginnings is not null then
+    if strpos(found, E'\x01') = 0 then
+      found := ts_headline('search_words_folded', source, beginnings, part);
+    else
+      found := ts_headline('search_words_folded', found, beginnings, whole);
+    end if;
   end if;
-  found := ts_headline(configuration::regconfig, found, stems, whole);
-  found := ts_headline((configuration || '_folded')::regconfig, found, folded_stems, whole);
-  return ts_headline('search_words_folded', found, folded_words, whole);
+  return case when strpos(found, E'\x01') > 0 then found end;
 end
 $body$;
 
@@ -195,6 +215,7 @@ create table search_documents (
 create index search_documents_words on search_documents using gin (words) with (gin_pending_list_limit = 256);
 create index search_documents_kind on search_documents (kind, sort_date desc, item_id desc);
 create index search_documents_date on search_documents (sort_date desc, item_id desc);
+create index search_documents_age on search_documents (coalesce(date_earliest, 'infinity'::timestamptz), item_id);
 create index search_documents_added on search_documents (created_at desc, item_id desc);
 create index search_documents_tags on search_documents using gin (tag_ids);
 create index search_documents_categories on search_documents using gin (category_ids);

@@ -4,6 +4,21 @@ import { type FacetName, facetNames } from './criteria.ts'
 /** Values of one facet that are shown. */
 const mostValues = 50
 
+/** CTEs that `countFacets` reads: every label with itself and all that stand above it. */
+export const labelTrees = sql`
+  tags_above(id, label) as (${above('tags')}),
+  categories_above(id, label) as (${above('categories')})`
+
+/** `union` ends at a circle, should there ever be one. */
+function above(tree: string) {
+  return sql`
+    select id, id from ${sql.table(tree)}
+    union
+    select below.id, parent_id
+    from ${sql.table(`${tree}_above`)} below join ${sql.table(tree)} label on label.id = below.label
+    where parent_id is not null`
+}
+
 /**
  * The counts of every facet as one JSON object; `setOf` names the set of documents (a CTE) that a facet
  * counts in. A label counts for those above it too, as its filter does.
@@ -17,10 +32,10 @@ export function countFacets(setOf: (facet: FacetName) => string): RawBuilder<unk
 
 function facetCounts(facet: FacetName, set: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')
+    select coalesce(json_agg(json_build_object('value', value::text, 'count', count) order by count desc, value), '[]')
     from (
       select value, sum(documents)::integer as count
-      from ${valuesOf[facet](set)}
+      from (${valuesOf[facet](set)}) documents
       where value is not null
       group by value
       order by count desc, value
@@ -29,25 +44,21 @@ function facetCounts(facet: FacetName, set: RawBuilder<unknown>): RawBuilder<unk
 }
 
 const valuesOf: Record<FacetName, (set: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  kind: (set) => sql`(select kind as value, 1 as documents from ${set}) documents`,
-  language: (set) => sql`(select language as value, 1 as documents from ${set}) documents`,
+  kind: (set) => sql`select kind as value, 1 as documents from ${set}`,
+  language: (set) => sql`select language as value, 1 as documents from ${set}`,
   decade: (set) =>
-    sql`(select (floor(extract(year from date_earliest at time zone 'UTC') / 10) * 10)::integer::text as value, 1 as documents from ${set}) documents`,
-  participant: (set) =>
-    sql`(select unnest(participant_ids)::text as value, 1 as documents from ${set}) documents`,
-  category: (set) => labels(set, 'category_ids', 'categories'),
-  tag: (set) => labels(set, 'tag_ids', 'tags'),
+    sql`select (floor(date_part('year', date_earliest at time zone 'UTC') / 10) * 10)::integer as value, 1 as documents from ${set}`,
+  participant: (set) => sql`select unnest(participant_ids) as value, 1 as documents from ${set}`,
+  category: (set) => labels(set, 'category_ids', 'categories_above'),
+  tag: (set) => labels(set, 'tag_ids', 'tags_above'),
 }
 
 /** Documents with the same labels are counted together first: there are far fewer sets of labels. */
 function labels(set: RawBuilder<unknown>, column: string, tree: string): RawBuilder<unknown> {
-  return sql`(select ${sql.ref(column)} as ids, count(*) as documents from ${set} group by ${sql.ref(column)}) sets,
-    lateral (
-      with recursive above(id) as (
-        select unnest(ids)
-        union
-        select parent_id from ${sql.table(tree)} label join above on label.id = above.id where parent_id is not null
-      )
-      select id::text as value from above
-    ) carried`
+  const ids = sql.ref(column)
+  return sql`
+    select distinct sets.ids, label as value, documents
+    from (select ${ids} as ids, count(*) as documents from ${set} where ${ids} <> '{}' group by ${ids}) sets,
+      unnest(ids) carried(id)
+      join ${sql.table(tree)} tree on tree.id = carried.id`
 }

@@ -1,42 +1,40 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import {
-  type Criteria,
-  type FacetName,
-  facetNames,
-  isFiltered,
-  type MatchingDocuments,
-  matchingDocuments,
-} from './criteria.ts'
-import { countFacets } from './facets.ts'
-import { behind, orderBy, orderOf, positionOf } from './order.ts'
+import { type Criteria, type FacetName, facetNames, isFiltered, matchingDocuments } from './criteria.ts'
+import { documentSet, isCapped, isTooCommon } from './document-sets.ts'
+import { countFacets, labelTrees } from './facets.ts'
+import { behind, countingOrder, type HitOrder, orderBy, orderOf, positionOf } from './order.ts'
+import { scoreOf, titledDocuments } from './scores.ts'
+import type { Way } from './way.ts'
 
-/** More documents than these are not counted and not ranked. */
-export const mostCounted = 10_000
-
-/** Weights of D, C, B and A: a word in the title outweighs a text full of it. */
-const weights = '{0.05, 0.15, 0.5, 1}'
-/** Divide by one plus the logarithm of the length. */
-const normalisation = 1
+interface Hit {
+  readonly id: string
+  readonly score: number
+  readonly position: unknown[]
+}
 
 export interface Found {
-  readonly hits: readonly { readonly id: string; readonly score: number; readonly position: unknown[] }[]
+  readonly hits: readonly Hit[]
   readonly total: number
+  /** Whether there are more than `total`. */
   readonly capped: boolean
   readonly facets: Facets
 }
 
-interface Row {
-  readonly hits: { id: string; score: number; position: unknown[] }[]
-  readonly total: number
-  readonly facets: Facets
+/** What is asked, and by whom. */
+interface Question {
+  readonly db: Db
+  readonly viewer: Viewer
+  readonly criteria: Criteria
+  readonly order: HitOrder
+  readonly limit: number
 }
 
 /**
  * One page of the documents that meet the criteria, one more than `limit` where there are more, with the
- * counts of all of them. One query. Throws `invalid-cursor`.
+ * counts of all of them. One query; a second for very common words. Throws `invalid-cursor`.
  */
 export async function findDocuments(
   db: Db,
@@ -44,62 +42,64 @@ export async function findDocuments(
   criteria: Criteria,
   limit: number,
 ): Promise<Found> {
-  const order = orderOf(criteria)
-  const page = behind(order, criteria.request.cursor)
+  const question = { db, viewer, criteria, order: orderOf(criteria), limit }
+  const gathered = await countAndPage(question, 'gather')
+  const { tooCommon, ...found } = gathered.tooCommon ? await countAndPage(question, 'walk') : gathered
+  if (!found.capped || !criteria.request.cursor || countingOrder(question.order) !== question.order)
+    return found
+  return { ...found, hits: await pageBehind(question) }
+}
+
+async function countAndPage(question: Question, way: Way): Promise<Found & { tooCommon: boolean }> {
+  const { db, viewer, criteria, order } = question
   const widened = facetNames.filter((facet) => isFiltered(criteria, facet))
-  const { rows } = await sql<Row>`
-    with matched as materialized (${scored(matchingDocuments(db, viewer, criteria), criteria)})
-    ${sql.join(
-      widened.map(
-        (facet) =>
-          sql`, ${sql.ref(setName(facet))} as materialized (${counted(matchingDocuments(db, viewer, criteria, facet))})`,
-      ),
-      sql``,
-    )}
+  const counting = countingOrder(order)
+  const sets = [
+    documentSet(db, viewer, criteria, { name: 'matched', order: counting, way }),
+    ...widened.map((facet) =>
+      documentSet(db, viewer, criteria, { name: setName(facet), order: counting, way, widened: facet }),
+    ),
+  ]
+  const scored = sql`(select *, ${scoreOf(criteria)} as score from matched documents) scored`
+  const { rows } = await sql<Found & { tooCommon: boolean }>`
+    with recursive ${labelTrees}, ${sql.join(sets)}, ${titledDocuments(db, viewer, criteria, 'matched')}
     select
       (select count(*)::integer from matched) as total,
-      (select coalesce(json_agg(json_build_object('id', item_id, 'score', score, 'position', position)), '[]')
-        from (
-          select item_id, score, ${positionOf(order)} as position
-          from matched
-          where ${page}
-          order by ${orderBy(order)}
-          limit ${limit + 1}
-        ) page) as hits,
+      ${isCapped('matched', way)} as capped,
+      ${isTooCommon('matched', criteria, way)} as "tooCommon",
+      ${pageOf(question, scored)} as hits,
       ${countFacets((facet) => (widened.includes(facet) ? setName(facet) : 'matched'))} as facets`.execute(db)
-  const row = rows[0]
+  const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
-  return {
-    hits: row.hits,
-    total: Math.min(row.total, mostCounted),
-    capped: row.total > mostCounted,
-    facets: row.facets,
-  }
+  return row
+}
+
+/** Where the order is that of counting, pages go on behind what was counted. */
+async function pageBehind(question: Question): Promise<readonly Hit[]> {
+  const { db, viewer, criteria } = question
+  const documents = matchingDocuments(db, viewer, criteria, 'walk')
+    .$if(criteria.words?.strict !== undefined, (q) =>
+      q.where(sql<boolean>`words @@ ${criteria.words?.strict}::tsquery`),
+    )
+    .selectAll('search_documents')
+    .select(sql<number>`0`.as('score'))
+  const { rows } = await sql<{ hits: Hit[] }>`
+    select ${pageOf(question, sql`(${documents}) documents`)} as hits`.execute(db)
+  return rows[0]?.hits ?? []
+}
+
+function pageOf({ order, criteria, limit }: Question, documents: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', item_id, 'score', score, 'position', position)), '[]')
+    from (
+      select item_id, score, ${positionOf(order)} as position
+      from ${documents}
+      where ${behind(order, criteria.request.cursor)}
+      order by ${orderBy(order)}
+      limit ${limit + 1}
+    ) page)`
 }
 
 function setName(facet: FacetName): string {
   return `without_${facet}`
-}
-
-const facetColumns = [
-  'kind',
-  'language',
-  'date_earliest',
-  'tag_ids',
-  'category_ids',
-  'participant_ids',
-] as const
-
-function scored(documents: MatchingDocuments, { words }: Criteria) {
-  const score = words?.rank
-    ? sql<number>`ts_rank_cd(${sql.lit(weights)}::float4[], words, ${words.rank}::tsquery, ${sql.lit(normalisation)})::float8`
-    : sql<number>`0::float8`
-  return documents
-    .select(['search_documents.item_id', 'sort_date', 'created_at', ...facetColumns])
-    .select(score.as('score'))
-    .limit(mostCounted + 1)
-}
-
-function counted(documents: MatchingDocuments) {
-  return documents.select(facetColumns).limit(mostCounted)
 }

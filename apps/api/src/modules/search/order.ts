@@ -34,6 +34,11 @@ export function orderOf({ words, request }: Criteria): HitOrder {
   return orders[sort === 'relevance' && !words?.rank ? 'newest' : sort]
 }
 
+/** The order in which documents are counted, up to the cap: the newest first where relevance is still to be found. */
+export function countingOrder(order: HitOrder): HitOrder {
+  return order === orders.relevance ? orders.newest : order
+}
+
 const positions: Record<Key['type'], TSchema> = {
   float8: Type.Number(),
   timestamptz: Type.Union([Type.Enum(['infinity', '-infinity']), Instant]),

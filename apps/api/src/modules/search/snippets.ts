@@ -32,14 +32,14 @@ export async function loadSnippets(
       lateral (select ${JSON.stringify(highlighting)}::jsonb -> coalesce(items.language, 'x') as words) highlighting,
       lateral (
         select (words ->> 'stems')::tsquery as stems, (words ->> 'foldedStems')::tsquery as folded_stems,
-          (words ->> 'foldedWords')::tsquery as folded_words,
+          (words ->> 'beginnings')::tsquery as beginnings,
           array(select jsonb_array_elements_text(words -> 'needles')) as needles
       ) sought`.execute(db)
   return new Map(rows.flatMap(({ id, headline: text }) => (text === null ? [] : [[id, toSnippet(text)]])))
 }
 
 function headline(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`search_headline(items.language, ${text}, stems, folded_stems, folded_words, needles)`
+  return sql`search_headline(items.language, ${text}, stems, folded_stems, beginnings, needles)`
 }
 
 const begin = '\u0001'

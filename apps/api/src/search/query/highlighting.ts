@@ -6,7 +6,8 @@ import { lexeme, type SoughtWord } from './words-query.ts'
 export interface Highlighting {
   readonly stems: string
   readonly foldedStems: string
-  readonly foldedWords: string
+  /** Null where no word is still being typed. */
+  readonly beginnings: string | null
   readonly needles: readonly string[]
 }
 
@@ -26,7 +27,7 @@ function inLanguage(words: readonly SoughtWord[], language: Language): Highlight
   return {
     stems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].exact))),
     foldedStems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].ofFolded))),
-    foldedWords: foldedWords(chosen),
+    beginnings: beginnings(chosen),
     needles: chosen.map(({ forms }) => forms.stems[language].folded),
   }
 }
@@ -34,14 +35,15 @@ function inLanguage(words: readonly SoughtWord[], language: Language): Highlight
 function inNoLanguage(words: readonly SoughtWord[]): Highlighting {
   return {
     stems: anyOf(words.map(({ forms }) => lexeme(forms.plain))),
-    foldedStems: foldedWords(words),
-    foldedWords: foldedWords(words),
+    foldedStems: anyOf(words.map(({ forms }) => lexeme(forms.folded))),
+    beginnings: beginnings(words),
     needles: words.map(({ forms }) => forms.folded),
   }
 }
 
-function foldedWords(words: readonly SoughtWord[]): string {
-  return anyOf(words.map(({ forms, begun }) => lexeme(forms.folded) + (begun ? ':*' : '')))
+function beginnings(words: readonly SoughtWord[]): string | null {
+  const begun = words.filter((word) => word.begun)
+  return begun.length > 0 ? anyOf(begun.map(({ forms }) => `${lexeme(forms.folded)}:*`)) : null
 }
 
 function anyOf(lexemes: readonly string[]): string {

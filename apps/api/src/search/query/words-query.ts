@@ -6,10 +6,14 @@ import { type WordForms, wordForms } from './word-forms.ts'
 
 /** A query in words, ready for the database; each text is a tsquery. */
 export interface WordsQuery {
-  /** Against `search_documents.words`. */
+  /** Against `search_documents.words`; of a phrase, that its words are there, which the index alone can tell. */
   readonly match: string
+  /** The same with phrases; undefined where there are none. */
+  readonly strict: string | undefined
   /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
   readonly rank: string | undefined
+  /** Against `search_documents.words` too: those that have what is looked for in their title. */
+  readonly titled: string | undefined
   readonly positive: readonly SoughtWord[]
 }
 
@@ -36,8 +40,12 @@ export async function readWordsQuery(db: Db, typed: string): Promise<WordsQuery 
   const positive = alternatives.flat().filter(({ excluded }) => !excluded)
   const rank = alternatives.flatMap((terms) => rankClause(terms) ?? [])
   return {
-    match: either(alternatives.map(matchClause)),
+    match: either(alternatives.map((terms) => matchClause(terms, looseTerm))),
+    strict: alternatives.flat().some((term) => isPhrase(term) && term.words.length > 1)
+      ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
+      : undefined,
     rank: rank.length > 0 ? either(rank) : undefined,
+    titled: titledClause(positive),
     positive: positive.flatMap(({ words, begun }) =>
       words.map((forms, index) => ({ forms, begun: begun && index === words.length - 1 })),
     ),
@@ -56,30 +64,44 @@ async function withForms(db: Db, alternatives: Alternatives): Promise<Known[][]>
     .filter((terms) => terms.length > 0)
 }
 
-function matchClause(terms: readonly Known[]): string {
+function matchClause(terms: readonly Known[], ofPhrase: (term: Known) => string | undefined): string {
   const lenient = languages.filter((language) =>
     saysSomething(terms, (word) => isFunctionWord(language, word)),
   )
   const unknownLenient = saysSomething(terms, isFunctionWordAnywhere)
-  return all(
-    terms.map((term) => {
-      if (term.phrase) return negated(term, phrase(term.words))
-      return negated(
-        term,
-        all(
-          term.words.map((forms, index) => {
-            const lexemes = lexemesOf(forms, term.begun && index === term.words.length - 1)
-            if (term.excluded) return either(lexemes)
-            const optional = lenient.filter((language) => isFunctionWord(language, forms.folded))
-            const markers = optional.map((language) => lexeme(`@${letters[language]}`))
-            const unknown = unknownLenient && isFunctionWordAnywhere(forms.folded) ? [lexeme('@x')] : []
-            return either([...lexemes, ...markers, ...unknown])
-          }),
-        ),
-      )
-    }),
-  )
+  const clauses = terms.flatMap((term) => {
+    if (isPhrase(term)) return ofPhrase(term) ?? []
+    const words = term.words.map((forms, index) => {
+      const lexemes = lexemesOf(forms, term.begun && index === term.words.length - 1)
+      if (term.excluded) return either(lexemes)
+      const optional = lenient.filter((language) => isFunctionWord(language, forms.folded))
+      const markers = optional.map((language) => lexeme(`@${letters[language]}`))
+      const unknown = unknownLenient && isFunctionWordAnywhere(forms.folded) ? [lexeme('@x')] : []
+      return either([...lexemes, ...markers, ...unknown])
+    })
+    return negated(term, all(words))
+  })
+  return clauses.length > 0 ? all(clauses) : everything
 }
+
+/** One word in quotes is that very word, without its other forms. */
+function isPhrase(term: Known): boolean {
+  return term.phrase
+}
+
+function phraseTerm(term: Known): string {
+  return negated(term, phrase(term.words))
+}
+
+/** What the index can tell: the words of a phrase are there; one that is excluded may be or not. */
+function looseTerm(term: Known): string | undefined {
+  const lexemes = term.words.map(({ folded }) => lexeme(folded))
+  if (term.words.length === 1) return negated(term, all(lexemes))
+  return term.excluded ? undefined : all(lexemes)
+}
+
+/** Every document has one of the marks of languages. */
+const everything = `('@e' | '@f' | '@i' | '@d' | '@x')`
 
 /** Markers have no place in a text, so that ranking works on the words that carry the meaning. */
 function rankClause(terms: readonly Known[]): string | undefined {
@@ -97,6 +119,15 @@ function rankClause(terms: readonly Known[]): string | undefined {
   return chosen.length > 0 ? all(chosen.map(({ clause }) => clause)) : undefined
 }
 
+/** The words of a title are indexed a second time, behind a `t`. */
+function titledClause(terms: readonly Known[]): string | undefined {
+  const words = terms.flatMap((term) => term.words)
+  const heavy = words.filter(({ folded }) => !isFunctionWordAnywhere(folded))
+  const chosen = heavy.length > 0 ? heavy : words
+  if (chosen.length === 0) return undefined
+  return all(chosen.map((forms) => either(stemsOf(forms).map((stem) => lexeme(`t${stem}`)))))
+}
+
 function saysSomething(terms: readonly Known[], isLight: (folded: string) => boolean): boolean {
   return terms.some(
     ({ excluded, phrase: isPhrase, words }) =>
@@ -108,12 +139,16 @@ function isFunctionWordAnywhere(folded: string): boolean {
   return languages.some((language) => isFunctionWord(language, folded))
 }
 
-function lexemesOf(forms: WordForms, begun: boolean): string[] {
+function stemsOf(forms: WordForms): string[] {
   const stems = languages.flatMap((language) => {
     const { folded, ofFolded } = forms.stems[language]
     return [`${letters[language]}.${folded}`, `${letters[language]}.${ofFolded}`]
   })
-  const lexemes = [...new Set([...stems, `x.${forms.folded}`])].map(lexeme)
+  return [...new Set([...stems, `x.${forms.folded}`])]
+}
+
+function lexemesOf(forms: WordForms, begun: boolean): string[] {
+  const lexemes = stemsOf(forms).map(lexeme)
   return begun && forms.folded.length >= shortestBeginning
     ? [...lexemes, `${lexeme(forms.folded)}:*`]
     : lexemes
