@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
+import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -14,6 +15,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   userRoutes,
   itemRoutes,
   labelRoutes,
+  participantRoutes,
   uploadRoutes,
   assetRoutes,
   searchRoutes,

@@ -17,7 +17,7 @@ create table participants (
   version integer not null default 1
 );
 
-create index participants_user on participants (user_id);
+create unique index participants_user on participants (user_id);
 
 create table participant_relations (
   participant_id uuid not null references participants on delete cascade,

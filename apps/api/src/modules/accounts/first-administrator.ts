@@ -2,10 +2,11 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { Language } from '@lares/shared-types/languages'
 import { newUserPermissions } from '@lares/shared-types/permissions'
 import type { SessionUser } from '@lares/shared-types/users'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema/database.ts'
+import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
 import { consumeToken, readToken } from './access-tokens.ts'
 import { tidyDisplayName } from './display-name.ts'
@@ -69,9 +70,9 @@ interface FirstUser {
   readonly at: Date
 }
 
-/** The administrator, or nothing when there is a user: the lock lets one process at a time look and insert. */
+/** The administrator, or nothing when there is a user: one process at a time looks and inserts. */
 async function insertFirst(trx: Transaction<Database>, first: FirstUser): Promise<SessionUser | undefined> {
-  await sql`lock table users in share row exclusive mode`.execute(trx)
+  await takeTurns(trx, 'first-administrator')
   if (await isSetUp(trx)) return undefined
   const row = await trx
     .insertInto('users')

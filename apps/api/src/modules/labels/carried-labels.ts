@@ -1,13 +1,9 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { JobSender } from '../../jobs/job-sender.ts'
 import type { Consequence } from './keep-hidden.ts'
 import { categoryKind, type LabelKind, tagKind } from './label-kinds.ts'
 import { closureOf, loadTree } from './label-tree.ts'
-
-/** Items whose search documents one job rebuilds. */
-const batch = 500
 
 /** The items that carry a label, in the trash or not. */
 export async function itemsCarrying(
@@ -49,20 +45,6 @@ export async function replaceInDocuments(
     : without
   await sql`update search_documents set ${column} = ${next}
     where ${column} @> array[${goneId}::uuid]`.execute(trx)
-}
-
-/** Has the words of items' search documents rebuilt, which hold the names of their labels. */
-export async function reindex(
-  trx: Transaction<Database>,
-  jobs: JobSender,
-  reason: string,
-  itemIds: readonly string[],
-): Promise<void> {
-  for (let start = 0; start < itemIds.length; start += batch) {
-    const part = itemIds.slice(start, start + batch)
-    // Jobs with the same key are taken for one.
-    await jobs.send(trx, 'index-items', { itemIds: part }, `${reason}:${start}`)
-  }
 }
 
 /**

@@ -3,13 +3,15 @@ import type { ChangeLabel, Label } from '@lares/shared-types/labels'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
+import { reindexLater } from '../items/reindex-later.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { itemsCarrying, reindex } from './carried-labels.ts'
+import { itemsCarrying } from './carried-labels.ts'
 import { consequencesOf, keepHidden } from './keep-hidden.ts'
-import { type LabelFields, sameFields, sameNames, tidyNames } from './label-fields.ts'
+import { type LabelFields, sameFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { isWithin, loadTree } from './label-tree.ts'
 import { readLabel } from './label-view.ts'
+import { sameNames, tidyNames } from './localized-names.ts'
 import {
   checkExists,
   checkNames,
@@ -44,7 +46,7 @@ export async function changeLabel(
     await saveLabel(trx, kind, viewer, now(), stored, fields)
     if (isRenamed) {
       const touched = await itemsCarrying(trx, kind, id)
-      await reindex(trx, jobs, `${id}:${stored.version}`, touched)
+      await reindexLater(trx, jobs, `${id}:${stored.version}`, touched)
     }
   })
   return readLabel(db, kind, viewer, id)

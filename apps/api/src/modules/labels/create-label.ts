@@ -2,9 +2,10 @@ import type { CreateLabel, Label } from '@lares/shared-types/labels'
 import { v7 as uuidv7 } from 'uuid'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type LabelFields, tidyNames } from './label-fields.ts'
+import type { LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { readLabel } from './label-view.ts'
+import { tidyNames } from './localized-names.ts'
 import { checkExists, checkNames, columnsOf, lockTree, recordState } from './stored-label.ts'
 
 /** Adds a label with its first revision. Throws `invalid-fields` and `already-exists`. */

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
+import { reindexLater } from '../items/reindex-later.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { itemsCarrying, refuseShowingItems, reindex, replaceInDocuments } from './carried-labels.ts'
+import { itemsCarrying, refuseShowingItems, replaceInDocuments } from './carried-labels.ts'
 import { consequencesOf, keepHidden } from './keep-hidden.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadTree } from './label-tree.ts'
@@ -48,7 +49,7 @@ export async function deleteLabel(
       await saveLabel(trx, kind, viewer, now(), child, fields)
     }
     await removeLabel(trx, kind, viewer, now(), stored)
-    await reindex(trx, jobs, `${id}:gone`, touched)
+    await reindexLater(trx, jobs, `${id}:gone`, touched)
   })
 }
 

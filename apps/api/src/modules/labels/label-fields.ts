@@ -1,5 +1,6 @@
-import { AppError, type Issue, invalidFields } from '@lares/server-kit/app-error'
+import { AppError, type Issue } from '@lares/server-kit/app-error'
 import { type LocalizedNames, languages } from '@lares/shared-types/languages'
+import { sameNames } from './localized-names.ts'
 
 /** Everything of a label that a person can change and that a revision keeps. */
 export interface LabelFields {
@@ -7,19 +8,6 @@ export interface LabelFields {
   readonly description: string
   readonly colour: string | null
   readonly parentId: string | null
-}
-
-/** Names as they are kept: without blanks around them. Throws `invalid-fields` for one that is blank. */
-export function tidyNames(names: LocalizedNames): LocalizedNames {
-  const tidy: LocalizedNames = {}
-  const issues: Issue[] = []
-  for (const language of languages) {
-    const name = names[language]?.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-    if (name) tidy[language] = name
-    else if (name === '') issues.push({ path: `names.${language}`, code: 'too-short' })
-  }
-  if (issues.length > 0) throw invalidFields(...issues)
-  return tidy
 }
 
 /** Names that differ in case and accents alone are the same name. */
@@ -39,7 +27,7 @@ export function refuseDuplicateNames(names: LocalizedNames, siblings: readonly L
   throw new AppError('already-exists', { message: 'There is one with this name already.', issues })
 }
 
-/** Whether two states are the same; the order of languages means nothing. */
+/** Whether two states are the same. */
 export function sameFields(a: LabelFields, b: LabelFields): boolean {
   return (
     sameNames(a.names, b.names) &&
@@ -47,8 +35,4 @@ export function sameFields(a: LabelFields, b: LabelFields): boolean {
     a.colour === b.colour &&
     a.parentId === b.parentId
   )
-}
-
-export function sameNames(a: LocalizedNames, b: LocalizedNames): boolean {
-  return languages.every((language) => a[language] === b[language])
 }

@@ -3,8 +3,9 @@ import type { Label } from '@lares/shared-types/labels'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
+import { reindexLater } from '../items/reindex-later.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { carryInstead, itemsCarrying, reindex, replaceInDocuments } from './carried-labels.ts'
+import { carryInstead, itemsCarrying, replaceInDocuments } from './carried-labels.ts'
 import { removeLabel } from './delete-label.ts'
 import { consequencesOf, keepHidden } from './keep-hidden.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -49,7 +50,7 @@ export async function mergeLabel(
     }
     await rememberMerge(trx, id, intoId)
     await removeLabel(trx, kind, viewer, now(), source, intoId)
-    await reindex(trx, jobs, `${id}:gone`, touched)
+    await reindexLater(trx, jobs, `${id}:gone`, touched)
   })
   return readLabel(db, kind, viewer, intoId)
 }

@@ -1,8 +1,9 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { Revision } from '@lares/shared-types/revisions'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
+import { takeTurns } from '../../db/take-turns.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { type LabelFields, refuseDuplicateNames } from './label-fields.ts'
@@ -14,7 +15,7 @@ import { readLabel, visibleLabels } from './label-view.ts'
  * one row. Reading labels and putting them on items goes on meanwhile.
  */
 export async function lockTree(trx: Transaction<Database>, kind: LabelKind): Promise<void> {
-  await sql`lock table ${sql.table(kind.labels)} in share row exclusive mode`.execute(trx)
+  await takeTurns(trx, kind.labels)
 }
 
 export interface StoredLabel {

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { Relation } from './relations.ts'
+
+/** People with their relations, in the order in which relations are kept. */
+export function participantRows(db: Kysely<Database>) {
+  return db
+    .selectFrom('participants')
+    .selectAll()
+    .select(
+      sql<Relation[]>`coalesce((
+        select json_agg(json_build_object('participantId', other_id, 'kind', kind)
+          order by other_id::text collate "C", kind collate "C")
+        from participant_relations where participant_id = participants.id), '[]')`.as('relations'),
+    )
+}
+
+export type ParticipantRow = Awaited<
+  ReturnType<ReturnType<typeof participantRows>['executeTakeFirstOrThrow']>
+>

@@ -1,0 +1,24 @@
+import * as contracts from '@lares/shared-types/contracts/participants'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { changeParticipant } from './change-participant.ts'
+import { createParticipant } from './create-participant.ts'
+import { deleteParticipant } from './delete-participant.ts'
+import { listParticipants, readParticipant } from './participant-view.ts'
+
+/** The people who take part in items, with their lives and relations. */
+export function participantRoutes(app: App, services: Services): void {
+  const { db } = services
+  route(app, db, contracts.listParticipants, async ({ viewer }) => ({
+    participants: await listParticipants(db, viewer),
+  }))
+  route(app, db, contracts.createParticipant, ({ viewer, body }) => createParticipant(services, viewer, body))
+  route(app, db, contracts.getParticipant, ({ viewer, params }) => readParticipant(db, viewer, params.id))
+  route(app, db, contracts.changeParticipant, ({ viewer, params, body }) =>
+    changeParticipant(services, viewer, params.id, body),
+  )
+  route(app, db, contracts.deleteParticipant, async ({ viewer, params, query }) => {
+    await deleteParticipant(services, viewer, params.id, query.version)
+    return undefined
+  })
+}
