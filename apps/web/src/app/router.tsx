@@ -4,7 +4,7 @@ import { ErrorScreen } from './errors/error-screen.tsx'
 import { routes } from './routes.ts'
 import { guard, type PageNeeds } from './routing/guard.ts'
 import { FirstLoad } from './shell/first-load.tsx'
-import { RootLayout } from './shell/root-layout.tsx'
+import { createRootLayout } from './shell/root-layout.tsx'
 
 /** The pages of `routes.ts` as React Router's, each behind its guard and with an error card of its own. */
 export function createRouter(needs: PageNeeds) {
@@ -17,7 +17,7 @@ export function createRouter(needs: PageNeeds) {
   }))
   return createBrowserRouter([
     {
-      Component: RootLayout,
+      Component: createRootLayout(needs.loadFurther),
       HydrateFallback: FirstLoad,
       ErrorBoundary: ErrorScreen,
       // An unmatched address gets a route of its own, because the router runs no middleware without one.

@@ -1,4 +1,5 @@
 import { paths } from '../shared/config/paths.ts'
+import { itemRoutes } from './item-routes.ts'
 import type { RouteEntry } from './routing/route-entry.ts'
 
 /** Every page there is. A page is one line; guards, error cards and lazy loading come from it. */
@@ -68,4 +69,5 @@ export const routes: readonly RouteEntry[] = [
     access: 'users:manage',
     load: () => import('../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
   },
+  ...itemRoutes,
 ]

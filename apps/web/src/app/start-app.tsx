@@ -12,7 +12,6 @@ import { createRouter } from './router.tsx'
 import { navigationOf } from './routing/session-navigation.ts'
 import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
-import { loadFamilyShell } from './shell/load-family-shell.ts'
 import { createStore } from './store.ts'
 import { startUploadEffects } from './upload-effects.ts'
 
@@ -29,11 +28,15 @@ export async function prepareApp() {
   startUploadEffects(listeners, store)
   const session = verifySession(store)
   await languages.show(store.getState().preferences.language)
-  if (await session) await loadFamilyShell()
+  await session
 
   const router = createRouter({
     currentUser: () => verifySession(store),
-    loadFurther: () => Promise.all([languages.needFurther(), loadAllIcons()]),
+    loadFurther: async () => {
+      const shell = import('./shell/family-shell.tsx')
+      await Promise.all([languages.needFurther(), loadAllIcons()])
+      return (await shell).FamilyShell
+    },
   })
   startSessionEffects(listeners, navigationOf(router))
   const app = (

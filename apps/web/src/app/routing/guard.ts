@@ -1,4 +1,5 @@
 import type { SessionUser } from '@lares/shared-types/users'
+import type { ComponentType } from 'react'
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import { decideAccess } from './decide-access.ts'
@@ -8,8 +9,8 @@ import type { RouteAccess } from './route-entry.ts'
 /** What pages need before they can be shown. */
 export interface PageNeeds {
   currentUser(): Promise<SessionUser | null>
-  /** Loads what the guests' pages do without: the further texts and icons. */
-  loadFurther(): Promise<unknown>
+  /** Loads what the guests' pages do without: the family layout, the further texts and icons. */
+  loadFurther(): Promise<ComponentType>
 }
 
 /** Runs before a page is loaded: sends guests to sign in, the signed-in away from guests' pages, others get a 403. */
@@ -25,6 +26,7 @@ export function guard(access: RouteAccess, pages: PageNeeds): MiddlewareFunction
       case 'already-signed-in':
         throw redirect(wantedAfterSignIn(url.search) ?? paths.search.to())
       case 'forbidden':
+        await pages.loadFurther()
         throw data(null, { status: 403 })
     }
   }

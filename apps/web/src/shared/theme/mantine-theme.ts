@@ -4,6 +4,8 @@ const primary = 'var(--primary)'
 /** What floats stays where it belongs in the document: inside its landmark or dialog, for assistive technology. */
 const floating = { withinPortal: false, floatingStrategy: 'fixed' } as const
 const comfortable = { defaultProps: { size: 'md' } }
+/** The list scrolls by itself: a scroll area around it would be a stop for the keyboard that leads nowhere. */
+const list = { defaultProps: { size: 'md', withScrollArea: false } }
 
 /** On a filled control the ink follows the theme: white by day, dark by night, where the fills are light. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -34,9 +36,9 @@ export const mantineTheme = createTheme({
     PasswordInput: comfortable,
     Textarea: comfortable,
     NativeSelect: comfortable,
-    Select: comfortable,
+    Select: list,
     PillsInput: comfortable,
-    TagsInput: comfortable,
+    TagsInput: list,
     Checkbox: comfortable,
     Switch: comfortable,
   },
