@@ -17,7 +17,7 @@ COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 
 FROM manifests AS web
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY scripts/compress.mjs scripts/
 COPY packages packages
@@ -25,10 +25,10 @@ COPY apps/web apps/web
 RUN npm run build -w @lares/web
 
 FROM manifests AS gateway-modules
-RUN npm ci --omit=dev --no-audit --no-fund -w @lares/bff -w @lares/server-kit -w @lares/shared-types
+RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/bff -w @lares/server-kit -w @lares/shared-types
 
 FROM manifests AS api-modules
-RUN npm ci --omit=dev --no-audit --no-fund -w @lares/api -w @lares/server-kit -w @lares/shared-types
+RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/server-kit -w @lares/shared-types
 
 FROM base AS gateway
 COPY --from=gateway-modules /lares/node_modules node_modules

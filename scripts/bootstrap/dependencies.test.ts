@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,6 +30,17 @@ test('what the lockfile names is installed, whatever else is there', () => {
 test('another version or a missing package needs installing', () => {
   expect(isInstalled(project(fastify, { 'node_modules/fastify': { version: '5.0.1' } }))).toBe(false)
   expect(isInstalled(project(fastify, {}))).toBe(false)
+})
+
+test('a lockfile that was installed here is not installed again, until it changes', () => {
+  const root = project(fastify, {})
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  writeFileSync(join(root, 'node_modules/.lares-installed'), hash)
+  expect(isInstalled(root)).toBe(true)
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { ...fastify, a: {} } }))
+  expect(isInstalled(root)).toBe(false)
 })
 
 test('packages for other systems and the project’s own are not missed', () => {
