@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { getMailHtml } from '@lares/shared-types/contracts/assets'
 import {
-  addFavourite,
   changeItem,
   createItem,
   getItem,
@@ -9,16 +8,15 @@ import {
   listConversations,
   listItems,
   listRevisions,
-  rateItem,
-  removeFavourite,
   restoreItem,
   timelineOfItems,
   trashItem,
 } from '@lares/shared-types/contracts/items'
+import type { ItemSummary } from '@lares/shared-types/items'
 import { api } from '../../../shared/api/api.ts'
 import { endpointOf } from '../../../shared/api/endpoint-of.ts'
 import type { ConversationFilter, ItemFilter } from './item-filter.ts'
-import { markItem } from './mark-item.ts'
+import { loadMonth, loadUndated, type MonthRequest, type UndatedRequest } from './load-month.ts'
 
 const nextPage = {
   initialPageParam: '',
@@ -26,21 +24,36 @@ const nextPage = {
 }
 const pageSize = 60
 
-/** Calls about items. What is one's own, favourite and rating, shows at once and goes back if the server refuses. */
+/** The first page has no cursor. */
+function from(cursor: string): { cursor?: string } {
+  return cursor ? { cursor } : {}
+}
+
+/** Calls about items; what is one's own on them is in `marks-api.ts`. */
 export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     itemPages: build.infiniteQuery<ReplyOf<typeof listItems>, ItemFilter, string>({
       infiniteQueryOptions: nextPage,
       query: ({ queryArg, pageParam }) =>
-        endpointOf(listItems).query({ query: { limit: pageSize, ...queryArg, cursor: pageParam } }),
+        endpointOf(listItems).query({ query: { limit: pageSize, ...queryArg, ...from(pageParam) } }),
       transformResponse: endpointOf(listItems).transformResponse,
       providesTags: ['Items'],
     }),
     conversationPages: build.infiniteQuery<ReplyOf<typeof listConversations>, ConversationFilter, string>({
       infiniteQueryOptions: nextPage,
       query: ({ queryArg, pageParam }) =>
-        endpointOf(listConversations).query({ query: { limit: pageSize, ...queryArg, cursor: pageParam } }),
+        endpointOf(listConversations).query({ query: { limit: pageSize, ...queryArg, ...from(pageParam) } }),
       transformResponse: endpointOf(listConversations).transformResponse,
+      providesTags: ['Items'],
+    }),
+    /** The items whose date begins in one month, in the order of `sort`. `count` is what the timeline said. */
+    monthItems: build.query<ItemSummary[], MonthRequest>({
+      queryFn: (request, _, __, send) => loadMonth(request, async (call) => send(call)),
+      providesTags: ['Items'],
+    }),
+    /** The items of a kind without a date. */
+    undatedItems: build.query<ItemSummary[], UndatedRequest>({
+      queryFn: (request, _, __, send) => loadUndated(request, async (call) => send(call)),
       providesTags: ['Items'],
     }),
     timeline: build.query({ ...endpointOf(timelineOfItems), providesTags: ['Items'] }),
@@ -73,24 +86,14 @@ export const itemsApi = api.injectEndpoints({
       invalidatesTags: (_, error, { params }) =>
         error ? [] : ['Items', 'Search', { type: 'Item', id: params.id }],
     }),
-    rate: build.mutation({
-      ...endpointOf(rateItem),
-      onQueryStarted: ({ params, body }, call) => markItem(call, params.id, { rating: body.value }),
-    }),
-    favour: build.mutation({
-      ...endpointOf(addFavourite),
-      onQueryStarted: ({ params }, call) => markItem(call, params.id, { favourite: true }),
-    }),
-    unfavour: build.mutation({
-      ...endpointOf(removeFavourite),
-      onQueryStarted: ({ params }, call) => markItem(call, params.id, { favourite: false }),
-    }),
   }),
 })
 
 export const {
   useItemPagesInfiniteQuery,
   useConversationPagesInfiniteQuery,
+  useMonthItemsQuery,
+  useUndatedItemsQuery,
   useTimelineQuery,
   useItemQuery,
   useRevisionsQuery,

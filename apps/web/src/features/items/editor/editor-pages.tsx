@@ -1,0 +1,41 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useItemQuery } from '../api/items-api.ts'
+import { itemLinks } from '../kinds/item-links.ts'
+import { ItemEditor } from './item-editor.tsx'
+
+/** The form for a new item. */
+export function CreatePage({ kind }: { kind: ItemKind }) {
+  return <ItemEditor kind={kind} />
+}
+
+/** The form for an item that is there, once it is known that the reader may change it. */
+export function EditPage({ kind }: { kind: ItemKind }) {
+  const { t } = useTranslation('items')
+  const { id = '' } = useParams()
+  // What is opened here is what a save is made against: never an older state from the cache.
+  const {
+    currentData: item,
+    error,
+    refetch,
+    isFetching,
+  } = useItemQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
+  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) throw { ...error, status: 404 }
+  if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!item || (isFetching && !item)) return <TextSkeleton lines={8} />
+  if (item.kind !== kind) return <Navigate to={itemLinks.edit(item)} replace />
+  if (item.may.edit && !item.deletedAt) return <ItemEditor key={item.id} kind={kind} item={item} />
+  return (
+    <EmptyState icon="ban" title={item.deletedAt ? t('editor.inTrash') : t('editor.mayNotEdit')}>
+      <Button component={Link} to={itemLinks.profile(item)} variant="default">
+        {t('profile.open')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,73 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DateParts } from './date-parts.ts'
+
+interface DatePartFieldsProps {
+  parts: DateParts
+  onChange: (part: Partial<DateParts>) => void
+}
+
+/** The fields that the chosen way of knowing a date needs. */
+export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
+  const { t } = useTranslation('items')
+  const text = (name: 'year' | 'from' | 'to' | 'other', label: string) => (
+    <TextInput
+      label={label}
+      value={parts[name]}
+      inputMode={name === 'year' ? 'numeric' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  )
+  switch (parts.mode) {
+    case 'none':
+      return null
+    case 'day':
+      return (
+        <TextInput
+          type="date"
+          label={t('dateControl.dayLabel')}
+          value={parts.day}
+          onChange={(event) => onChange({ day: event.currentTarget.value })}
+        />
+      )
+    case 'month':
+      return (
+        <>
+          <MonthSelect month={parts.month} onChange={(month) => onChange({ month })} />
+          {text('year', t('dateControl.yearLabel'))}
+        </>
+      )
+    case 'year':
+      return text('year', t('dateControl.yearLabel'))
+    case 'decade':
+      return text('year', t('dateControl.decadeLabel'))
+    case 'between':
+      return (
+        <>
+          {text('from', t('dateControl.fromLabel'))}
+          {text('to', t('dateControl.toLabel'))}
+        </>
+      )
+    case 'other':
+      return text('other', t('dateControl.other'))
+  }
+}
+
+function MonthSelect({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+  const { t, i18n } = useTranslation('items')
+  const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1).padStart(2, '0'),
+    label: format.format(new Date(Date.UTC(2000, index, 1))),
+  }))
+  return (
+    <NativeSelect
+      label={t('dateControl.monthLabel')}
+      data={[{ value: '', label: '' }, ...months]}
+      value={month}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Item } from '@lares/shared-types/items'
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { TextField } from '../../../shared/forms/text-field.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { itemLinks } from '../kinds/item-links.ts'
+import { kindUis } from '../kinds/registry.ts'
+import { useItemTitle } from '../shown/use-item-title.ts'
+import { ConflictDialog } from './conflict/conflict-dialog.tsx'
+import { DraftNote } from './draft/draft-note.tsx'
+import { EditorSection } from './editor-section.tsx'
+import { BodyField } from './fields/body-field.tsx'
+import { DateControl } from './fields/date-control.tsx'
+import { LabelFields } from './fields/label-fields.tsx'
+import { LanguageField } from './fields/language-field.tsx'
+import { PlaceFields } from './fields/place-fields.tsx'
+import { FilesField } from './files/files-field.tsx'
+import styles from './item-editor.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import { useItemEditor } from './use-item-editor.ts'
+
+/** Writes a new item of a kind, or changes the given one. */
+export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
+  const { t } = useTranslation('items')
+  const titleOf = useItemTitle()
+  const editor = useItemEditor(kind, item)
+  const { control } = editor.form
+  const { Fields } = kindUis[kind]
+  return (
+    <>
+      <PageHeader title={item ? titleOf(item) : t(`kinds.${kind}.new`)} />
+      <LeaveGuard unsaved={editor.unsaved} />
+      {editor.draft.offered ? (
+        <DraftNote
+          draft={editor.draft.offered}
+          onResume={editor.resumeDraft}
+          onDiscard={editor.draft.discard}
+        />
+      ) : null}
+      <form noValidate className={styles.form} onSubmit={(event) => void editor.onSubmit(event)}>
+        <EditorSection title={t('editor.content')}>
+          <TextField control={control} name="title" label={t('fields.title')} />
+          <FilesField
+            control={control}
+            assets={item?.assets ?? []}
+            onUpload={editor.onUpload}
+            onSending={editor.onSending}
+            trouble={editor.fileTrouble}
+          />
+          <BodyField control={control} />
+          <LanguageField control={control} isNew={item === undefined} />
+        </EditorSection>
+        <div className={styles.side}>
+          <EditorSection title={t('editor.whenAndWhere')}>
+            <DateControl control={control} />
+            <PlaceFields control={control} />
+          </EditorSection>
+          <EditorSection title={t('editor.whoAndWhat')}>
+            <LabelFields control={control} />
+          </EditorSection>
+          {Fields ? (
+            <EditorSection title={t('fields.details')}>
+              <Suspense>
+                <Fields control={control} />
+              </Suspense>
+            </EditorSection>
+          ) : null}
+        </div>
+        <footer className={styles.foot}>
+          <FailureNote error={editor.failure} />
+          <span className={styles.kept} role="status">
+            {editor.draft.keptAt === undefined ? null : t('draft.kept')}
+          </span>
+          <Button
+            component={Link}
+            to={item ? itemLinks.profile(item) : itemLinks.list(kind)}
+            variant="default"
+          >
+            {t('editor.cancel')}
+          </Button>
+          <Button type="submit" loading={editor.busy}>
+            {item ? t('editor.save') : t('editor.create')}
+          </Button>
+        </footer>
+      </form>
+      {editor.conflict ? (
+        <ConflictDialog
+          conflict={editor.conflict}
+          busy={editor.busy}
+          onClose={editor.closeConflict}
+          onSave={(merged) => void editor.settle(merged)}
+        />
+      ) : null}
+    </>
+  )
+}

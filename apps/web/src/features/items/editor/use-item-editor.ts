@@ -1,0 +1,100 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Item } from '@lares/shared-types/items'
+import { kindContracts } from '@lares/shared-types/kinds/registry'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { itemLinks } from '../kinds/item-links.ts'
+import type { Conflict } from './conflict/conflict-dialog.tsx'
+import { useDraft } from './draft/use-draft.ts'
+import { itemResolver } from './item-resolver.ts'
+import { emptyValues, type ItemValues, valuesOf } from './item-values.ts'
+import { type Opened, useSaveItem } from './use-save-item.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** Everything that happens while an item is written: checking, keeping a draft, sending files, saving, conflicts. */
+export function useItemEditor(kind: ItemKind, item: Item | undefined) {
+  const { t } = useTranslation('items')
+  const navigate = useNavigate()
+  const dispatch = useDispatch()
+  const [start] = useState(() => (item ? valuesOf(item) : emptyValues))
+  const opened = useRef<Opened | undefined>(
+    item && { id: item.id, version: item.version, values: valuesOf(item) },
+  )
+  const done = useRef(false)
+  const form = useForm<ItemValues>({ defaultValues: start, resolver: itemResolver(kind) })
+  const draft = useDraft(form, item?.id ?? kind, () => opened.current)
+  const { save, busy } = useSaveItem(kind)
+  const suggest = useSuggestions(form, item === undefined)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [fileTrouble, setFileTrouble] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+
+  function troubleWithFiles(values: ItemValues): string | undefined {
+    if (sending) return t('fileEditor.wait')
+    const none = values.assetIds.length + values.uploadIds.length === 0
+    return kindContracts[kind].needsFile && none ? t('fileEditor.needed') : undefined
+  }
+
+  async function submit(values: ItemValues) {
+    const trouble = troubleWithFiles(values)
+    setFileTrouble(trouble)
+    setFailure(undefined)
+    if (trouble) return
+    const saved = await save(values, opened.current)
+    if ('conflict' in saved) return setConflict(saved.conflict)
+    if ('failure' in saved) {
+      if (!showServerIssues(form, saved.failure)) setFailure(saved.failure)
+      return
+    }
+    done.current = true
+    draft.drop()
+    dispatch(toastShown({ title: item ? t('editor.saved') : t('editor.created'), intent: 'success' }))
+    void navigate(itemLinks.profile(saved.item), { replace: true })
+  }
+
+  /** Saves what was chosen, against the state that the choice was made from. */
+  async function settle(merged: ItemValues) {
+    if (!conflict) return
+    const { current, versions } = conflict
+    opened.current = { id: current.id, version: current.version, values: versions.theirs }
+    form.reset(versions.theirs)
+    for (const [field, value] of Object.entries(merged)) {
+      if (isField(field)) form.setValue(field, value, { shouldDirty: true })
+    }
+    setConflict(undefined)
+    await submit(merged)
+  }
+
+  function resumeDraft() {
+    const taken = draft.take()
+    if (!taken) return
+    if (taken.opened && item) opened.current = { id: item.id, ...taken.opened }
+    form.reset(taken.values, { keepDefaultValues: true })
+  }
+
+  return {
+    form,
+    busy,
+    draft,
+    onUpload: (uploadId: string) => void suggest(uploadId),
+    onSending: setSending,
+    failure,
+    fileTrouble,
+    conflict,
+    resumeDraft,
+    settle,
+    closeConflict: () => setConflict(undefined),
+    unsaved: () => !done.current && (form.formState.isDirty || sending),
+    onSubmit: form.handleSubmit(submit),
+  }
+}
+
+function isField(name: string): name is keyof ItemValues {
+  return name in emptyValues
+}

@@ -1,0 +1,13 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { isOfKind } from '@lares/shared-types/items'
+import type { DetailsOf } from '@lares/shared-types/kinds/registry'
+
+interface WithDetails {
+  kind: ItemKind
+  details: Record<string, unknown>
+}
+
+/** The kind's own fields of an item; undefined when the item is of another kind. */
+export function detailsOf<K extends ItemKind>(item: WithDetails, kind: K): DetailsOf<K> | undefined {
+  return isOfKind(item, kind) ? item.details : undefined
+}

@@ -1,0 +1,18 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import { AssetPicture } from '../../shown/asset-picture.tsx'
+import { CardFrame } from '../../shown/card-frame.tsx'
+import styles from './document.module.css'
+
+/** A document in a grid: its first page. */
+export function DocumentCard({ item }: { item: ItemSummary }) {
+  return (
+    <CardFrame
+      item={item}
+      media={
+        <div className={styles.sheet}>
+          <AssetPicture asset={item.cover} alt="" sizes="240px" icon="file-text" widest={640} />
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ItemList } from '../../list/item-list.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useListState } from '../../list/use-list-state.ts'
+import { DocumentCard } from './document-card.tsx'
+import { DocumentRow } from './document-row.tsx'
+
+/** The documents of the family, as first pages or as a list. */
+export function DocumentList() {
+  const { t } = useTranslation('items')
+  const state = useListState('document')
+  const [params] = useSearchParams()
+  const asList = params.get('view') === 'list'
+  const views = [
+    { value: 'grid', label: t('list.grid') },
+    { value: 'list', label: t('list.list') },
+  ]
+  return (
+    <ListPage
+      kind="document"
+      state={state}
+      actions={
+        <SegmentedControl
+          aria-label={t('list.view')}
+          data={views}
+          value={asList ? 'list' : 'grid'}
+          onChange={(view) => state.change({ view: view === 'list' ? 'list' : null })}
+        />
+      }
+    >
+      {asList ? (
+        <ItemList
+          key="list"
+          kind="document"
+          state={state}
+          estimate={85}
+          render={(item) => <DocumentRow item={item} />}
+        />
+      ) : (
+        <ItemList
+          key="grid"
+          kind="document"
+          state={state}
+          estimate={290}
+          columnWidth={210}
+          gap={16}
+          render={(item) => <DocumentCard item={item} />}
+        />
+      )}
+    </ListPage>
+  )
+}

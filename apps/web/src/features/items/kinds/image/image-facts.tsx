@@ -1,0 +1,19 @@
+import type { Item } from '@lares/shared-types/items'
+import { useTranslation } from 'react-i18next'
+import { FactRow } from '../../shown/fact-row.tsx'
+import { detailsOf } from '../details-of.ts'
+
+/** Which camera took it, and when by the camera's own clock. */
+export function ImageFacts({ item }: { item: Item }) {
+  const { t, i18n } = useTranslation('items')
+  const { camera, capturedAt } = detailsOf(item, 'image') ?? {}
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <>
+      {camera ? <FactRow term={t('image.camera')}>{camera}</FactRow> : null}
+      {capturedAt ? (
+        <FactRow term={t('image.capturedAt')}>{format.format(new Date(capturedAt))}</FactRow>
+      ) : null}
+    </>
+  )
+}

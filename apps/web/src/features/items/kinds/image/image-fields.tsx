@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../../shared/forms/text-field.tsx'
+import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
+
+/** Which camera took a photograph, and when by its own clock. */
+export function ImageFields({ control }: DetailsFieldsProps) {
+  const { t } = useTranslation('items')
+  return (
+    <>
+      <TextField control={control} name="details.camera" label={t('image.camera')} />
+      <TextField
+        control={control}
+        name="details.capturedAt"
+        label={t('image.capturedAt')}
+        type="datetime-local"
+      />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { ImageStage } from '../../viewer/image-stage.tsx'
+import { WallPage } from '../../wall/wall-page.tsx'
+import { ImageFacts } from './image-facts.tsx'
+
+/** The photographs of the family on a wall. */
+export function ImageList() {
+  return <WallPage kind="image" Stage={ImageStage} Facts={ImageFacts} />
+}

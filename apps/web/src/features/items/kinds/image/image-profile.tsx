@@ -1,0 +1,42 @@
+import type { Item } from '@lares/shared-types/items'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AssetPicture } from '../../shown/asset-picture.tsx'
+import { Attachments } from '../../shown/attachments.tsx'
+import { BrokenFile } from '../../shown/broken-file.tsx'
+import { ItemBody } from '../../shown/item-body.tsx'
+import { useItemTitle } from '../../shown/use-item-title.ts'
+import { itemLinks } from '../item-links.ts'
+import styles from './image.module.css'
+
+/** The photograph whole, which leads into the viewer; what else belongs to it below. */
+export function ImageProfile({ item }: { item: Item }) {
+  const { t } = useTranslation('items')
+  const title = useItemTitle()(item)
+  const [cover, ...others] = item.assets
+  return (
+    <>
+      {cover?.state === 'failed' ? <BrokenFile asset={cover} /> : null}
+      {cover && cover.state !== 'failed' ? (
+        <Link
+          to={`${itemLinks.list('image')}?${new URLSearchParams({ item: item.id })}`}
+          className={styles.picture ?? ''}
+          style={{ aspectRatio: `${cover.width ?? 4} / ${cover.height ?? 3}` }}
+          aria-label={t('viewer.open', { title })}
+        >
+          <AssetPicture
+            asset={cover}
+            alt={title}
+            sizes="(min-width: 1200px) 900px, 100vw"
+            widest={2048}
+            icon="photo"
+            fit="contain"
+            eager
+          />
+        </Link>
+      ) : null}
+      <ItemBody item={item} />
+      <Attachments assets={others} />
+    </>
+  )
+}

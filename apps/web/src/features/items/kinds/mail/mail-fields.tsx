@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
+import { InstantField } from '../../editor/fields/instant-field.tsx'
+import { AddressField } from './address-field.tsx'
+
+/** From whom, to whom and when a mail was sent. */
+export function MailFields({ control }: DetailsFieldsProps) {
+  const { t } = useTranslation('items')
+  return (
+    <>
+      <AddressField control={control} name="details.from" label={t('mail.from')} single />
+      <AddressField control={control} name="details.to" label={t('mail.to')} />
+      <AddressField control={control} name="details.cc" label={t('mail.cc')} />
+      <InstantField control={control} name="details.sentAt" label={t('mail.sentAt')} />
+    </>
+  )
+}

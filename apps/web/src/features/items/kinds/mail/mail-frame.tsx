@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './mail.module.css'
+import { mailPage } from './mail-page.ts'
+
+/**
+ * Sanitised HTML in a frame that may run nothing, send no form and leave only by a new tab. It shares the page's origin
+ * without scripts, so that the page can measure it and no second scroll bar appears.
+ */
+export function MailFrame({ html, remote, title }: { html: string; remote: boolean; title: string }) {
+  const { t } = useTranslation('items')
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let observer: ResizeObserver | undefined
+    const fit = () => {
+      const root = element.contentDocument?.documentElement
+      if (root) element.style.height = `${root.scrollHeight}px`
+    }
+    const onLoad = () => {
+      observer?.disconnect()
+      const body = element.contentDocument?.body
+      if (!body) return
+      observer = new ResizeObserver(fit)
+      observer.observe(body)
+      fit()
+    }
+    element.addEventListener('load', onLoad)
+    return () => {
+      element.removeEventListener('load', onLoad)
+      observer?.disconnect()
+    }
+  }, [])
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={t('mail.frame', { title })}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={mailPage(html, remote)}
+    />
+  )
+}

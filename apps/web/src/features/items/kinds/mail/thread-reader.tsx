@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../../shared/icons/icon.tsx'
+import { ErrorState } from '../../../../shared/ui/error-state.tsx'
+import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
+import { useItemPages } from '../../list/use-item-pages.ts'
+import { useItemTitle } from '../../shown/use-item-title.ts'
+import { itemLinks } from '../item-links.ts'
+import styles from './mail.module.css'
+import { MailInThread } from './mail-in-thread.tsx'
+
+/** All mails of one thread in the order in which they were written; the last one open. */
+export function ThreadReader({ thread }: { thread: string }) {
+  const { t } = useTranslation('items')
+  const titleOf = useItemTitle()
+  const { items, error, retry, hasMore, loadMore } = useItemPages({ kind: 'mail', thread, sort: 'oldest' })
+  const first = items?.[0]
+
+  useEffect(() => {
+    if (hasMore) loadMore()
+  }, [hasMore, loadMore])
+
+  return (
+    <section className={styles.reader} aria-label={t('mail.reader')}>
+      <div className={styles.bar}>
+        <h2>{first ? titleOf(first) : t('kinds.mail.one')}</h2>
+        <ActionIcon
+          component={Link}
+          to={itemLinks.list('mail')}
+          preventScrollReset
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('mail.close')}
+        >
+          <Icon name="x" />
+        </ActionIcon>
+      </div>
+      {error && !items ? <ErrorState error={error} onRetry={retry} /> : null}
+      {!items && !error ? <TextSkeleton /> : null}
+      {items?.map((item, index) => (
+        <MailInThread key={item.id} item={item} last={index === items.length - 1 && !hasMore} />
+      ))}
+    </section>
+  )
+}

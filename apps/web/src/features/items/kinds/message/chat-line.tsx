@@ -1,0 +1,52 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
+import { useUser } from '../../../../shared/session/use-user.ts'
+import { useItemQuery } from '../../api/items-api.ts'
+import { AssetPicture } from '../../shown/asset-picture.tsx'
+import { detailsOf } from '../details-of.ts'
+import { itemLinks } from '../item-links.ts'
+import { Bubble } from './bubble.tsx'
+import type { Line } from './chat-lines.ts'
+import styles from './message.module.css'
+
+/** A message of a chat, under its day where that is new. It leads to the message's own page. */
+export function ChatLine({ line: { item, day, named } }: { line: Line }) {
+  const { t } = useTranslation('items')
+  const { sender, sentAt } = detailsOf(item, 'message') ?? {}
+  const reader = useUser()
+  const own = sender !== undefined && sender === reader?.displayName
+  return (
+    <div className={styles.message}>
+      {day ? (
+        <span className={styles.day}>
+          <DateInWords edtf={day} />
+        </span>
+      ) : null}
+      <Link
+        to={itemLinks.profile(item)}
+        className={styles.open ?? ''}
+        aria-label={t('message.open', { sender: sender ?? '', text: item.excerpt })}
+      >
+        <Bubble sender={sender} sentAt={sentAt} language={item.language} own={own} named={named && !own}>
+          {item.cover ? (
+            <div className={styles.picture}>
+              <AssetPicture asset={item.cover} alt="" sizes="280px" icon="paperclip" />
+            </div>
+          ) : null}
+          {!item.excerpt.endsWith('…') ? (
+            <p className={styles.text}>{item.excerpt}</p>
+          ) : (
+            <WholeText item={item} />
+          )}
+        </Bubble>
+      </Link>
+    </div>
+  )
+}
+
+function WholeText({ item }: { item: ItemSummary }) {
+  const { currentData } = useItemQuery({ params: { id: item.id } })
+  return <p className={styles.text}>{currentData?.body ?? item.excerpt}</p>
+}

@@ -1,0 +1,19 @@
+import type { Item } from '@lares/shared-types/items'
+import { useTranslation } from 'react-i18next'
+import { FactRow } from '../../shown/fact-row.tsx'
+import { detailsOf } from '../details-of.ts'
+
+/** Where a message was written, and in which conversation. */
+export function MessageFacts({ item }: { item: Item }) {
+  const { t, i18n } = useTranslation('items')
+  const { platform, conversation, sender, sentAt } = detailsOf(item, 'message') ?? {}
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <>
+      {sender ? <FactRow term={t('message.sender')}>{sender}</FactRow> : null}
+      {conversation ? <FactRow term={t('message.conversation')}>{conversation}</FactRow> : null}
+      {platform ? <FactRow term={t('message.platform')}>{platform}</FactRow> : null}
+      {sentAt ? <FactRow term={t('message.sentAt')}>{format.format(new Date(sentAt))}</FactRow> : null}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../../shared/forms/text-field.tsx'
+import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
+import { InstantField } from '../../editor/fields/instant-field.tsx'
+
+/** Who wrote a message, where, in which conversation, and when. */
+export function MessageFields({ control }: DetailsFieldsProps) {
+  const { t } = useTranslation('items')
+  return (
+    <>
+      <TextField control={control} name="details.sender" label={t('message.sender')} />
+      <TextField control={control} name="details.conversation" label={t('message.conversation')} />
+      <TextField control={control} name="details.platform" label={t('message.platform')} />
+      <InstantField control={control} name="details.sentAt" label={t('message.sentAt')} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import { Icon } from '../../../../shared/icons/icon.tsx'
+import { CardFrame } from '../../shown/card-frame.tsx'
+import { Excerpt } from '../../shown/excerpt.tsx'
+import { clockTime } from '../../shown/in-words.ts'
+import styles from './record.module.css'
+
+/** A recording in a grid. */
+export function RecordCard({ item }: { item: ItemSummary }) {
+  return (
+    <CardFrame item={item}>
+      <span className={styles.length}>
+        <Icon name="microphone" size={16} />
+        {item.cover?.duration === undefined ? null : clockTime(item.cover.duration)}
+      </span>
+      <Excerpt item={item} />
+    </CardFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { ItemList } from '../../list/item-list.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useListState } from '../../list/use-list-state.ts'
+import { RecordRow } from './record-row.tsx'
+
+/** The recordings of the family, each with its player. */
+export function RecordList() {
+  const state = useListState('record')
+  return (
+    <ListPage kind="record" state={state}>
+      <ItemList kind="record" state={state} estimate={150} render={(item) => <RecordRow item={item} />} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { ItemSummary } from '@lares/shared-types/items'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { InlinePlayer } from '../../player/audio-player.tsx'
+import { usePlayback } from '../../player/use-playback.ts'
+import { Excerpt } from '../../shown/excerpt.tsx'
+import { ItemLine } from '../../shown/item-line.tsx'
+import { useItemTitle } from '../../shown/use-item-title.ts'
+import { itemLinks } from '../item-links.ts'
+import styles from './record.module.css'
+
+/** A recording in the list: its name, its first words, and its player. */
+export function RecordRow({ item }: { item: ItemSummary }) {
+  const { t } = useTranslation('items')
+  const title = useItemTitle()(item)
+  return (
+    <article className={styles.row}>
+      <h2 className={styles.title} lang={item.language ?? undefined}>
+        <Link to={itemLinks.profile(item)}>{title}</Link>
+      </h2>
+      <ItemLine item={item} />
+      {item.cover?.state === 'failed' ? <p>{t(`files.reasons.${item.cover.reason ?? 'corrupt'}`)}</p> : null}
+      {item.cover && item.cover.state !== 'failed' ? (
+        <RowPlayer itemId={item.id} sound={item.cover} title={title} />
+      ) : null}
+      <Excerpt item={item} lines={2} />
+    </article>
+  )
+}
+
+function RowPlayer({ itemId, sound, title }: { itemId: string; sound: Asset; title: string }) {
+  const playback = usePlayback<HTMLAudioElement>(itemId, sound.duration ?? 0)
+  return <InlinePlayer asset={sound} title={title} playback={playback} />
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import type { KindUi } from '../kind-ui.ts'
+import { RecordCard } from './record-card.tsx'
+
+export const recordUi: KindUi = {
+  Card: RecordCard,
+  Profile: lazy(() => import('./record-profile.tsx').then((file) => ({ default: file.RecordProfile }))),
+  loadList: () => import('./record-list.tsx').then((file) => file.RecordList),
+}

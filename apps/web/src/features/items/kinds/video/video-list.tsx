@@ -1,0 +1,7 @@
+import { VideoStage } from '../../viewer/video-stage.tsx'
+import { WallPage } from '../../wall/wall-page.tsx'
+
+/** The films of the family on a wall. */
+export function VideoList() {
+  return <WallPage kind="video" Stage={VideoStage} />
+}

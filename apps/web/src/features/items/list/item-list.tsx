@@ -1,0 +1,42 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { ItemSummary } from '@lares/shared-types/items'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { useItemPages } from './use-item-pages.ts'
+import type { ListState } from './use-list-state.ts'
+import { VirtualList } from './virtual-list.tsx'
+
+export interface ItemListProps {
+  kind: ItemKind
+  state: ListState
+  render: (item: ItemSummary) => ReactNode
+  estimate: number
+  columnWidth?: number
+  gap?: number
+}
+
+/** All items of a kind, page by page, with the states that come before, instead and after. */
+export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
+  const { t } = useTranslation('items')
+  const { items, error, loadMore, retry } = useItemPages(state.filter)
+  if (error && !items) return <ErrorState error={error} onRetry={retry} />
+  if (!items)
+    return layout.columnWidth ? <CardsSkeleton height={layout.estimate} /> : <ListSkeleton rows={8} />
+  if (items.length === 0) return <EmptyList kind={kind} shown={state} />
+  return (
+    <>
+      <VirtualList
+        {...layout}
+        entries={items}
+        keyOf={({ id }) => id}
+        render={render}
+        label={t(`kinds.${kind}.many`)}
+        onEnd={loadMore}
+      />
+      {error ? <ErrorState error={error} onRetry={loadMore} /> : null}
+    </>
+  )
+}

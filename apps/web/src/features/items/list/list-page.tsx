@@ -1,0 +1,57 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { useMay } from '../../../shared/session/use-user.ts'
+import { Note } from '../../../shared/ui/note.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { itemLinks } from '../kinds/item-links.ts'
+import { ListMenu } from './list-menu.tsx'
+import styles from './list-page.module.css'
+import type { ListState } from './use-list-state.ts'
+
+export interface ListPageProps {
+  kind: ItemKind
+  state: ListState
+  /** False where the order is part of what the list is, as in conversations. */
+  sortable?: boolean
+  /** More in the header: list or grid, say. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A list's page: its name, how it is sorted, what it leaves out, and the way to a new item. */
+export function ListPage({ kind, state, sortable = true, actions, children }: ListPageProps) {
+  const { t } = useTranslation('items')
+  const mayCreate = useMay('items:create')
+  return (
+    <section>
+      <PageHeader title={t(`kinds.${kind}.many`)}>
+        {actions}
+        <ListMenu state={state} sortable={sortable} />
+        {mayCreate ? (
+          <Button
+            component={Link}
+            to={itemLinks.create(kind)}
+            variant="default"
+            className={styles.create ?? ''}
+            leftSection={<Icon name="plus" size={18} />}
+          >
+            {t(`kinds.${kind}.new`)}
+          </Button>
+        ) : null}
+      </PageHeader>
+      {state.trashed ? (
+        <Note intent="info">
+          <p>{t('trash.listNote')}</p>
+          <Button variant="default" mt="xs" onClick={() => state.change({ trashed: null })}>
+            {t('trash.leave')}
+          </Button>
+        </Note>
+      ) : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useElementSize } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useListKeys } from './use-list-keys.ts'
+import styles from './virtual-list.module.css'
+
+export interface VirtualListProps<T> {
+  entries: readonly T[]
+  keyOf: (entry: T) => string
+  render: (entry: T, index: number) => ReactNode
+  /** What the list is, for assistive technology. */
+  label: string
+  /** Pixels that a row takes before it has been measured. */
+  estimate: number
+  /** Pixels at least of a column; without it there is one. */
+  columnWidth?: number
+  gap?: number
+  onEnd: () => void
+}
+
+/**
+ * A list in the page's own scroll that draws only what is near the screen; it asks for more before its end is seen.
+ * Arrows and j and k move between its entries.
+ */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { entries, keyOf, render, columnWidth, gap = 0, onEnd } = props
+  const { ref: sized, width } = useElementSize<HTMLUListElement>()
+  const list = useRef<HTMLUListElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  const columns = columnWidth ? Math.max(1, Math.floor((width + gap) / (columnWidth + gap))) : 1
+  const rows = Math.ceil(entries.length / columns)
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => props.estimate,
+    overscan: 6,
+    gap,
+    scrollMargin: margin,
+    getItemKey: (row) => {
+      const first = entries[row * columns]
+      return first === undefined ? row : keyOf(first)
+    },
+  })
+  const shown = virtualizer.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? -1
+  const keys = useListKeys({
+    count: entries.length,
+    columns,
+    list,
+    reveal: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
+  })
+
+  useEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
+  useEffect(() => {
+    if (rows > 0 && lastShown >= rows - 8) onEnd()
+  }, [rows, lastShown, onEnd])
+
+  return (
+    <ul
+      ref={(element) => {
+        list.current = element
+        sized(element)
+      }}
+      className={styles.list}
+      style={{ height: virtualizer.getTotalSize() }}
+      aria-label={props.label}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
+      {shown.map((row) => (
+        <li
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          className={styles.row}
+          style={{
+            transform: `translateY(${row.start - margin}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            columnGap: gap,
+          }}
+        >
+          {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => {
+            const index = row.index * columns + column
+            return (
+              <div key={keyOf(entry)} data-entry={index} className={styles.entry}>
+                {render(entry, index)}
+              </div>
+            )
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

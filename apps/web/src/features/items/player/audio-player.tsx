@@ -1,0 +1,91 @@
+import type { Asset } from '@lares/shared-types/assets'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import { assetAddress } from '../shown/asset-address.ts'
+import { clockTime } from '../shown/in-words.ts'
+import styles from './audio-player.module.css'
+import type { Playback } from './use-playback.ts'
+import { Waveform } from './waveform.tsx'
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
+const skip = 10
+
+interface PlayerProps {
+  asset: Asset
+  title: string
+  playback: Playback<HTMLAudioElement>
+}
+
+/** Play, the shape of the recording, and where one is. For rows of a list. */
+export function InlinePlayer({ asset, title, playback }: PlayerProps) {
+  const { t } = useTranslation('items')
+  const { ref, playing, position, duration, toggle, seek, handlers, failed } = playback
+  return (
+    <div className={styles.player}>
+      <audio ref={ref} src={assetAddress.playable(asset)} preload="none" {...handlers}>
+        <track kind="captions" src={assetAddress.subtitles(asset.itemId)} />
+      </audio>
+      <ActionIcon
+        size={44}
+        radius="xl"
+        aria-label={playing ? t('player.pauseOf', { title }) : t('player.playOf', { title })}
+        onClick={toggle}
+        disabled={asset.state === 'failed'}
+      >
+        <Icon name={playing ? 'player-pause-filled' : 'player-play-filled'} />
+      </ActionIcon>
+      <Waveform assetId={asset.id} position={position} duration={duration} onSeek={seek} />
+      <span className={styles.time}>
+        {position > 0
+          ? t('player.positionOf', { position: clockTime(position), duration: clockTime(duration) })
+          : clockTime(duration)}
+      </span>
+      {failed ? <Note intent="error">{t('player.failed')}</Note> : null}
+    </div>
+  )
+}
+
+/** The same with skipping and speed, for the recording's own page. */
+export function FullPlayer(props: PlayerProps) {
+  const { t } = useTranslation('items')
+  const [speed, setSpeed] = useState(1)
+  const { ref, position, seek } = props.playback
+
+  function choose(value: number) {
+    setSpeed(value)
+    if (ref.current) ref.current.playbackRate = value
+  }
+
+  return (
+    <div className={styles.full}>
+      <InlinePlayer {...props} />
+      <div className={styles.controls}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('player.back', { count: skip })}
+          onClick={() => seek(position - skip)}
+        >
+          <Icon name="rewind-backward-10" />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('player.ahead', { count: skip })}
+          onClick={() => seek(position + skip)}
+        >
+          <Icon name="rewind-forward-10" />
+        </ActionIcon>
+        <NativeSelect
+          aria-label={t('player.speed')}
+          value={String(speed)}
+          data={speeds.map((value) => ({ value: String(value), label: t('player.times', { speed: value }) }))}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { Item } from '@lares/shared-types/items'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/i18n/use-name.ts'
+import { Note } from '../../../shared/ui/note.tsx'
+import { assetAddress } from '../shown/asset-address.ts'
+import { usePlayback } from './use-playback.ts'
+import styles from './video-player.module.css'
+
+export interface VideoPlayerProps {
+  asset: Asset
+  title: string
+  item: Pick<Item, 'id' | 'hasTranscript' | 'language'>
+}
+
+/** A film with the browser's own controls, its poster and, where there is a transcript, subtitles. */
+export function VideoPlayer({ asset, title, item }: VideoPlayerProps) {
+  const { t } = useTranslation('items')
+  const language = useLanguage()
+  const { ref, handlers, failed } = usePlayback<HTMLVideoElement>(item.id, asset.duration ?? 0)
+  const subtitles = item.hasTranscript ? assetAddress.subtitles(item.id) : undefined
+  return (
+    <div className={styles.frame}>
+      <video
+        ref={ref}
+        className={styles.film}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={title}
+        poster={asset.state === 'ready' ? assetAddress.poster(asset) : undefined}
+        src={assetAddress.playable(asset)}
+        width={asset.width}
+        height={asset.height}
+        {...handlers}
+      >
+        <track
+          kind={subtitles ? 'subtitles' : 'captions'}
+          src={subtitles}
+          srcLang={item.language ?? language}
+          label={t('player.subtitles')}
+          default={item.language !== null && item.language !== language}
+        />
+      </video>
+      {failed ? <Note intent="error">{t('player.failed')}</Note> : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Place } from '@lares/shared-types/fields'
+import { useTranslation } from 'react-i18next'
+import { FactRow } from '../shown/fact-row.tsx'
+import styles from './profile-side.module.css'
+
+/** Where it was: the name, and the position in degrees. */
+export function PlaceFact({ place }: { place: Place | null }) {
+  const { t, i18n } = useTranslation('items')
+  if (!place) return null
+  const { name, latitude, longitude } = place
+  const degrees = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
+  return (
+    <FactRow term={t('fields.place')}>
+      {name}
+      {latitude !== undefined && longitude !== undefined ? (
+        <div className={styles.quiet}>
+          {t('profile.position', {
+            latitude: degrees.format(latitude),
+            longitude: degrees.format(longitude),
+          })}
+        </div>
+      ) : null}
+    </FactRow>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import styles from './excerpt.module.css'
+
+/** The first words of an item; `lines` at most. */
+export function Excerpt({
+  item,
+  lines = 3,
+}: {
+  item: Pick<ItemSummary, 'excerpt' | 'language'>
+  lines?: number
+}) {
+  if (!item.excerpt) return null
+  return (
+    <p className={styles.excerpt} style={{ WebkitLineClamp: lines }} lang={item.language ?? undefined}>
+      {item.excerpt}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Item } from '@lares/shared-types/items'
+import { ActionIcon, Button } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { itemLinks } from '../kinds/item-links.ts'
+import { FileList } from '../profile/file-list.tsx'
+import { ItemFacts } from '../profile/item-facts.tsx'
+import { ItemBody } from '../shown/item-body.tsx'
+import { RatingStars } from '../shown/rating-stars.tsx'
+import styles from './item-viewer.module.css'
+
+interface InfoPanelProps {
+  item: Item
+  Facts: ComponentType<{ item: Item }> | undefined
+  onClose: () => void
+}
+
+/** Everything about the picture beside it; on a phone over its lower half. */
+export function InfoPanel({ item, Facts, onClose }: InfoPanelProps) {
+  const { t } = useTranslation('items')
+  return (
+    <aside className={styles.info} aria-label={t('viewer.info')}>
+      <div className={styles.infoHead}>
+        <RatingStars item={item} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('viewer.closeInfo')}
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </ActionIcon>
+      </div>
+      <ItemBody item={item} />
+      <ItemFacts item={item} Facts={Facts} />
+      <FileList item={item} />
+      {item.may.edit ? (
+        <Button component={Link} to={itemLinks.edit(item)} variant="default">
+          {t('profile.edit')}
+        </Button>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import type { Item } from '@lares/shared-types/items'
+import { Modal } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { useItemTitle } from '../shown/use-item-title.ts'
+import type { WallSection } from '../wall/wall-section.ts'
+import styles from './item-viewer.module.css'
+import type { StageProps } from './stage-props.ts'
+import { useViewer } from './use-viewer.ts'
+import { ViewerContent } from './viewer-content.tsx'
+
+export interface ItemViewerProps {
+  sections: readonly WallSection[]
+  /** Asks for sections whose items are not there yet. */
+  want: (keys: readonly string[]) => void
+  Stage: ComponentType<StageProps>
+  Facts: ComponentType<{ item: Item }> | undefined
+}
+
+/** The item that the address names, over the whole screen; the focus stays in it and goes back to the wall. */
+export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
+  const viewer = useViewer(sections, want)
+  const titleOf = useItemTitle()
+  const shown = viewer.item ?? viewer.current
+  return (
+    <Modal.Root
+      opened={viewer.id !== null}
+      onClose={viewer.close}
+      fullScreen
+      lockScroll={false}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
+    >
+      <Modal.Content aria-label={shown ? titleOf(shown) : undefined}>
+        <ViewerContent viewer={viewer} Stage={Stage} Facts={Facts} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

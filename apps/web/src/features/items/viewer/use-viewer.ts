@@ -1,0 +1,60 @@
+import type { Item } from '@lares/shared-types/items'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useItemQuery } from '../api/items-api.ts'
+import { undatedKey, type WallSection } from '../wall/wall-section.ts'
+import { type Neighbours, neighboursOf } from './neighbours.ts'
+import { viewerLink, viewerParameter } from './viewer-link.ts'
+
+export interface ViewerState extends Neighbours {
+  readonly id: string | null
+  readonly item: Item | undefined
+  readonly error: unknown
+  readonly step: (step: -1 | 1) => void
+  readonly close: () => void
+}
+
+/** Which item the address says is open, what stands beside it, and how to move on and out. */
+export function useViewer(
+  sections: readonly WallSection[],
+  want: (keys: readonly string[]) => void,
+): ViewerState {
+  const [params] = useSearchParams()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const id = params.get(viewerParameter)
+  const { currentData: item, error } = useItemQuery(id ? { params: { id } } : skipToken)
+  const neighbours = neighboursOf(sections, id ?? '')
+  const missing = item && !neighbours.current ? sectionOf(item) : neighbours.missing.join(' ')
+
+  useEffect(() => {
+    if (missing) want(missing.split(' '))
+  }, [missing, want])
+
+  const fromList = typeof state === 'object' && state !== null && 'fromList' in state
+
+  return {
+    ...neighbours,
+    id,
+    item,
+    error,
+    step(step) {
+      const target = step < 0 ? neighbours.previous : neighbours.next
+      if (!target) return
+      void navigate(viewerLink(search, target.id), { replace: true, state, preventScrollReset: true })
+    },
+    close() {
+      // Where one came from the list, closing is going back, so that Back does not open the picture again.
+      if (fromList) return void navigate(-1)
+      const rest = new URLSearchParams(search)
+      rest.delete(viewerParameter)
+      void navigate(`?${rest}`, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** The key of the section that an item stands in: its month, or the undated. */
+function sectionOf(item: Item): string {
+  return item.date?.earliest.slice(0, 7) ?? undatedKey
+}

@@ -1,0 +1,43 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { EmptyList } from '../list/empty-list.tsx'
+import { useItemPages } from '../list/use-item-pages.ts'
+import type { ListState } from '../list/use-list-state.ts'
+import { shownAspect } from './justify.ts'
+import { Wall } from './wall.tsx'
+import type { WallSection } from './wall-section.ts'
+import { WallSkeleton } from './wall-skeleton.tsx'
+
+interface FlatWallProps {
+  kind: ItemKind
+  state: ListState
+  renderViewer: (sections: readonly WallSection[], want: () => void) => ReactNode
+}
+
+/** Pictures in an order that is not that of their dates: the favourites, the trash, by title. */
+export function FlatWall({ kind, state, renderViewer }: FlatWallProps) {
+  const { t } = useTranslation('items')
+  const { items, error, loadMore, retry } = useItemPages(state.filter)
+  const sections = useMemo((): WallSection[] => {
+    const all = items ?? []
+    return [
+      {
+        key: 'all',
+        count: all.length,
+        items: all,
+        aspects: all.map(({ cover }) => shownAspect(cover?.width, cover?.height)),
+      },
+    ]
+  }, [items])
+  if (error && !items) return <ErrorState error={error} onRetry={retry} />
+  if (!items) return <WallSkeleton />
+  if (items.length === 0) return <EmptyList kind={kind} shown={state} />
+  return (
+    <>
+      <Wall sections={sections} label={t(`kinds.${kind}.many`)} onEnd={loadMore} />
+      {renderViewer(sections, loadMore)}
+    </>
+  )
+}

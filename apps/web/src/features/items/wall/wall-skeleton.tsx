@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import styles from './wall-skeleton.module.css'
+
+const shapes = [1.5, 0.75, 1.33, 1, 1.78, 1.34, 0.76, 1.51, 1.35, 1.01, 1.52, 0.77]
+
+/** A wall that is on its way: rows of empty frames. */
+export function WallSkeleton() {
+  const { t } = useTranslation('shared')
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.wall}>
+      {shapes.map((shape) => (
+        <span key={shape} className={styles.frame} style={{ flexGrow: shape, flexBasis: shape * 180 }}>
+          <Skeleton height="100%" radius={6} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { edtfWords } from '../../../shared/dates/edtf-words.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { kindIcons } from '../kinds/kind-icons.ts'
+import { AssetPicture } from '../shown/asset-picture.tsx'
+import { LengthBadge } from '../shown/length-badge.tsx'
+import { useItemTitle } from '../shown/use-item-title.ts'
+import { viewerLink } from '../viewer/viewer-link.ts'
+import styles from './wall.module.css'
+
+interface WallTileProps {
+  /** Absent while it is not loaded: an empty place of the same size. */
+  item: ItemSummary | undefined
+  width: number
+  height: number
+  /** Place in the whole wall. */
+  entry: number
+}
+
+/** A picture on the wall, which opens the viewer. */
+export const WallTile = memo(function WallTile({ item, width, height, entry }: WallTileProps) {
+  const { t, i18n } = useTranslation('shared')
+  const titleOf = useItemTitle()
+  const { search } = useLocation()
+  if (!item) return <div className={styles.tile} style={{ width, height }} aria-hidden="true" />
+  const name = [titleOf(item), item.date ? edtfWords(item.date.edtf, i18n.language, t) : undefined]
+  return (
+    <div className={styles.tile} style={{ width, height }} data-entry={entry}>
+      <Link
+        to={viewerLink(search, item.id)}
+        state={{ fromList: true }}
+        preventScrollReset
+        className={styles.link ?? ''}
+        aria-label={name.filter(Boolean).join(', ')}
+      >
+        <AssetPicture
+          asset={item.cover}
+          alt=""
+          sizes={`${Math.ceil(width)}px`}
+          widest={640}
+          icon={kindIcons[item.kind]}
+        />
+        {item.cover?.duration === undefined ? null : <LengthBadge seconds={item.cover.duration} />}
+        {item.favourite ? (
+          <span className={styles.favourite}>
+            <Icon name="heart-filled" size={16} />
+          </span>
+        ) : null}
+      </Link>
+    </div>
+  )
+})
