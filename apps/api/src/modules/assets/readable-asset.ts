@@ -1,6 +1,7 @@
 import { notFound } from '@lares/server-kit/app-error'
-import type { Asset } from '@lares/shared-types/assets'
+import type { Asset, RenditionName } from '@lares/shared-types/assets'
 import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
 import { mayEdit } from '../items/rights.ts'
@@ -9,7 +10,10 @@ import { visibleItems } from '../visibility/visible-items.ts'
 import { renditionsOf, toAsset } from './asset-view.ts'
 
 export type StoredAsset = Selectable<AssetsTable>
-export type StoredRendition = Selectable<RenditionsTable>
+export type StoredRendition = Pick<
+  Selectable<RenditionsTable>,
+  'variant' | 'media_type' | 'size' | 'sha256' | 'width'
+>
 
 /**
  * An asset of an item that exists for the viewer; one that was taken off its item only for those who could put it
@@ -20,20 +24,26 @@ export async function readStoredAsset(db: Db, viewer: Viewer, id: string): Promi
   return allowed(row, viewer)
 }
 
-/** The same with its renditions of one name. */
+/** The same with its renditions of one name, in one query: a page of pictures asks for many. */
 export async function readAssetWith(
   db: Db,
   viewer: Viewer,
   id: string,
-  name: StoredRendition['name'],
+  name: RenditionName,
 ): Promise<{ asset: StoredAsset; renditions: StoredRendition[] }> {
-  const asset = await readStoredAsset(db, viewer, id)
-  const renditions = await db
-    .selectFrom('renditions')
-    .selectAll()
-    .where('asset_id', '=', id)
-    .where('name', '=', name)
-    .execute()
+  const row = await readable(db, viewer, id)
+    .selectAll('assets')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('renditions')
+          .select(['variant', 'media_type', 'size', 'sha256', 'width'])
+          .whereRef('asset_id', '=', 'assets.id')
+          .where('name', '=', name),
+      ).as('renditions'),
+    )
+    .executeTakeFirst()
+  const { renditions, ...asset } = allowed(row, viewer)
   return { asset, renditions }
 }
 
