@@ -24,7 +24,7 @@ export function readTerms(query: string): Alternatives {
   const alternatives: Term[][] = [[]]
   let orPending = false
   let count = 0
-  for (const { groups, index } of query.matchAll(pieces)) {
+  for (const { groups, index } of query.replaceAll('\0', ' ').matchAll(pieces)) {
     if (groups?.word?.toLowerCase() === 'or' && alternatives.at(-1)?.length) {
       if (orPending) alternatives.at(-1)?.push(plain('or'))
       orPending = true

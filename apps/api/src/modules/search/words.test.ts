@@ -1,0 +1,150 @@
+import { createItem } from '@lares/shared-types/contracts/items'
+import { search } from '@lares/shared-types/contracts/search'
+import type { Language } from '@lares/shared-types/languages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let author: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser({ displayName: 'Jeanne' })
+})
+afterAll(() => archive.close())
+
+async function post(language: Language | null, title: string, body = ''): Promise<string> {
+  const answer = await archive.call(author, createItem, { body: { kind: 'post', title, body, language } })
+  return answer.reply.id
+}
+
+async function find(q: string) {
+  return (await archive.call(author, search, { query: { q } })).reply
+}
+
+async function titles(q: string): Promise<string[]> {
+  return (await find(q)).hits.map(({ item }) => item.title)
+}
+
+describe('a word finds other forms of it', () => {
+  test.each([
+    ['fr', 'Un été à Lyon', 'étés'],
+    ['fr', 'Les étés passés', 'ete'],
+    ['fr', "Ce fut l'été chaud", "l'été"],
+    ['fr', 'Les chevaux du voisin', 'cheval'],
+    ['fr', 'Le cœur simple', 'coeur'],
+    ['fr', 'Ex æquo avec Léa', 'aequo lea'],
+    ['de', 'Das Haus am See', 'Häuser'],
+    ['de', 'Alte Häuser in Bern', 'hauser'],
+    ['de', 'Die lange Straße', 'strasse'],
+    ['de', 'Die breiten Strassen', 'Straße'],
+    ['it', "Le notizie dell'anno", "dell'anno"],
+    ['it', 'Le spiagge di Rimini', 'spiaggia'],
+    ['it', 'Perché la città dorme', 'citta'],
+    ['en', 'The running children', 'run child'],
+    ['en', 'Grandfather’s letters from 1944', 'grandfather letter 1944'],
+    [null, 'Zürich Œrlikon', 'zurich oerlikon'],
+    ['de', 'Ein Brief aus dem Krieg', 'der Brief'],
+    ['en', 'War and bread', 'war bread'],
+    ['fr', 'Saint-Étienne sous la neige', 'saint-etienne'],
+  ] as const)('in %s: «%s» by «%s»', async (language, title, q) => {
+    await post(language, title)
+    expect(await titles(q)).toContain(title)
+  })
+
+  test.each([
+    ['de', 'Die Chevaux von Lyon', 'cheval '],
+    ['en', 'A pole in the garden', 'polo '],
+    ['it', 'Il running del sabato', 'run '],
+  ] as const)(
+    'but not by the rules of another language: in %s «%s» is not found by «%s»',
+    async (language, title, q) => {
+      await post(language, title)
+      expect(await titles(q)).not.toContain(title)
+    },
+  )
+})
+
+describe('a query', () => {
+  test('wants all of its words, wherever in the item they stand', async () => {
+    await post('en', 'Violets', 'She planted them behind the barn.')
+    expect(await titles('violets barn')).toEqual(['Violets'])
+    expect(await titles('violets barge')).toEqual([])
+  })
+
+  test('wants the words in quotes in their order, in the very form', async () => {
+    await post('en', 'Order', 'the red kite flew over the roof')
+    await post('en', 'Disorder', 'a kite red as the roof flew over it')
+    expect(await titles('"red kite"')).toEqual(['Order'])
+    expect(await titles('"red kites"')).toEqual([])
+    expect(await titles('roof -"red kite"')).toEqual(['Disorder'])
+    expect(await titles('"kite flew over the roof"')).toEqual(['Order'])
+  })
+
+  test('leaves out what stands behind a minus', async () => {
+    await post('it', 'Torta di mele')
+    await post('it', 'Torta di pere')
+    expect((await titles('torta')).sort()).toEqual(['Torta di mele', 'Torta di pere'])
+    expect(await titles('torta -pere')).toEqual(['Torta di mele'])
+  })
+
+  test('takes either side of an `or`', async () => {
+    await post('en', 'Badger')
+    await post('en', 'Weasel')
+    expect((await titles('badger or weasel')).sort()).toEqual(['Badger', 'Weasel'])
+  })
+
+  test('finds a word while it is being typed', async () => {
+    await post('en', 'Internationalities')
+    for (const typed of ['int', 'internat', 'international', 'internationali', 'internationalities']) {
+      expect(await titles(typed)).toContain('Internationalities')
+    }
+    expect(await titles('internationali ')).not.toContain('Internationalities')
+  })
+
+  test('puts what has the words in its title first', async () => {
+    await post(
+      'en',
+      'Nothing of the kind',
+      'A lighthouse, and later another lighthouse, and a lighthouse keeper.',
+    )
+    await post('en', 'Lighthouse', 'White and tall.')
+    expect(await titles('lighthouse')).toEqual(['Lighthouse', 'Nothing of the kind'])
+  })
+})
+
+describe('a snippet', () => {
+  test('marks every form of the words, with or without accents, and shows no Markdown', async () => {
+    await post('fr', 'Carnet', 'Il pleuvait. **Nous avons aimé** les étés, et puis cet été-là surtout.')
+    const [hit] = (await find('ete aimer carnet')).hits
+    expect(marked(hit?.snippet)).toEqual(['aimé', 'étés', 'été'])
+    expect(hit?.snippet.map(({ text }) => text).join('')).toContain('Nous avons aimé les étés')
+  })
+
+  test('is taken from around the words, however far into the text they stand', async () => {
+    await post(
+      'de',
+      'Chronik',
+      `${'Es war einmal ein langes Jahr. '.repeat(3000)} Dann kam der Zirkus ins Dorf.`,
+    )
+    const [hit] = (await find('zirkus')).hits
+    expect(marked(hit?.snippet)).toEqual(['Zirkus'])
+  })
+
+  test('is text, never markup', async () => {
+    await post('en', 'Tags', 'a <b>kettle</b> & a <script>pot</script>')
+    const [hit] = (await find('kettle')).hits
+    expect(marked(hit?.snippet)).toEqual(['kettle'])
+    expect(hit?.snippet.map(({ text }) => text).join('')).not.toMatch(/[<>]/)
+  })
+
+  test('is empty where the words stand in the title alone', async () => {
+    await post('en', 'Wheelbarrow', 'Nothing to see.')
+    expect((await find('wheelbarrow')).hits[0]?.snippet).toEqual([])
+  })
+})
+
+function marked(snippet: readonly { text: string; match: boolean }[] | undefined): string[] | undefined {
+  return snippet?.filter(({ match }) => match).map(({ text }) => text)
+}
