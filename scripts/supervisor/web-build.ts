@@ -18,13 +18,23 @@ export function buildIfStale(root: string): void {
   process.stdout.write('Building the web application.\n')
   const startedAt = new Date()
   const turbo = join(root, 'node_modules/turbo/bin/turbo')
-  const { status } = spawnSync(process.execPath, [turbo, 'run', 'build', '--output-logs=errors-only'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
-  })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [turbo, 'run', 'build', '--output-logs=errors-only'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        TURBO_TELEMETRY_DISABLED: '1',
+        DO_NOT_TRACK: '1',
+        TURBO_NO_UPDATE_NOTIFIER: '1',
+      },
+    },
+  )
   if (status !== 0) {
-    throw new StartProblem('Building the web application failed. See what `npx turbo run build` says.')
+    throw new StartProblem(`${stdout}\nBuilding the web application failed; what is wrong is said above.`)
   }
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, `${startedAt.toISOString()}\n`)
