@@ -4,14 +4,13 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { kindPages } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { itemLinks, kindIcons } from '../../items/public.ts'
 import { chooseFiles } from '../pick/choose-files.ts'
 import { useTakeFiles } from '../take-files.ts'
 import type { Grouping } from '../upload-entry.ts'
 import styles from './add-dialog.module.css'
-import { kindIcons } from './kind-icons.ts'
 
 const groupings: readonly Grouping[] = ['each', 'together']
 
@@ -58,7 +57,7 @@ export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () =>
       <ul className={styles.kinds}>
         {itemKinds.map((kind) => (
           <li key={kind}>
-            <Link to={kindPages[kind].create.to()} className={styles.kind ?? ''} onClick={onClose}>
+            <Link to={itemLinks.create(kind)} className={styles.kind ?? ''} onClick={onClose}>
               <Icon name={kindIcons[kind]} size={22} />
               {t(`add.kinds.${kind}`)}
             </Link>

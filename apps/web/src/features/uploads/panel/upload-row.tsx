@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
-import { kindPages } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
+import { itemLinks } from '../../items/public.ts'
 import { isUnderWay, type UploadEntry } from '../upload-entry.ts'
 import { uploadsDropped, uploadsPaused, uploadsResumed } from '../uploads-slice.ts'
 import { useUploadWords } from '../words/use-upload-words.ts'
@@ -23,7 +23,7 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
       <Thumbnail entry={entry} />
       <div className={styles.words}>
         <span className={styles.name} title={name}>
-          {item ? <Link to={kindPages[item.kind].profile.to({ id: item.id })}>{name}</Link> : name}
+          {item ? <Link to={itemLinks.profile(item)}>{name}</Link> : name}
         </span>
         <span className={styles.state}>{words.state(entry)}</span>
         {state === 'sending' || state === 'paused' || (state === 'waiting' && sent > 0) ? (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fileSize } from '../../items/public.ts'
 import type { UploadEntry } from '../upload-entry.ts'
 
 /** Sizes, speeds and times of uploads in the reader's words. */
@@ -7,9 +8,9 @@ export function useUploadWords() {
   const language = i18n.language
 
   function progress({ sent, size, speed }: Pick<UploadEntry, 'sent' | 'size' | 'speed'>): string {
-    const amount = t('progress.amount', { sent: bytes(sent, language), size: bytes(size, language) })
+    const amount = t('progress.amount', { sent: fileSize(sent, language), size: fileSize(size, language) })
     if (speed <= 0) return amount
-    const pace = t('progress.speed', { amount: bytes(speed, language) })
+    const pace = t('progress.speed', { amount: fileSize(speed, language) })
     return [amount, pace, timeLeft((size - sent) / speed)].join(' · ')
   }
 
@@ -28,23 +29,15 @@ export function useUploadWords() {
     if (entry.hindrance) return t(`hindrances.${entry.hindrance}`)
     if (entry.state === 'sending') return progress(entry)
     if (entry.state === 'paused') {
-      return t('states.paused', { sent: bytes(entry.sent, language), size: bytes(entry.size, language) })
+      return t('states.paused', {
+        sent: fileSize(entry.sent, language),
+        size: fileSize(entry.size, language),
+      })
     }
     return t(`states.${entry.state}`)
   }
 
-  return { progress, state, size: (amount: number) => bytes(amount, language) }
-}
-
-function bytes(amount: number, language: string): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, amount)) / 3))
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
-    maximumFractionDigits: step > 1 ? 1 : 0,
-  }).format(amount / 1000 ** step)
+  return { progress, state, size: (amount: number) => fileSize(amount, language) }
 }
 
 function unit(value: number, name: string, language: string): string {
