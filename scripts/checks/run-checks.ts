@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { root } from '../bootstrap/root.mjs'
 import type { Outcome } from '../tests/outcome.ts'
-import { quietEnvironment } from '../tests/quiet-environment.ts'
 
 interface Check {
   readonly name: string

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { StartProblem } from './start-problem.ts'
 
 const sources = [

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { root } from '../bootstrap/root.mjs'
 import { buildIfStale } from '../supervisor/web-build.ts'
 import { ensureChromium } from './chromium.ts'
 import type { Outcome } from './outcome.ts'
-import { quietEnvironment } from './quiet-environment.ts'
 import { outcomeOf } from './reports.ts'
 
 /** Runs the stories of e2e/ in Chromium against the built product; without a Chromium they have failed. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { root } from '../bootstrap/root.mjs'
 import { type Outcome, sumOf } from './outcome.ts'
-import { quietEnvironment } from './quiet-environment.ts'
 import { outcomeOf } from './reports.ts'
 
 /** Runs the unit and service tests of every workspace, one after another, and adds their numbers. */
