@@ -2,7 +2,7 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { RenditionName } from '@lares/shared-types/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../files/file-store.ts'
-import { dispositionOf, inertPolicy, presentOriginal } from './disposition.ts'
+import { dispositionOf, presentOriginal } from './disposition.ts'
 import { isPossible } from './possible-renditions.ts'
 import type { StoredAsset, StoredRendition } from './readable-asset.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -41,7 +41,6 @@ export function sendRendition(
     changedAt: asset.created_at,
     contentType: media_type.startsWith('text/') ? 'text/plain; charset=utf-8' : media_type,
     disposition: dispositionOf(asset.filename, 'inline'),
-    contentSecurityPolicy: inertPolicy,
   })
 }
 

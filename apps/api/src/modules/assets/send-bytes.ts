@@ -3,6 +3,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../files/file-store.ts'
 import { readRange } from './byte-range.ts'
+import { inertPolicy } from './disposition.ts'
 
 /** What is sent: which bytes, and what the client is told about them. */
 export interface SentFile {
@@ -11,14 +12,13 @@ export interface SentFile {
   readonly size: number
   readonly contentType: string
   readonly disposition: string
-  readonly contentSecurityPolicy: string
   readonly changedAt: Date
 }
 
 /**
  * Answers with a file or the part of it that is asked for; 304 where the client has it. The client may keep it but
  * asks each time whether it may still show it: the viewer's rights can change at any moment, and an answer without
- * bytes costs little (see docs/decisions). Throws `range-not-satisfiable`.
+ * bytes costs little (docs/decisions/0008). Throws `range-not-satisfiable`.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function sendBytes(
     'last-modified': file.changedAt.toUTCString(),
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': file.contentSecurityPolicy,
+    'content-security-policy': inertPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'content-disposition': file.disposition,
     'accept-ranges': 'bytes',
