@@ -6,6 +6,7 @@ import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { transcriptRoutes } from './transcripts/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -14,6 +15,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
   userRoutes,
   itemRoutes,
+  transcriptRoutes,
   labelRoutes,
   participantRoutes,
   uploadRoutes,

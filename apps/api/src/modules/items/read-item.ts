@@ -1,5 +1,6 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Item } from '@lares/shared-types/items'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { type AssetRow, renditionsOf, toAsset } from '../assets/asset-view.ts'
@@ -43,7 +44,9 @@ export async function readItem(db: Db, viewer: Viewer, id: string, shelf: Shelf 
           eb
             .selectFrom('transcripts')
             .select('transcripts.item_id')
-            .whereRef('transcripts.item_id', '=', 'items.id'),
+            .whereRef('transcripts.item_id', '=', 'items.id')
+            // One that was emptied keeps its row, for its history.
+            .where(sql<boolean>`transcripts.segments <> '[]'::jsonb`),
         )
         .as('has_transcript'),
     ])

@@ -10,6 +10,8 @@ export interface KindBehaviour {
   checkDetails(details: Record<string, unknown>): Issue[]
   /** What the file suggests for fields that nobody has filled in. */
   suggest(facts: QuickFacts): Partial<Pick<ItemFields, 'title' | 'body' | 'date' | 'details'>>
+  /** Whether it is listened to, so that it can have a transcript. */
+  readonly isHeard: boolean
 }
 
 /** A kind that adds nothing of its own. */
@@ -17,4 +19,5 @@ export const plainKind: KindBehaviour = {
   threadOf: () => null,
   checkDetails: () => [],
   suggest: (facts) => (facts.title ? { title: facts.title } : {}),
+  isHeard: false,
 }

@@ -4,6 +4,7 @@ import { image } from './image.ts'
 import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 import { mail } from './mail.ts'
 import { message } from './message.ts'
+import { record } from './record.ts'
 import { video } from './video.ts'
 
 /** The one list of what the server does differently for each kind. */
@@ -12,7 +13,7 @@ export const kindBehaviours: Record<ItemKind, KindBehaviour> = {
   mail,
   message,
   dream,
-  record: plainKind,
+  record,
   image,
   video,
   document: plainKind,

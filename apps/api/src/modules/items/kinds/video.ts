@@ -2,6 +2,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const video: KindBehaviour = {
   ...plainKind,
+  isHeard: true,
   suggest(facts) {
     return {
       ...(facts.title && { title: facts.title }),

@@ -1,0 +1,3 @@
+import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
+
+export const record: KindBehaviour = { ...plainKind, isHeard: true }

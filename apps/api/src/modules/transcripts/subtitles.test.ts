@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toSrt, toVtt } from './subtitles.ts'
+
+const talk = [
+  { start: 0, end: 1.5, text: 'Tom & Jerry <laugh>', speaker: 'Zia "Pia" <3' },
+  { start: 3661.25, end: 360_000.007, text: 'first\n\n\r\nsecond --> third' },
+  { start: 5, end: 6, text: ' \n ' },
+]
+
+test('WebVTT names the speaker as a voice and escapes what the format would take for its own', () => {
+  expect(toVtt(talk)).toBe(`WEBVTT
+
+1
+00:00:00.000 --> 00:00:01.500
+<v Zia "Pia" &lt;3>Tom &amp; Jerry &lt;laugh&gt;
+
+2
+01:01:01.250 --> 100:00:00.007
+first
+second --&gt; third
+`)
+})
+
+test('SubRip writes the speaker before the text and has no arrow in it', () => {
+  expect(toSrt(talk)).toBe(`1
+00:00:00,000 --> 00:00:01,500
+Zia "Pia" <3: Tom & Jerry <laugh>
+
+2
+01:01:01,250 --> 100:00:00,007
+first
+second → third
+`)
+})
+
+test('nothing said is an empty file of its kind', () => {
+  expect(toVtt([])).toBe('WEBVTT\n')
+  expect(toSrt([])).toBe('')
+})
+
+test('whatever is said, there are as many cues as there are segments with a text', () => {
+  const segment = fc.record({
+    start: fc.integer({ min: 0, max: 1000 }),
+    end: fc.integer({ min: 1001, max: 2000 }),
+    text: fc.oneof(fc.string(), fc.constantFrom('-->', 'a\n\n1\n00:00:01.000 --> 00:00:02.000\nb', 'WEBVTT')),
+    speaker: fc.constantFrom('Anna', 'a-->b'),
+  })
+  fc.assert(
+    fc.property(fc.array(segment), (segments) => {
+      const spoken = segments.filter(({ text }) => text.trim() !== '').length
+      expect(toVtt(segments).split('-->').length - 1).toBe(spoken)
+      expect(toSrt(segments).split('-->').length - 1).toBe(spoken)
+      expect(toVtt(segments).split('\n\n').length - 1).toBe(spoken)
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
+import type { Transcript, WriteTranscript } from '@lares/shared-types/transcripts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import { refreshDocuments } from '../../search/refresh-documents.ts'
+import type { Services } from '../../services.ts'
+import { kindBehaviours } from '../items/kinds/registry.ts'
+import { mayEdit } from '../items/rights.ts'
+import { lockItem } from '../items/stored-fields.ts'
+import { recordRevision } from '../revisions/record-revision.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { readTranscript } from './read-transcript.ts'
+import { tidySegments } from './segments.ts'
+
+/**
+ * Replaces the transcript of something that is listened to. Throws `not-found`, `forbidden`, `in-trash`,
+ * `invalid-fields` and `version-conflict`. A save that changes nothing leaves no revision.
+ */
+export async function writeTranscript(
+  { db, now }: Services,
+  viewer: Viewer,
+  itemId: string,
+  input: WriteTranscript,
+): Promise<Transcript> {
+  await db.transaction().execute(async (trx) => {
+    const language = await lockForWriting(trx, viewer, itemId)
+    const stored = await readTranscript(trx, viewer, itemId)
+    if (stored.version !== input.version) {
+      throw new AppError('version-conflict', {
+        message: 'Somebody has changed the transcript since you opened it.',
+        params: { current: stored },
+      })
+    }
+    const isFirst = stored.version === 0
+    const fields = {
+      language: input.language === undefined ? (isFirst ? language : stored.language) : input.language,
+      segments: tidySegments(input.segments),
+    }
+    if (!isFirst && isSame(stored, fields)) return
+    const version = stored.version + 1
+    const at = now()
+    const row = { ...fields, segments: JSON.stringify(fields.segments), version, updated_at: at }
+    await trx
+      .insertInto('transcripts')
+      .values({ item_id: itemId, ...row })
+      .onConflict((conflict) => conflict.column('item_id').doUpdateSet(row))
+      .execute()
+    const byId = viewer.userId
+    const action = isFirst ? 'created' : 'changed'
+    await recordRevision(trx, { entity: 'transcript', entityId: itemId, version, byId, at, action, fields })
+    await refreshDocuments(trx, [itemId])
+  })
+  return readTranscript(db, viewer, itemId)
+}
+
+/** Locks the item, when the viewer may change it and it can have a transcript; gives its language. */
+async function lockForWriting(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  itemId: string,
+): Promise<Transcript['language']> {
+  const item = await lockItem(trx, viewer, itemId)
+  if (!item) throw notFound()
+  if (!mayEdit(viewer, item.authorId))
+    throw new AppError('forbidden', { message: 'You may not change this item.' })
+  if (item.deletedAt)
+    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
+  if (!kindBehaviours[item.kind].isHeard) throw invalidFields({ path: 'segments', code: 'not-allowed' })
+  return item.fields.language
+}
+
+/** The order of a segment's fields is the database's own. */
+function isSame(
+  a: Pick<Transcript, 'language' | 'segments'>,
+  b: Pick<Transcript, 'language' | 'segments'>,
+): boolean {
+  const flat = ({ segments }: Pick<Transcript, 'segments'>) =>
+    JSON.stringify(segments.map(({ start, end, text, speaker }) => [start, end, text, speaker]))
+  return a.language === b.language && flat(a) === flat(b)
+}
