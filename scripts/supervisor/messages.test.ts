@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from './messages.ts'
+import { isSetUp, sentencesOf } from './messages.ts'
 
 const address = 'http://127.0.0.1:3000'
 
@@ -21,4 +21,9 @@ test('what is not for people is not shown', () => {
   for (const message of [{ type: 'ready' }, { type: 'setup-token', token: 1 }, 'text', null, undefined]) {
     expect(sentencesOf(message, address)).toBeUndefined()
   }
+})
+
+test('the demo can tell the set-up link from other messages', () => {
+  expect(isSetUp({ type: 'setup-link', url: 'http://x/setup?token=1' })).toBe(true)
+  expect(isSetUp({ type: 'demo-loaded', items: 460 })).toBe(false)
 })

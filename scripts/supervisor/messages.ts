@@ -10,6 +10,11 @@ export function sentencesOf(message: unknown, address: string): string | undefin
   return undefined
 }
 
+/** Whether a message tells how to make the first administrator. */
+export function isSetUp(message: unknown): boolean {
+  return isRecord(message) && (message.type === 'setup-link' || message.type === 'setup-token')
+}
+
 function setUpSentences(url: string): string {
   return `Nobody can sign in yet. Open this link to make the first administrator:\n  ${url}`
 }

@@ -1,5 +1,5 @@
 import type { LogFile } from './log-file.ts'
-import { sentencesOf } from './messages.ts'
+import { isSetUp, sentencesOf } from './messages.ts'
 import { type OneOff, startOneOff } from './one-off.ts'
 import { type Surroundings, startService } from './service.ts'
 import type { Specs } from './services.ts'
@@ -61,6 +61,8 @@ function surroundingsOf({ settings, log, logName, say, note }: Supervision): Sur
       if (settings.mode === 'dev') process.stdout.write(bytes)
     },
     message: (message) => {
+      // The demo makes its own users: its set-up link is for nobody.
+      if (settings.mode === 'demo' && isSetUp(message)) return
       const sentences = sentencesOf(message, settings.address)
       if (sentences) say(sentences)
     },

@@ -26,12 +26,7 @@ export function buildIfStale(root: string): void {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
-      env: {
-        ...process.env,
-        TURBO_TELEMETRY_DISABLED: '1',
-        DO_NOT_TRACK: '1',
-        TURBO_NO_UPDATE_NOTIFIER: '1',
-      },
+      env: quietEnvironment(),
     },
   )
   if (status !== 0) {
