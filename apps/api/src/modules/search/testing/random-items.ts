@@ -1,0 +1,62 @@
+import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
+import { type Language, languages } from '@lares/shared-types/languages'
+import fc from 'fast-check'
+
+/** Something with labels and people, told by numbers. */
+export interface RandomItem {
+  readonly kind: ItemKind
+  readonly language: Language
+  readonly words: readonly string[]
+  readonly year: number | null
+  readonly tags: readonly number[]
+  readonly categories: readonly number[]
+  readonly participants: readonly number[]
+  readonly favourite: boolean
+}
+
+/** Parents of six tags or categories by their number: 0 over 1 over 2, 3 over 4. */
+export const parents: readonly (number | null)[] = [null, 0, 1, null, 3, null]
+
+/** Words that every stemmer leaves as they are, so that a plain comparison can tell who has them. */
+export const plainWords = ['xylo', 'bambu', 'kiwi', 'zulu'] as const
+
+const some = (count: number) => fc.uniqueArray(fc.nat({ max: count - 1 }), { maxLength: 3 })
+
+export const randomItem: fc.Arbitrary<RandomItem> = fc.record({
+  kind: fc.constantFrom(...itemKinds),
+  language: fc.constantFrom(...languages),
+  words: fc.uniqueArray(fc.constantFrom(...plainWords), { maxLength: 3 }),
+  year: fc.option(fc.integer({ min: 1930, max: 1969 })),
+  tags: some(parents.length),
+  categories: some(parents.length),
+  participants: some(3),
+  favourite: fc.boolean(),
+})
+
+/** A search, told by the same numbers. */
+export interface RandomSearch {
+  readonly words: readonly string[]
+  readonly kinds: readonly ItemKind[]
+  readonly languages: readonly Language[]
+  readonly tags: readonly number[]
+  readonly categories: readonly number[]
+  readonly participants: readonly number[]
+  readonly from: number | null
+  readonly to: number | null
+  readonly favourite: boolean
+}
+
+const rarely = <T>(arbitrary: fc.Arbitrary<T[]>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, arbitrary)
+
+export const randomSearch: fc.Arbitrary<RandomSearch> = fc.record({
+  words: fc.uniqueArray(fc.constantFrom(...plainWords), { maxLength: 2 }),
+  kinds: rarely(fc.uniqueArray(fc.constantFrom(...itemKinds), { maxLength: 3 })),
+  languages: rarely(fc.uniqueArray(fc.constantFrom(...languages), { maxLength: 2 })),
+  tags: rarely(some(parents.length)),
+  categories: rarely(some(parents.length)),
+  participants: rarely(some(3)),
+  from: fc.option(fc.integer({ min: 1930, max: 1969 }), { freq: 3 }),
+  to: fc.option(fc.integer({ min: 1930, max: 1969 }), { freq: 3 }),
+  favourite: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+})
