@@ -26,7 +26,13 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
   return (
     <span className={styles.box} data-fit={fit ?? 'cover'} data-state={asset?.state}>
       {asset?.placeholder ? (
-        <img className={styles.placeholder} src={asset.placeholder} alt="" aria-hidden />
+        <img
+          className={styles.placeholder}
+          src={asset.placeholder}
+          alt=""
+          aria-hidden
+          data-over={shown !== undefined}
+        />
       ) : null}
       {source ? (
         <img
@@ -37,7 +43,7 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          data-shown={shown === source.src}
+          data-shown={shown !== undefined}
           onLoad={() => setShown(source.src)}
         />
       ) : (

@@ -20,8 +20,9 @@ export function fileSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)
 }
 
-/** A month (`1952-05`) as `May 1952`. */
+/** A month (`1952-05`) as `May 1952`; a year as it is. */
 export function monthWords(month: string, language: string): string {
+  if (month.length === 4) return String(Number(month))
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )

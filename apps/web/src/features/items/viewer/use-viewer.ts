@@ -26,7 +26,7 @@ export function useViewer(
   const id = params.get(viewerParameter)
   const { currentData: item, error } = useItemQuery(id ? { params: { id } } : skipToken)
   const neighbours = neighboursOf(sections, id ?? '')
-  const missing = item && !neighbours.current ? sectionOf(item) : neighbours.missing.join(' ')
+  const missing = item && !neighbours.current ? sectionOf(item, sections) : neighbours.missing.join(' ')
 
   useEffect(() => {
     if (missing) want(missing.split(' '))
@@ -54,7 +54,8 @@ export function useViewer(
   }
 }
 
-/** The key of the section that an item stands in: its month, or the undated. */
-function sectionOf(item: Item): string {
-  return item.date?.earliest.slice(0, 7) ?? undatedKey
+/** The key of the section that an item stands in: its month, its year, or the undated. */
+function sectionOf({ date }: Item, sections: readonly WallSection[]): string | undefined {
+  if (!date) return undatedKey
+  return sections.find(({ key }) => date.earliest.startsWith(key))?.key
 }

@@ -26,7 +26,7 @@ export function MonthWall({ kind, oldestFirst, timeline, renderViewer }: MonthWa
   const { t, i18n } = useTranslation('items')
   const { sections, wanted, want, receive } = useMonthSections(timeline, oldestFirst)
   const onSeen = useDebouncedCallback(want, lingering)
-  const counts = useMemo(() => new Map(timeline.months.map(({ month, count }) => [month, count])), [timeline])
+  const counts = useMemo(() => new Map(sections.map(({ key, count }) => [key, count])), [sections])
   const nameOf = (key: string) => (key === undatedKey ? t('undated') : monthWords(key, i18n.language))
   return (
     <>

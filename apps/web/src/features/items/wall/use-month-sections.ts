@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonthCount } from '../api/load-month.ts'
 import { monthWords } from '../shown/in-words.ts'
+import { groupMonths } from './group-months.ts'
 import { shownAspect } from './justify.ts'
 import { undatedKey, type WallSection } from './wall-section.ts'
 
@@ -50,7 +51,8 @@ export function useMonthSections({ months, undated }: Timeline, oldestFirst: boo
   }, [])
 
   const sections = useMemo(() => {
-    const ordered = oldestFirst ? months.toReversed() : months
+    const grouped = groupMonths(months)
+    const ordered = oldestFirst ? grouped.toReversed() : grouped
     const all = ordered.map(({ month, count }) => ({
       key: month,
       count,

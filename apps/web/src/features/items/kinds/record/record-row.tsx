@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { InlinePlayer } from '../../player/audio-player.tsx'
 import { usePlayback } from '../../player/use-playback.ts'
-import { Excerpt } from '../../shown/excerpt.tsx'
 import { ItemLine } from '../../shown/item-line.tsx'
 import { useItemTitle } from '../../shown/use-item-title.ts'
 import { itemLinks } from '../item-links.ts'
+import { FirstWords } from './first-words.tsx'
 import styles from './record.module.css'
 
 /** A recording in the list: its name, its first words, and its player. */
@@ -24,7 +24,7 @@ export function RecordRow({ item }: { item: ItemSummary }) {
       {item.cover && item.cover.state !== 'failed' ? (
         <RowPlayer itemId={item.id} sound={item.cover} title={title} />
       ) : null}
-      <Excerpt item={item} lines={2} />
+      <FirstWords item={item} lines={2} />
     </article>
   )
 }
