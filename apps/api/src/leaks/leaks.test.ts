@@ -7,7 +7,7 @@ import { fileCases } from './file-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { labelCases } from './label-cases.ts'
 import type { LeakCase, LeakRequest, Target } from './leak-case.ts'
-import { type MarkedItem, type MarkedWorld, makeMarkedWorld, mark } from './marked-world.ts'
+import { labelMarks, type MarkedItem, type MarkedWorld, makeMarkedWorld, mark } from './marked-world.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
 
@@ -76,7 +76,8 @@ test('an administrator sees the marks, so that there is something to leak', asyn
   expect(await answer(world.admin, contractOf('search'), { query: { q: mark } })).toContain(
     hidden.items[0]?.id,
   )
-  expect(await answer(world.admin, contractOf('listTags'), {})).toContain(mark)
+  expect(await answer(world.admin, contractOf('listTags'), {})).toContain(labelMarks.tags)
+  expect(await answer(world.admin, contractOf('listCategories'), {})).toContain(labelMarks.categories)
 })
 
 test.each(contractsWith('steady'))(
@@ -86,7 +87,7 @@ test.each(contractsWith('steady'))(
       for (const request of cases[contract.operationId]?.steady?.(world) ?? []) {
         const now = await answer(user, contract, request)
         expect(now).toBe(before.get(JSON.stringify([user.id, contract.operationId, request])))
-        expect(now).not.toContain(mark)
+        for (const hiddenMark of marksHiddenFrom(user)) expect(now).not.toContain(hiddenMark)
       }
     }
   },
@@ -119,7 +120,7 @@ test.each(contractsWith('aimed'))(
           const actual = withoutIds(await answer(user, contract, request), target)
           const expected = withoutIds(await answer(user, contract, onMissing[index] ?? {}), missing)
           expect(actual).toBe(expected)
-          expect(actual).not.toContain(mark)
+          for (const hiddenMark of marksHiddenFrom(user)) expect(actual).not.toContain(hiddenMark)
         }
       }
     }
@@ -128,6 +129,11 @@ test.each(contractsWith('aimed'))(
 
 function contractsWith(part: 'steady' | 'aimed'): Contract[] {
   return contracts.filter(({ operationId }) => cases[operationId]?.[part])
+}
+
+/** The texts that no answer to a user may hold. */
+function marksHiddenFrom(user: TestUser): string[] {
+  return [mark, user === world.withoutTag ? labelMarks.tags : labelMarks.categories]
 }
 
 /** Everything hidden from a user. The labels that are hidden from one are there for the other. */

@@ -11,6 +11,9 @@ import type { TestUser } from '../testing/test-users.ts'
 /** Stands in every text that is hidden; no answer to those it is hidden from may hold it. */
 export const mark = 'zyxmarkzyx'
 
+/** The same in what tells of the labels alone: each of the two restricted people may see the other's label. */
+export const labelMarks = { tags: 'zyxtagzyx', categories: 'zyxcategoryzyx' } as const
+
 export interface MarkedItem {
   readonly id: string
   readonly assetId: string
@@ -46,14 +49,15 @@ export async function makeMarkedWorld(): Promise<MarkedWorld> {
   const { db } = archive.services
   const admin = await archive.addUser({ isAdmin: true, displayName: 'Keeper' })
   const labels = { tag: uuidv7(), childTag: uuidv7(), category: uuidv7(), childCategory: uuidv7() }
-  const names = JSON.stringify({ en: `Private ${mark}`, fr: `Privé ${mark}` })
   for (const [table, parent, child] of [
     ['tags', labels.tag, labels.childTag],
     ['categories', labels.category, labels.childCategory],
   ] as const) {
+    const description = labelMarks[table]
+    const names = JSON.stringify({ en: `Private ${description}`, fr: `Privé ${description}` })
     await db
       .insertInto(table)
-      .values({ id: parent, parent_id: null, names, colour: null, description: mark })
+      .values({ id: parent, parent_id: null, names, colour: null, description })
       .execute()
     await db.insertInto(table).values({ id: child, parent_id: parent, names, colour: null }).execute()
   }
