@@ -23,6 +23,8 @@ function Theme({ children }: { children: ReactNode }) {
   const scheme = useSelector(selectIsDark) ? 'dark' : 'light'
   return (
     <MantineProvider
+      // Where nothing is laid out, nothing may be hidden for lying outside of what is seen.
+      env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
       theme={mantineTheme}
       forceColorScheme={scheme}
       withCssVariables={false}

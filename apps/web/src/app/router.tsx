@@ -1,10 +1,11 @@
+import { lazy } from 'react'
 import { createBrowserRouter, data, type RouteObject } from 'react-router'
 import { ErrorCard } from './errors/error-card.tsx'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { routes } from './routes.ts'
 import { guard, type PageNeeds } from './routing/guard.ts'
 import { FirstLoad } from './shell/first-load.tsx'
-import { createRootLayout } from './shell/root-layout.tsx'
+import { RootLayout } from './shell/root-layout.tsx'
 
 /** The pages of `routes.ts` as React Router's, each behind its guard and with an error card of its own. */
 export function createRouter(needs: PageNeeds) {
@@ -15,9 +16,10 @@ export function createRouter(needs: PageNeeds) {
     lazy: { Component: load },
     ErrorBoundary: ErrorCard,
   }))
+  const FamilyShell = lazy(async () => ({ default: await needs.loadFamilyShell() }))
   return createBrowserRouter([
     {
-      Component: createRootLayout(needs.loadFurther),
+      element: <RootLayout FamilyShell={FamilyShell} />,
       HydrateFallback: FirstLoad,
       ErrorBoundary: ErrorScreen,
       // An unmatched address gets a route of its own, because the router runs no middleware without one.

@@ -30,12 +30,13 @@ export async function prepareApp() {
   await languages.show(store.getState().preferences.language)
   await session
 
+  const loadFurther = () => Promise.all([languages.needFurther(), loadAllIcons()])
   const router = createRouter({
     currentUser: () => verifySession(store),
-    loadFurther: async () => {
-      const shell = import('./shell/family-shell.tsx')
-      await Promise.all([languages.needFurther(), loadAllIcons()])
-      return (await shell).FamilyShell
+    loadFurther,
+    loadFamilyShell: async () => {
+      const [shell] = await Promise.all([import('./shell/family-shell.tsx'), loadFurther()])
+      return shell.FamilyShell
     },
   })
   startSessionEffects(listeners, navigationOf(router))

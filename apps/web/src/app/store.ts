@@ -21,7 +21,11 @@ export function createStore(preferences: Preferences) {
   const store = configureStore({
     reducer,
     preloadedState: { preferences },
-    middleware: (defaults) => defaults().prepend(listeners.middleware).concat(api.middleware),
+    // The checks of development builds are slow on a busy machine, which is no fault to warn of.
+    middleware: (defaults) =>
+      defaults({ immutableCheck: { warnAfter: 500 }, serializableCheck: { warnAfter: 500 } })
+        .prepend(listeners.middleware)
+        .concat(api.middleware),
   })
   return { store, listeners }
 }

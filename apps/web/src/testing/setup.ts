@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { standInForBrowser } from './browser.ts'
 
 standInForBrowser()
+// A page's code is compiled when a test first opens it.
+configure({ asyncUtilTimeout: 8000 })
 
 beforeEach(() => {
   localStorage.clear()
@@ -13,7 +15,10 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  expect(unexpected.splice(0), 'nothing is written to the console').toEqual([])
+  expect(
+    unexpected.splice(0).map(([first, ...more]) => [first, ...more.map(String)]),
+    'nothing is written to the console',
+  ).toEqual([])
 })
 
 const unexpected: unknown[][] = []

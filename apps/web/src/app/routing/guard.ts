@@ -9,8 +9,9 @@ import type { RouteAccess } from './route-entry.ts'
 /** What pages need before they can be shown. */
 export interface PageNeeds {
   currentUser(): Promise<SessionUser | null>
-  /** Loads what the guests' pages do without: the family layout, the further texts and icons. */
-  loadFurther(): Promise<ComponentType>
+  /** Loads what the guests' pages do without: the further texts and icons. */
+  loadFurther(): Promise<unknown>
+  loadFamilyShell(): Promise<ComponentType>
 }
 
 /** Runs before a page is loaded: sends guests to sign in, the signed-in away from guests' pages, others get a 403. */

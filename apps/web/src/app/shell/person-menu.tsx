@@ -43,6 +43,7 @@ export function PersonMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
+          data-autofocus
           component={Link}
           to={paths.userProfile.to()}
           leftSection={<Icon name="user-circle" size={18} />}

@@ -23,7 +23,11 @@ export function LabelMenu({ label, name, onAct }: LabelMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onAct({ act: 'edit', label })}>
+        <Menu.Item
+          data-autofocus
+          leftSection={<Icon name="edit" size={16} />}
+          onClick={() => onAct({ act: 'edit', label })}
+        >
           {t('acts.edit')}
         </Menu.Item>
         <Menu.Item

@@ -37,7 +37,11 @@ export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => v
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onDo({ act: 'edit', userId })}>
+        <Menu.Item
+          data-autofocus
+          leftSection={<Icon name="edit" size={16} />}
+          onClick={() => onDo({ act: 'edit', userId })}
+        >
           {t('acts.edit')}
         </Menu.Item>
         {user.status === 'invited' ? (

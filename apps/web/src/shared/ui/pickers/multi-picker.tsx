@@ -67,8 +67,9 @@ export function MultiPicker(props: MultiPickerProps) {
                 <ColourDot colour={colour} /> {label}
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                role="combobox"
                 value={words}
                 placeholder={chosen.length === 0 ? props.placeholder : undefined}
                 onFocus={() => combobox.openDropdown()}

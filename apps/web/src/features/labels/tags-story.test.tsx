@@ -1,0 +1,108 @@
+import { changeTag, createTag, deleteTag, listTags } from '@lares/shared-types/contracts/labels'
+import type { Label } from '@lares/shared-types/labels'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
+
+const garden: Label = {
+  id: '019a0000-0000-7000-8000-0000000000a1',
+  parentId: null,
+  names: { en: 'Garden', de: 'Garten' },
+  description: '',
+  colour: null,
+  itemCount: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+}
+
+function archiveWith(labels: Label[], user = ada) {
+  const archive = standInArchive(user)
+  archive.on(listTags, () => ({ labels }))
+  return archive
+}
+
+async function act(person: Awaited<ReturnType<typeof openApp>>['person'], name: string) {
+  await person.click(await screen.findByRole('button', { name: 'What to do with Garden' }))
+  await person.click(await screen.findByRole('menuitem', { name }))
+}
+
+describe('tags', () => {
+  test('an empty archive offers the first tag, which one language is enough for', async () => {
+    const labels: Label[] = []
+    const archive = archiveWith(labels)
+    archive.on(createTag, ({ body }) => {
+      const created = { ...garden, ...body, description: '', colour: null, parentId: null }
+      labels.push(created)
+      return created
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    expect(await screen.findByText('No tags yet')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'New tag' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New tag' })
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Please fill this in.')).toBeVisible()
+    await person.type(within(dialog).getByLabelText('Italiano'), 'Giardino')
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Giardino')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a save over somebody else’s is said, and made when the person keeps theirs', async () => {
+    const labels = [garden]
+    const archive = archiveWith(labels)
+    archive.on(changeTag, ({ body }) => {
+      if (body.version === 1) {
+        labels[0] = { ...garden, description: 'Roses', version: 2 }
+        return new Refusal('version-conflict')
+      }
+      labels[0] = { ...garden, names: body.names ?? garden.names, version: 3 }
+      return labels[0]
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    await act(person, 'Edit or move')
+    const english = await screen.findByLabelText('English')
+    await person.clear(english)
+    await person.type(english, 'Gardens')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Somebody else has changed this in the meantime')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Changed: description')).toBeVisible())
+    await person.click(screen.getByRole('button', { name: 'Save mine' }))
+    expect(await screen.findByText('Gardens')).toBeVisible()
+  })
+
+  test('deleting says what it touches', async () => {
+    const labels = [garden]
+    const archive = archiveWith(labels)
+    archive.on(deleteTag, () => {
+      labels.pop()
+      return undefined
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    await act(person, 'Delete')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Garden”' })
+    expect(dialog).toHaveTextContent('3 items lose it; the items themselves stay.')
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No tags yet')).toBeVisible()
+  })
+
+  test('who may not manage them sees them and nothing to do with them', async () => {
+    archiveWith([garden], bruno)
+    await openApp('/tabOrganisation/tags')
+    expect(await screen.findByText('Garden')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'What to do with Garden' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'New tag' })).toBeNull()
+  })
+
+  test('a failed load is said, and tried again', async () => {
+    const archive = standInArchive(ada)
+    archive.on(listTags, () => new Refusal('upstream-unavailable'))
+    const { person } = await openApp('/tabOrganisation/tags')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not answering just now.')
+    archive.on(listTags, () => ({ labels: [garden] }))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Garden')).toBeVisible()
+  })
+})

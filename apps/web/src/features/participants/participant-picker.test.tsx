@@ -1,0 +1,68 @@
+import { createParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
+import type { Participant } from '@lares/shared-types/participants'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { ada, bruno } from '../../testing/people.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { ParticipantPicker, type TakesPart } from './public.ts'
+
+const giulia: Participant = {
+  id: '019a0000-0000-7000-8000-0000000000b1',
+  names: { en: 'Giulia Rossi' },
+  aliases: ['Nonna'],
+  description: '',
+  birth: null,
+  death: null,
+  colour: null,
+  portraitAssetId: null,
+  userId: null,
+  relations: [],
+  itemCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+}
+
+function Picker() {
+  const [value, setValue] = useState<TakesPart[]>([])
+  return <ParticipantPicker value={value} onChange={setValue} />
+}
+
+describe('choosing who takes part', () => {
+  test('finds a person by another name with the keyboard, and gives them a role', async () => {
+    const archive = standInArchive(bruno)
+    archive.on(listParticipants, () => ({ participants: [giulia] }))
+    const { person } = await renderPart(<Picker />)
+    await person.type(screen.getByRole('combobox', { name: 'Who takes part' }), 'nonn')
+    await screen.findByRole('option', { name: /Giulia Rossi/ })
+    await person.keyboard('{ArrowDown}{Enter}')
+    const role = await screen.findByLabelText('Role of Giulia Rossi')
+    await person.selectOptions(role, 'Author')
+    expect(screen.getByLabelText('Role of Giulia Rossi')).toHaveValue('author')
+  })
+
+  test('adds a person who is not there yet, where one may', async () => {
+    const participants: Participant[] = []
+    const archive = standInArchive(ada)
+    archive.on(listParticipants, () => ({ participants }))
+    archive.on(createParticipant, ({ body }) => {
+      participants.push({ ...giulia, names: body.names })
+      return { ...giulia, names: body.names }
+    })
+    const { person } = await renderPart(<Picker />)
+    await person.type(screen.getByRole('combobox', { name: 'Who takes part' }), 'Marcel')
+    await person.click(await screen.findByRole('option', { name: /Create “Marcel”/ }))
+    expect(await screen.findByLabelText('Role of Marcel')).toHaveValue('present')
+  })
+
+  test('does not offer to add a person to who may not', async () => {
+    const archive = standInArchive(bruno)
+    archive.on(listParticipants, () => ({ participants: [giulia] }))
+    const { person } = await renderPart(<Picker />)
+    await person.type(screen.getByRole('combobox', { name: 'Who takes part' }), 'Marcel')
+    expect(await screen.findByText('Nothing found')).toBeVisible()
+    expect(screen.queryByRole('option', { name: /Create/ })).toBeNull()
+  })
+})

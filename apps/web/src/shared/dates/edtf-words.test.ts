@@ -1,0 +1,63 @@
+import { createInstance, type TFunction } from 'i18next'
+import { beforeAll, describe, expect, test } from 'vitest'
+import de from '../i18n/locales/de.json'
+import en from '../i18n/locales/en.json'
+import fr from '../i18n/locales/fr.json'
+import it from '../i18n/locales/it.json'
+import { edtfWords } from './edtf-words.ts'
+
+const i18n = createInstance({
+  lng: 'en',
+  defaultNS: 'shared',
+  interpolation: { escapeValue: false },
+  resources: { en: { shared: en }, fr: { shared: fr }, it: { shared: it }, de: { shared: de } },
+})
+
+beforeAll(async () => {
+  await i18n.init()
+})
+
+function words(expression: string, language = 'en'): string {
+  const t: TFunction<'shared'> = i18n.getFixedT(language, 'shared')
+  return edtfWords(expression, language, t)
+}
+
+describe('a date in words', () => {
+  test.each([
+    ['1952', '1952'],
+    ['1952-05', 'May 1952'],
+    ['1952-05-17', '17 May 1952'],
+    ['1952~', 'about 1952'],
+    ['1952?', 'perhaps 1952'],
+    ['1952%', 'perhaps about 1952'],
+    ['195X', 'the 1950s'],
+    ['19XX', '1900 – 1999'],
+    ['1952-21', 'spring 1952'],
+    ['1952-XX', '1952'],
+    ['1952-05-XX', 'May 1952'],
+    ['1950/1955', '1950 – 1955'],
+    ['1950/..', 'since 1950'],
+    ['../1955', 'until 1955'],
+    ['1950/', '1950 – end unknown'],
+    ['0850', '850'],
+  ])('%s is told as "%s"', (expression, told) => {
+    expect(words(expression)).toBe(told)
+  })
+
+  test.each([
+    ['fr', '1952-05-17~', 'vers le 17 mai 1952'],
+    ['it', '195X', 'anni 1950'],
+    ['it', '1952~', 'intorno al 1952'],
+    ['de', '195X', '1950er-Jahre'],
+    ['de', '1952-05-17', '17. Mai 1952'],
+  ])('speaks %s: %s is told as "%s"', (language, expression, told) => {
+    expect(words(expression, language)).toBe(told)
+  })
+
+  test.each(['yesterday', '1952/1953/1954', '17.05.1952', ''])(
+    'hands back what is no date: "%s"',
+    (expression) => {
+      expect(words(expression)).toBe(expression)
+    },
+  )
+})

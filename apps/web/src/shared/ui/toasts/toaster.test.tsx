@@ -1,0 +1,51 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { Toaster } from './toaster.tsx'
+import { type NewToast, toastShown } from './toasts-slice.ts'
+
+async function show(toast: NewToast) {
+  standInArchive()
+  const { store } = await renderPart(<Toaster />)
+  vi.useFakeTimers()
+  act(() => void store.dispatch(toastShown(toast)))
+}
+
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+describe('a toast', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('goes away by itself after four seconds', async () => {
+    await show({ title: 'Saved' })
+    after(3999)
+    expect(screen.getByText('Saved')).toBeVisible()
+    after(1)
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  test('waits while the pointer is on it, and then stays for what was left of its time', async () => {
+    await show({ title: 'Saved' })
+    after(3000)
+    fireEvent.mouseEnter(screen.getByRole('status'))
+    after(60_000)
+    expect(screen.getByText('Saved')).toBeVisible()
+    fireEvent.mouseLeave(screen.getByRole('status'))
+    after(999)
+    expect(screen.getByText('Saved')).toBeVisible()
+    after(1)
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  test('goes away at a click', async () => {
+    await show({ title: 'Saved' })
+    fireEvent.click(screen.getByText('Saved'))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  test('is an alert when it is an error', async () => {
+    await show({ title: 'update failed', intent: 'error' })
+    expect(screen.getByRole('alert')).toHaveTextContent('update failed')
+  })
+})
