@@ -69,6 +69,6 @@ export const queues: Record<QueueName, QueueSettings> = {
 /** The names of all queues, in the order of the list. */
 export const queueNames = Object.keys(queues).filter(isQueueName)
 
-export function isQueueName(name: string): name is QueueName {
+function isQueueName(name: string): name is QueueName {
   return name in queues
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { throughRestarts } from '../../db/connection-loss.ts'
+import { sha256Of } from '../../files/sha256.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import { type DerivedFile, deriveFile, UnreadableFile } from '../../media/derive.ts'
 import { describeMediaType } from '../../media/families.ts'
 import type { Services } from '../../services.ts'
-import { sha256Of } from '../uploads/finish-upload.ts'
 import { failAsset, type KeptRendition, keepDerivation } from './keep-derivation.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Handler } from '../../jobs/handler.ts'
 
 /** How long an item lies in the trash before it is removed. */
-export const trashLifetimeMs = 30 * 24 * 3600 * 1000
+const trashLifetimeMs = 30 * 24 * 3600 * 1000
 
 /**
  * Removes what has lain in the trash for 30 days, each item in a transaction of its own: with its history, its marks

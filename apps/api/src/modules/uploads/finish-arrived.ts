@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
-import { takeArrivedFile } from './finish-upload.ts'
 import type { PartialUploads } from './partial-uploads.ts'
+import { takeArrivedFile } from './take-arrived-file.ts'
 
 /** Finishes the upload of an id if its last byte has arrived; one that is not complete or not there stays as it is. */
 export type FinishArrived = (id: string) => Promise<void>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../services.ts'
-import { takeArrivedFile } from './finish-upload.ts'
+import { takeArrivedFile } from './take-arrived-file.ts'
 
 /**
  * Takes a file of this machine into the archive as a finished upload of a user, without HTTP. The file at `path` is

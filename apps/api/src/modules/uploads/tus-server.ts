@@ -5,7 +5,7 @@ import { currentTusCall } from './tus-call.ts'
 import { UploadLocks } from './upload-locks.ts'
 
 /** Bytes that stay free for the database and for what is made from the files. */
-export const reservedBytes = 512 * 1024 * 1024
+const reservedBytes = 512 * 1024 * 1024
 
 /**
  * The tus 1.0 protocol (https://tus.io/protocols/resumable-upload) on `/api/uploads`. Failures are left in the

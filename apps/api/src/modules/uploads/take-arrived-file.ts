@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { Insertable } from 'kysely'
 import type { UploadsTable } from '../../db/schema/files.ts'
+import { sha256Of } from '../../files/sha256.ts'
 import { readQuickFacts } from '../../media/facts.ts'
 import { sniffFile } from '../../media/sniff.ts'
 import type { Services } from '../../services.ts'
@@ -47,11 +45,4 @@ export async function takeArrivedFile(services: Services, file: ArrivedFile): Pr
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-}
-
-/** The SHA-256 of a file in lower-case hexadecimal, read as a stream. */
-export async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
-  return hash.digest('hex')
 }
