@@ -3,6 +3,7 @@ import type account from './features/account/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type participants from './features/participants/locales/en.json'
+import type search from './features/search/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
@@ -14,6 +15,7 @@ interface Namespaces {
   items: typeof items
   labels: typeof labels
   participants: typeof participants
+  search: typeof search
   shared: typeof shared
   uploads: typeof uploads
   users: typeof users

@@ -43,6 +43,12 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../features/account/pages/verified-page.tsx').then((page) => page.VerifiedPage),
   },
   {
+    path: paths.search.pattern,
+    // Guests are told that searching needs signing in, with the form for it.
+    access: 'everyone',
+    load: () => import('../features/search/pages/search-page.tsx').then((page) => page.SearchPage),
+  },
+  {
     path: paths.userProfile.pattern,
     access: 'signed-in',
     load: () =>

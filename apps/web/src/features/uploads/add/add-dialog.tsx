@@ -1,6 +1,5 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { itemKinds } from '@lares/shared-types/item-kinds'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,6 +16,7 @@ const groupings: readonly Grouping[] = ['each', 'together']
 /** What the Add button opens: files from this device, or something new of one of the eight kinds. */
 export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('uploads')
+  const { t: items } = useTranslation('items')
   const takeFiles = useTakeFiles()
   const [grouping, setGrouping] = useState<Grouping>('each')
 
@@ -40,18 +40,20 @@ export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () =>
           {t('add.chooseFiles')}
         </Button>
         <p className={styles.hint}>{t('add.hint')}</p>
-        <div className={styles.grouping}>
-          <span id="grouping" className={styles.label}>
-            {t('add.severalFiles')}
-          </span>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="grouping"
-            data={groupings.map((value) => ({ value, label: t(`add.grouping.${value}`) }))}
-            value={grouping}
-            onChange={(value) => setGrouping(groupings.find((known) => known === value) ?? 'each')}
-          />
-        </div>
+        <fieldset className={styles.grouping}>
+          <legend className={styles.label}>{t('add.severalFiles')}</legend>
+          {groupings.map((value) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name="grouping"
+                checked={grouping === value}
+                onChange={() => setGrouping(value)}
+              />
+              {t(`add.grouping.${value}`)}
+            </label>
+          ))}
+        </fieldset>
       </div>
       <h3 className={styles.heading}>{t('add.write')}</h3>
       <ul className={styles.kinds}>
@@ -59,7 +61,7 @@ export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () =>
           <li key={kind}>
             <Link to={itemLinks.create(kind)} className={styles.kind ?? ''} onClick={onClose}>
               <Icon name={kindIcons[kind]} size={22} />
-              {t(`add.kinds.${kind}`)}
+              {items(`kinds.${kind}.one`)}
             </Link>
           </li>
         ))}

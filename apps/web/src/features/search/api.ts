@@ -1,0 +1,28 @@
+import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import { listItems } from '@lares/shared-types/contracts/items'
+import { search } from '@lares/shared-types/contracts/search'
+import { api } from '../../shared/api/api.ts'
+import { endpointOf } from '../../shared/api/endpoint-of.ts'
+
+/** What is looked for, without where in the results. */
+export type SearchFilter = Omit<RequestOf<typeof search>['query'], 'cursor' | 'limit'>
+
+export type SearchPage = ReplyOf<typeof search>
+
+export const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    searchPages: build.infiniteQuery<SearchPage, SearchFilter, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) =>
+        endpointOf(search).query({ query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) } }),
+      transformResponse: endpointOf(search).transformResponse,
+      providesTags: ['Search'],
+    }),
+    recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
+  }),
+})
+
+export const { useSearchPagesInfiniteQuery, useRecentItemsQuery } = searchApi

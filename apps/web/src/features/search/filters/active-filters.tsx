@@ -1,0 +1,73 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { edtfWords } from '../../../shared/dates/edtf-words.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import type { SearchState } from '../state/search-state.ts'
+import type { SearchControl } from '../state/use-search-state.ts'
+import styles from './filters.module.css'
+import { useFilterNames } from './use-filter-names.ts'
+
+interface Chip {
+  readonly key: string
+  readonly label: string
+  /** The search without it. */
+  readonly without: Partial<SearchState>
+}
+
+/** The filters that are set, as chips that take them off again. */
+export function ActiveFilters({ state, change }: Pick<SearchControl, 'state' | 'change'>) {
+  const { t } = useTranslation('search')
+  const chips = useChips(state)
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={t('filters.active')}>
+      {chips.map(({ key, label, without }) => (
+        <li key={key}>
+          <UnstyledButton
+            className={styles.chip ?? ''}
+            aria-label={t('filters.takeOff', { filter: label })}
+            onClick={() => change(without)}
+          >
+            {label}
+            <Icon name="x" size={14} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useChips(state: SearchState): Chip[] {
+  const { t, i18n } = useTranslation('search')
+  const { t: shared } = useTranslation('shared')
+  const names = useFilterNames()
+  const { kind, category, tag, participant, language, from, to, favourite } = state
+  const without = <T,>(values: readonly T[], value: T) => values.filter((other) => other !== value)
+  const inWords = (date: string) => edtfWords(date, i18n.language, shared)
+
+  const nameOf = (filter: keyof typeof names, value: string) =>
+    names[filter].find((named) => named.value === value)?.label ?? t('filters.unknown')
+  return [
+    ...kind.map((one) => ({ key: one, label: nameOf('kind', one), without: { kind: without(kind, one) } })),
+    ...category.map((one) => ({
+      ...{ key: one, label: nameOf('category', one) },
+      without: { category: without(category, one) },
+    })),
+    ...tag.map((one) => ({ key: one, label: nameOf('tag', one), without: { tag: without(tag, one) } })),
+    ...participant.map((one) => ({
+      ...{ key: one, label: nameOf('participant', one) },
+      without: { participant: without(participant, one) },
+    })),
+    ...language.map((one) => ({
+      ...{ key: one, label: nameOf('language', one) },
+      without: { language: without(language, one) },
+    })),
+    ...(from
+      ? [{ key: 'from', label: t('filters.since', { date: inWords(from) }), without: { from: '' } }]
+      : []),
+    ...(to ? [{ key: 'to', label: t('filters.until', { date: inWords(to) }), without: { to: '' } }] : []),
+    ...(favourite
+      ? [{ key: 'favourite', label: t('filters.favourite'), without: { favourite: false } }]
+      : []),
+  ]
+}

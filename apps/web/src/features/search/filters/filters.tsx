@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Switch.layer.css'
+import type { Facets } from '@lares/shared-types/contracts/search'
+import { itemKinds } from '@lares/shared-types/item-kinds'
+import { languages } from '@lares/shared-types/languages'
+import { Button, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { countFilters, noFilters, toggled, type ValuesFilter } from '../state/search-state.ts'
+import type { SearchControl } from '../state/use-search-state.ts'
+import { DateFilter } from './date-filter.tsx'
+import { countsOf, offered } from './facet-counts.ts'
+import { FilterGroup } from './filter-group.tsx'
+import styles from './filters.module.css'
+import { useFilterNames } from './use-filter-names.ts'
+import { ValueList } from './value-list.tsx'
+
+/** Filters that are open at first; the others wait folded, so that all of them are in sight. */
+const unfolded: readonly ValuesFilter[] = ['kind', 'category']
+
+interface FiltersProps extends Pick<SearchControl, 'state' | 'change'> {
+  /** Counts beside the values; undefined until something has been looked for. */
+  facets: Facets | undefined
+}
+
+/** Every filter of the search. */
+export function Filters({ state, change, facets }: FiltersProps) {
+  const { t } = useTranslation('search')
+  const names = useFilterNames()
+
+  const values = (filter: ValuesFilter, set: (value: string) => void) => {
+    const chosen: readonly string[] = state[filter]
+    return (
+      <FilterGroup
+        title={t(`filters.${filter}`)}
+        count={chosen.length}
+        unfolded={unfolded.includes(filter) || chosen.length > 0}
+      >
+        <ValueList
+          legend={t(`filters.${filter}`)}
+          values={offered(names[filter], facets && countsOf(facets, filter), chosen)}
+          chosen={chosen}
+          onToggle={set}
+        />
+      </FilterGroup>
+    )
+  }
+  const { kind, category, tag, participant, language, from, to } = state
+  return (
+    <div className={styles.filters}>
+      <Switch
+        label={t('filters.favourite')}
+        checked={state.favourite}
+        onChange={() => change({ favourite: !state.favourite })}
+      />
+      {values('kind', (value) => change({ kind: known(itemKinds, toggled<string>(kind, value)) }))}
+      {values('category', (value) => change({ category: toggled(category, value) }))}
+      <FilterGroup title={t('filters.date')} count={[from, to].filter(Boolean).length} unfolded>
+        <DateFilter state={state} change={change} decades={facets?.decade ?? []} />
+      </FilterGroup>
+      {values('participant', (value) => change({ participant: toggled(participant, value) }))}
+      {values('tag', (value) => change({ tag: toggled(tag, value) }))}
+      {values('language', (value) =>
+        change({ language: known(languages, toggled<string>(language, value)) }),
+      )}
+      {countFilters(state) > 0 ? (
+        <Button variant="subtle" size="compact-md" onClick={() => change(noFilters)}>
+          {t('filters.clear')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function known<T extends string>(all: readonly T[], values: readonly string[]): T[] {
+  return all.filter((value) => values.includes(value))
+}

@@ -1,0 +1,36 @@
+import type { SearchHit } from '@lares/shared-types/contracts/search'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { AssetPicture, ItemLine, itemLinks, kindIcons, useItemTitle } from '../../items/public.ts'
+import styles from './hits.module.css'
+import { Snippet } from './snippet.tsx'
+
+/** One found item in a list: its picture or the sign of its kind, its title, and where the words are. */
+export function HitRow({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation('items')
+  const titleOf = useItemTitle()
+  const { item } = hit
+  const pictured = item.cover !== null && item.cover.renditions.length > 0
+  return (
+    <article className={styles.hit}>
+      <div className={styles.picture} data-pictured={pictured}>
+        {pictured ? (
+          <AssetPicture asset={item.cover} alt="" sizes="112px" widest={320} icon={kindIcons[item.kind]} />
+        ) : (
+          <Icon name={kindIcons[item.kind]} size={26} />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title} lang={item.language ?? undefined}>
+          <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
+        </h3>
+        <Snippet hit={hit} />
+        <div className={styles.facts}>
+          <span className={styles.kind}>{t(`kinds.${item.kind}.one`)}</span>
+          <ItemLine item={item} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { searchSorts } from '@lares/shared-types/contracts/search'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import type { SearchPage } from '../api.ts'
+import { type Sort, type View, views } from '../state/search-state.ts'
+import type { SearchControl } from '../state/use-search-state.ts'
+import styles from './search-page.module.css'
+
+const icons = { list: 'list', grid: 'layout-grid' } as const satisfies Record<View, string>
+
+interface ResultsBarProps extends Pick<SearchControl, 'state' | 'change'> {
+  first: SearchPage | undefined
+}
+
+/** How many there are, in which order they stand, and how they are shown. */
+export function ResultsBar({ state, change, first }: ResultsBarProps) {
+  const { t } = useTranslation('search')
+  const total = useTotalInWords()
+  const sorts = searchSorts.filter((sort) => sort !== 'relevance' || state.q !== '')
+  const fitting: Sort = state.q === '' ? 'newest' : 'relevance'
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.total}>
+        {first ? total(first) : ''}
+      </p>
+      <NativeSelect
+        aria-label={t('sort.label')}
+        size="sm"
+        data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        value={sorts.find((sort) => sort === state.sort) ?? fitting}
+        onChange={(event) => {
+          const sort = searchSorts.find((known) => known === event.currentTarget.value)
+          change({ sort: sort === fitting ? undefined : sort })
+        }}
+      />
+      <fieldset className={styles.views}>
+        <legend className={styles.hidden}>{t('view.label')}</legend>
+        {views.map((view) => (
+          <ActionIcon
+            key={view}
+            variant={state.view === view ? 'light' : 'subtle'}
+            color={state.view === view ? 'primary' : 'gray'}
+            size={36}
+            aria-label={t(`view.${view}`)}
+            aria-pressed={state.view === view}
+            onClick={() => change({ view })}
+          >
+            <Icon name={icons[view]} size={18} />
+          </ActionIcon>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** '34 results', or 'more than 10,000' where they were not all counted. */
+export function useTotalInWords(): (page: SearchPage) => string {
+  const { t } = useTranslation('search')
+  return ({ total, capped }) => t(capped ? 'results.moreThan' : 'results.total', { count: total })
+}

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { Hits } from '../hits/hits.tsx'
+import type { useSearch } from '../state/use-search.ts'
+import type { SearchControl } from '../state/use-search-state.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
+  search: ReturnType<typeof useSearch>
+}
+
+/** What was found, or what there is to say instead. */
+export function Results({ state, change, search }: ResultsProps) {
+  const { t } = useTranslation('search')
+  const { hits, first, loading, stale, loadingMore, error, retry, onEnd } = search
+  const skeleton = state.view === 'grid' ? <CardsSkeleton height={280} /> : <ListSkeleton rows={8} />
+  return (
+    <section aria-labelledby="results">
+      <VisuallyHidden>
+        <h2 id="results">{t('results.label')}</h2>
+      </VisuallyHidden>
+      {loading ? skeleton : null}
+      {first && hits.length === 0 && !error ? <NothingFound state={state} change={change} /> : null}
+      {hits.length > 0 ? <Hits hits={hits} view={state.view} stale={stale} onEnd={onEnd} /> : null}
+      {loadingMore ? <ListSkeleton rows={2} /> : null}
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../shared/session/use-user.ts'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { ActiveFilters } from '../filters/active-filters.tsx'
+import { Filters } from '../filters/filters.tsx'
+import { filterOf } from '../state/search-state.ts'
+import { useSearch } from '../state/use-search.ts'
+import { useSearchState } from '../state/use-search-state.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { GuestSearch } from './guest-search.tsx'
+import { RecentlyAdded } from './recently-added.tsx'
+import { Results } from './results.tsx'
+import { ResultsBar } from './results-bar.tsx'
+import { SearchField } from './search-field.tsx'
+import styles from './search-page.module.css'
+
+/** Searching; for guests, how to come to it. */
+export function SearchPage() {
+  return useUser() ? <FamilySearch /> : <GuestSearch />
+}
+
+/** One box, the filters beside it, and what is found; before anything is looked for, what was added last. */
+function FamilySearch() {
+  const { t } = useTranslation('search')
+  const { state, change, type } = useSearchState()
+  const filter = useMemo(() => filterOf(state), [state])
+  const search = useSearch(filter)
+  const wide = useMediaQuery('(min-width: 1024px)')
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <SearchField words={state.q} onType={type} />
+      <div className={styles.page}>
+        {wide ? (
+          <aside className={styles.aside} aria-label={t('filters.open')}>
+            <VisuallyHidden>
+              <h2>{t('filters.open')}</h2>
+            </VisuallyHidden>
+            <Filters state={state} change={change} facets={search.first?.facets} />
+          </aside>
+        ) : null}
+        <div className={styles.main}>
+          <div className={styles.head}>
+            {wide ? null : <FilterSheet state={state} change={change} first={search.first} />}
+            {filter ? <ResultsBar state={state} change={change} first={search.first} /> : null}
+          </div>
+          <ActiveFilters state={state} change={change} />
+          {filter ? <Results state={state} change={change} search={search} /> : <RecentlyAdded />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { searchSorts } from '@lares/shared-types/contracts/search'
+import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
+import { type Language, languages } from '@lares/shared-types/languages'
+import type { SearchFilter } from '../api.ts'
+
+export const views = ['list', 'grid'] as const
+export type View = (typeof views)[number]
+export type Sort = (typeof searchSorts)[number]
+
+/** Everything that a search is; the page's address holds it and nothing else does. */
+export interface SearchState {
+  readonly q: string
+  readonly kind: readonly ItemKind[]
+  readonly category: readonly string[]
+  readonly tag: readonly string[]
+  readonly participant: readonly string[]
+  readonly language: readonly Language[]
+  /** EDTF; '' for none. */
+  readonly from: string
+  readonly to: string
+  readonly favourite: boolean
+  /** Nothing: as fits best. */
+  readonly sort: Sort | undefined
+  readonly view: View
+}
+
+/** Filters that hold several values. */
+export type ValuesFilter = 'kind' | 'category' | 'tag' | 'participant' | 'language'
+
+/** Reads an address. What somebody else has written into it and makes no sense is left out. */
+export function readSearch(address: URLSearchParams): SearchState {
+  const known = <T extends string>(all: readonly T[], name: string) =>
+    all.filter((value) => address.getAll(name).includes(value))
+  return {
+    q: address.get('q') ?? '',
+    kind: known(itemKinds, 'kind'),
+    category: ids(address, 'category'),
+    tag: ids(address, 'tag'),
+    participant: ids(address, 'participant'),
+    language: known(languages, 'language'),
+    from: address.get('from') ?? '',
+    to: address.get('to') ?? '',
+    favourite: address.get('favourite') === '1',
+    sort: known(searchSorts, 'sort')[0],
+    view: known(views, 'view')[0] ?? 'list',
+  }
+}
+
+/** Writes an address; what is as it is without being said is left out. */
+export function writeSearch(state: SearchState): URLSearchParams {
+  const { favourite, view, ...texts } = state
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries(texts)) {
+    for (const one of [value ?? []].flat()) if (one) address.append(name, one)
+  }
+  if (favourite) address.set('favourite', '1')
+  if (view !== 'list') address.set('view', view)
+  return address
+}
+
+/** What the server is asked; undefined where nothing is looked for. */
+export function filterOf({ view: _, ...state }: SearchState): SearchFilter | undefined {
+  const { q, from, to, favourite, sort, ...values } = state
+  const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
+  const filter: SearchFilter = {
+    ...chosen,
+    ...(q ? { q } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(favourite ? { favourite } : {}),
+  }
+  if (Object.keys(filter).length === 0) return undefined
+  return sort ? { ...filter, sort } : filter
+}
+
+/** How many filters are set, the words not counted. */
+export function countFilters(state: SearchState): number {
+  const { kind, category, tag, participant, language, from, to, favourite } = state
+  const values = [kind, category, tag, participant, language].flat().length
+  return values + [from, to, favourite].filter(Boolean).length
+}
+
+export const noFilters = {
+  kind: [],
+  category: [],
+  tag: [],
+  participant: [],
+  language: [],
+  from: '',
+  to: '',
+  favourite: false,
+} as const satisfies Partial<SearchState>
+
+/** The values of a filter with one taken off if it was among them, else added. */
+export function toggled<T>(values: readonly T[], value: T): T[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function ids(address: URLSearchParams, name: string): string[] {
+  return [...new Set(address.getAll(name).filter((id) => uuid.test(id)))]
+}

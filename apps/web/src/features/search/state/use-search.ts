@@ -1,0 +1,44 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useDispatch } from 'react-redux'
+import { type SearchFilter, searchApi, useSearchPagesInfiniteQuery } from '../api.ts'
+
+/**
+ * The results of a search as far as they have been asked for. While a changed search is on its way the last results
+ * stay, `stale`; an answer only ever becomes that of its own question, and a question that nobody asks any more is
+ * called off.
+ */
+export function useSearch(filter: SearchFilter | undefined) {
+  useCalledOff(filter)
+  const query = useSearchPagesInfiniteQuery(filter ?? skipToken)
+  const { data, currentData, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, error, isError } =
+    query
+  const pages = filter ? data?.pages : undefined
+  const hits = useMemo(() => pages?.flatMap((page) => page.hits) ?? [], [pages])
+  const more = hasNextPage && !isFetching && !isError
+  const onEnd = useCallback(() => {
+    if (more) void fetchNextPage()
+  }, [more, fetchNextPage])
+  return {
+    hits,
+    first: pages?.[0],
+    loading: filter !== undefined && !pages && !isError,
+    stale: filter !== undefined && pages !== undefined && !currentData && isFetching,
+    loadingMore: isFetchingNextPage,
+    error: isError ? error : undefined,
+    /** Loads again from the start, or goes on where a further page failed. */
+    retry: () => void (currentData && hasNextPage ? fetchNextPage() : query.refetch()),
+    onEnd,
+  }
+}
+
+function useCalledOff(filter: SearchFilter | undefined): void {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const key = JSON.stringify(filter)
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const asked: SearchFilter = JSON.parse(key)
+    return () => dispatch(searchApi.util.getRunningQueryThunk('searchPages', asked))?.abort()
+  }, [dispatch, key])
+}
