@@ -23,6 +23,9 @@ import styles from './item-editor.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useItemEditor } from './use-item-editor.ts'
 
+/** Characters of a title that the page's heading repeats. */
+const longestTitle = 60
+
 /** Writes a new item of a kind, or changes the given one. */
 export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const { t } = useTranslation('items')
@@ -32,7 +35,9 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const { Fields } = kindUis[kind]
   return (
     <>
-      <PageHeader title={item ? titleOf(item) : t(`kinds.${kind}.new`)} />
+      <PageHeader
+        title={item ? t('editor.edit', { title: shortened(titleOf(item)) }) : t(`kinds.${kind}.new`)}
+      />
       <LeaveGuard unsaved={editor.unsaved} />
       {editor.draft.offered ? (
         <DraftNote
@@ -97,4 +102,9 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
       ) : null}
     </>
   )
+}
+
+/** The whole title stands in its field already. */
+function shortened(title: string): string {
+  return title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title
 }

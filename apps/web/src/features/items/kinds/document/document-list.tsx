@@ -45,7 +45,7 @@ export function DocumentList() {
           kind="document"
           state={state}
           estimate={290}
-          columnWidth={210}
+          columnWidth={160}
           gap={16}
           render={(item) => <DocumentCard item={item} />}
         />
