@@ -32,7 +32,7 @@ export async function loadItems(
 ): Promise<void> {
   const start = services.now().getTime() - daysOfAdding * millisecondsPerDay
   const step = (daysOfAdding * millisecondsPerDay) / items.length
-  const waiting = [...items.entries()]
+  const waiting = [...mixed(items).entries()]
   const load = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, item] = next
@@ -41,6 +41,15 @@ export async function loadItems(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, load))
+}
+
+/** The items with all kinds spread evenly, so that there is something of each from the first seconds on. */
+function mixed(items: readonly DemoItem[]): DemoItem[] {
+  const byKind = Map.groupBy(items, ({ kind }) => kind)
+  return [...byKind.values()]
+    .flatMap((group) => group.map((item, index) => ({ item, place: (index + 0.5) / group.length })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
 }
 
 async function loadItem(services: Services, keys: LoadedKeys, item: DemoItem): Promise<void> {
