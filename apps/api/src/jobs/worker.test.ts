@@ -39,7 +39,11 @@ afterAll(() => archive.close())
 async function start(derive?: Handler<'derive-asset'>, patienceMs = 100): Promise<RunningWorker | undefined> {
   ;({ services, boss, close } = await connectArchive(archive.services.config, 'worker'))
   if (!derive) return undefined
-  const work: Handlers = { ...handlers, 'derive-asset': derive, 'derivation-lost': async () => undefined }
+  return startWith({ 'derive-asset': derive, 'derivation-lost': async () => undefined }, patienceMs)
+}
+
+async function startWith(own: Partial<Handlers>, patienceMs = 100): Promise<RunningWorker> {
+  const work: Handlers = { ...handlers, ...own }
   const worker = await startWorker(services, boss, { log, work, patienceMs })
   workers.push(worker)
   return worker
@@ -83,6 +87,20 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), { timeout: 8_000 })
   })
 
+  test('does not wait for the long work on a film', async () => {
+    await start()
+    const photograph = Promise.withResolvers<void>()
+    const film = Promise.withResolvers<void>()
+    await startWith({
+      // Ends only once the photograph, which comes later, is done.
+      'derive-film': () => photograph.promise.then(film.resolve),
+      'derive-asset': async () => photograph.resolve(),
+    })
+    await archive.services.jobs.send(archive.services.db, 'derive-film', { assetId: uuidv7() })
+    await send({ assetId: uuidv7() })
+    await film.promise
+  })
+
   test('that fails is tried again later', async () => {
     await start(async () => {
       throw new Error('not today')
@@ -111,14 +129,17 @@ describe('a worker that stops', () => {
   test('lets a job under way finish', async () => {
     let finished = false
     const running = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
     const worker = await start(async () => {
       running.resolve()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await asked.promise
       finished = true
     }, 5_000)
     await send({ assetId: uuidv7() })
     await running.promise
-    await worker?.stop()
+    const stopped = worker?.stop()
+    asked.resolve()
+    await stopped
     expect(finished).toBe(true)
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed'])
   })

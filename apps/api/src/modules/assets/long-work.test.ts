@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as contracts from '@lares/shared-types/contracts/assets'
+import { FF_ENCODER_MPEG4 } from 'node-av/constants'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { writeFilm } from '../../media/testing/film-file.ts'
+import { pdfFile } from '../../media/testing/pdf-file.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { addFile } from '../../testing/test-item.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { startTestWorker, type TestWorker } from '../../testing/test-worker.ts'
+
+let archive: TestArchive
+let author: TestUser
+let worker: TestWorker
+let folder: string
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser()
+  worker = await startTestWorker(archive)
+  folder = await mkdtemp(join(tmpdir(), 'lares-film-'))
+})
+afterAll(async () => {
+  await worker.stop()
+  await archive.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function stateOf(id: string) {
+  return (await archive.call(author, contracts.getAsset, { params: { id } })).reply.state
+}
+
+const ready = (id: string) =>
+  vi.waitFor(async () => expect(await stateOf(id)).toBe('ready'), { timeout: 60_000, interval: 30 })
+
+test('an old film becomes one that browsers play, and a letter gets its pages', async () => {
+  const path = join(folder, 'film.avi')
+  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=2:size=640x360:rate=25' })
+  const film = await addFile(archive, author, await readFile(path), 'film.avi', { kind: 'video' })
+  await vi.waitFor(async () => {
+    const answer = await archive.call(author, contracts.getPlayable, { params: { id: film.assetId } })
+    expect(answer.status).toBe(202)
+  })
+  const letter = await addFile(archive, author, pdfFile(['Cara Jeanne', 'due pagine']), 'letter.pdf')
+  await ready(letter.assetId)
+  await ready(film.assetId)
+
+  const params = { id: film.assetId }
+  const whole = await archive.call(author, contracts.getPlayable, { params })
+  expect(whole.headers['content-type']).toBe('video/mp4')
+  const poster = await archive.call(author, contracts.getPoster, { params })
+  expect((await sharp(poster.bytes).metadata()).width).toBe(640)
+
+  const page = await archive.call(author, contracts.getPage, { params: { id: letter.assetId, page: 2 } })
+  expect(page.headers['content-type']).toBe('image/webp')
+  const beyond = await archive.call(author, contracts.getPage, { params: { id: letter.assetId, page: 3 } })
+  expect(beyond.error.code).toBe('not-found')
+}, 120_000)
