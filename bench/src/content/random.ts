@@ -1,0 +1,30 @@
+/** Numbers that look random and are the same in every run (mulberry32, public domain, Tommy Ettinger). */
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number
+  /** A whole number, at least 0, below `end`. */
+  below(end: number): number
+  one<T>(list: readonly T[]): T
+  /** Small numbers far more often than large ones, as words and people appear: a chance of about 1/n. */
+  rank(end: number): number
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    below: (end) => Math.floor(next() * end),
+    one(list) {
+      const chosen = list[Math.floor(next() * list.length)]
+      if (chosen === undefined) throw new Error('there is nothing to choose from')
+      return chosen
+    },
+    rank: (end) => Math.min(end - 1, Math.floor((end + 1) ** next()) - 1),
+  }
+}

@@ -1,0 +1,36 @@
+import { type Language, languages } from '@lares/shared-types/languages'
+import type { Random } from './random.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+
+const vocabularies = Object.fromEntries(
+  languages.map((language) => [language, vocabularyOf(language)]),
+) as Record<Language, Vocabulary>
+
+/** Sentences of about `words` words. */
+export function writeText(random: Random, language: Language, words: number): string {
+  const sentences: string[] = []
+  for (let written = 0; written < words; ) {
+    const length = 6 + random.below(14)
+    const sentence = writeWords(random, language, length)
+    sentences.push(`${sentence[0]?.toUpperCase()}${sentence.slice(1)}${random.next() < 0.1 ? '?' : '.'}`)
+    written += length
+  }
+  return sentences.join(random.next() < 0.1 ? '\n\n' : ' ')
+}
+
+/** Words in a row, the common ones far more often than the rare ones. */
+export function writeWords(random: Random, language: Language, count: number): string {
+  return Array.from({ length: count }, () => oneWord(random, vocabularies[language])).join(' ')
+}
+
+function oneWord(random: Random, vocabulary: Vocabulary): string {
+  const draw = random.next()
+  if (draw < 0.42) return pick(vocabulary.function, random)
+  if (draw < 0.72) return pick(vocabulary.everyday, random)
+  if (draw < 0.74) return String(1930 + random.below(95))
+  return pick(vocabulary.rare, random)
+}
+
+function pick(list: readonly string[], random: Random): string {
+  return list[random.rank(list.length)] ?? ''
+}

@@ -1,0 +1,121 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { connectDatabase } from '@lares/api/src/db/client.ts'
+
+import { keeper, password, relative } from '../archive/users.ts'
+import { apiClient, type Client, gatewayClient } from '../services/clients.ts'
+import { startArchive } from '../services/start-archive.ts'
+import { bareSearches } from './bare-sql.ts'
+import { type ClassResult, compareSearch, throughput, timePaths } from './compare.ts'
+import { type FirstLoad, measureFirstLoad } from './first-load.ts'
+import { duringExport, duringReindex, type UnderLoad } from './load.ts'
+import { searchClasses } from './search-classes.ts'
+import type { Times } from './times.ts'
+
+export interface Results {
+  readonly items: number
+  readonly at: string
+  /** Processes that wanted a processor on average in the minute before, and how many processors there are: above, others were working too and times say little. */
+  readonly busy: { readonly load: number; readonly processors: number }
+  /** Until the gateway says that it can serve, seconds. */
+  readonly start: number
+  /** Resident bytes of each process, before anything was asked and after everything. */
+  readonly memory: { readonly idle: Record<string, number>; readonly after: Record<string, number> }
+  readonly list: Times
+  readonly open: Times
+  readonly search: readonly ClassResult[]
+  /** Answers a second, the same list through the gateway and past it. */
+  readonly throughput: { readonly gateway: number; readonly api: number }
+  readonly reindex: UnderLoad
+  readonly export: UnderLoad
+  readonly firstLoad: FirstLoad | undefined
+}
+
+/** Starts Lares on a data folder, measures everything and stops it. */
+export async function measureAll(
+  dataDir: string,
+  items: number,
+  say: (line: string) => void,
+): Promise<Results> {
+  const busy = { load: loadavg()[0] ?? 0, processors: availableParallelism() }
+  const begun = performance.now()
+  const archive = await startArchive(dataDir)
+  await fetchReady(archive.gatewayUrl)
+  const start = (performance.now() - begun) / 1000
+  const { db, pool, close } = connectDatabase({ dataDir })
+  try {
+    const idle = await memoryOf(archive.services)
+    const client = await gatewayClient(archive.gatewayUrl, relative.email, password)
+    const direct = apiClient(archive.apiUrl, archive.internalSecret, relative)
+    say('Lists and items …')
+    const list = await timePaths(client, listPaths)
+    const open = await timePaths(client, await itemPaths(client))
+    say('Searches …')
+    const search: ClassResult[] = []
+    const database = await pool.connect()
+    const classes = await searchClasses(database)
+    database.release()
+    for (const one of classes) search.push(await compareSearch(one, client, bareSearches(pool)))
+    say('Throughput …')
+    const both = await compareThroughput(client, direct)
+    say('Everything, page by page …')
+    const exported = await duringExport(
+      archive,
+      await gatewayClient(archive.gatewayUrl, keeper.email, password),
+    )
+    say('Indexing everything anew …')
+    const reindex = await duringReindex(archive, db)
+    const after = await memoryOf(archive.services)
+    return {
+      items,
+      at: new Date().toISOString(),
+      busy,
+      start,
+      memory: { idle, after },
+      list,
+      open,
+      search,
+      throughput: both,
+      reindex,
+      export: exported,
+      firstLoad: await measureFirstLoad(),
+    }
+  } finally {
+    await close()
+    await archive.stop()
+  }
+}
+
+const listPaths = ['newest', 'oldest', 'added', 'title'].flatMap((sort) =>
+  ['image', 'message', 'mail', 'post', 'document'].flatMap((kind) =>
+    Array.from({ length: 3 }, () => `/api/items?kind=${kind}&sort=${sort}&limit=50`),
+  ),
+)
+
+async function itemPaths(client: Client): Promise<string[]> {
+  const { items } = JSON.parse(await client('/api/items?limit=100')) as { items: { id: string }[] }
+  return items.map(({ id }) => `/api/items/${id}`)
+}
+
+/** In turns, so that both meet the same machine. */
+async function compareThroughput(gateway: Client, api: Client): Promise<Results['throughput']> {
+  const path = '/api/items?kind=post&limit=10'
+  const rounds = 3
+  const sum = { gateway: 0, api: 0 }
+  for (let round = 0; round < rounds; round++) {
+    sum.api += await throughput(api, path, 3)
+    sum.gateway += await throughput(gateway, path, 3)
+  }
+  return { gateway: sum.gateway / rounds, api: sum.api / rounds }
+}
+
+async function memoryOf(services: readonly { name: string; memory(): Promise<number> }[]) {
+  const entries = await Promise.all(
+    services.map(async (service): Promise<[string, number]> => [service.name, await service.memory()]),
+  )
+  return Object.fromEntries(entries)
+}
+
+async function fetchReady(gatewayUrl: string): Promise<void> {
+  const answer = await fetch(`${gatewayUrl}/readyz`)
+  if (!answer.ok) throw new Error(`the gateway is not ready: ${answer.status} ${await answer.text()}`)
+}

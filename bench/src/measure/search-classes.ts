@@ -1,0 +1,70 @@
+import type { SearchRequest } from '@lares/api/src/modules/search/criteria.ts'
+import type pg from 'pg'
+import { commonName } from '../content/family.ts'
+import { type Random, seededRandom } from '../content/random.ts'
+
+export interface SearchClass {
+  readonly name: string
+  /** Hits are bounded by a cap, whatever the size of the archive. */
+  readonly common?: true
+  readonly requests: readonly SearchRequest[]
+}
+
+const perClass = 40
+
+/** Eight classes of searches, with words that the archive has: taken from its own texts. */
+export async function searchClasses(database: pg.ClientBase): Promise<SearchClass[]> {
+  const random = seededRandom(4)
+  const texts = await someTexts(database)
+  const [tags] = [
+    await ids(
+      database,
+      'select tag_id as id, count(*) from item_tags group by 1 order by 2 desc offset 15 limit 40',
+    ),
+  ]
+  const make = (name: string, request: () => SearchRequest, common?: true): SearchClass => ({
+    name,
+    ...(common && { common }),
+    requests: Array.from({ length: perClass }, request),
+  })
+  const word = (shortest: number) => wordOf(random, random.one(texts), shortest)
+  return [
+    make('rare word', () => ({ q: `${word(12)} ` })),
+    make('common word', () => ({ q: random.one([commonName, 'foto', `${commonName} `, 'Foto ']) }), true),
+    make('two words', () => ({ q: twoOf(random, random.one(texts)) })),
+    make('phrase', () => ({ q: `"${phraseOf(random, random.one(texts))}"` })),
+    make('beginning of a word', () => ({ q: word(6).slice(0, 4) })),
+    make('word with tag', () => ({ q: `${word(4)} `, tag: [random.one(tags)] })),
+    make('word with dates', () => {
+      const year = 1950 + random.below(60)
+      return { q: `${word(4)} `, from: String(year), to: String(year + 9) }
+    }),
+    make('no hit', () => ({ q: `${word(7)}xqz ` })),
+  ]
+}
+
+async function someTexts(database: pg.ClientBase): Promise<string[][]> {
+  const { rows } = await database.query<{ body: string }>(
+    'select body from items where length(body) > 200 order by md5(id::text) limit 400',
+  )
+  return rows.map(({ body }) => body.split(/[^\p{L}]+/u).filter((word) => word.length > 2))
+}
+
+async function ids(database: pg.ClientBase, query: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(query)
+  return rows.map(({ id }) => id)
+}
+
+function wordOf(random: Random, text: readonly string[], shortest: number): string {
+  const long = text.filter((word) => word.length >= shortest)
+  return random.one(long.length > 0 ? long : text)
+}
+
+function twoOf(random: Random, text: readonly string[]): string {
+  return `${wordOf(random, text, 6)} ${wordOf(random, text, 5)} `
+}
+
+function phraseOf(random: Random, text: readonly string[]): string {
+  const start = random.below(Math.max(1, text.length - 3))
+  return text.slice(start, start + 3).join(' ')
+}

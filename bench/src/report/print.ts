@@ -1,0 +1,58 @@
+import type { Results } from '../measure/measure-all.ts'
+import type { Times } from '../measure/times.ts'
+import { megabytes, total, type Verdict } from './goals.ts'
+
+/** The figures as a table for people. */
+export function printResults(results: Results): void {
+  const row = (name: string, times: Times, rest: object = {}) => ({
+    what: name,
+    ...rest,
+    p50: round(times.p50),
+    p95: round(times.p95),
+    p99: round(times.p99),
+  })
+  console.log(`\n${results.items} items, times in milliseconds through the gateway with restrictions`)
+  const { load, processors } = results.busy
+  if (load > processors)
+    console.log(
+      `The machine was busy: ${load.toFixed(1)} processes wanted its ${processors} processors before the start.`,
+    )
+  console.table([row('list', results.list), row('open', results.open)])
+  console.table(
+    results.search.map(({ name, hits, gateway, bare }) =>
+      row(name, gateway, {
+        hits,
+        'SQL p50': round(bare.p50),
+        'SQL p95': round(bare.p95),
+        'SQL p99': round(bare.p99),
+      }),
+    ),
+  )
+  console.table(
+    Object.entries(results.memory.idle).map(([name, bytes]) => ({
+      process: name,
+      idle: megabytes(bytes),
+      after: megabytes(results.memory.after[name] ?? 0),
+    })),
+  )
+  console.log(
+    `all processes: ${megabytes(total(results.memory.idle))} idle, ${megabytes(total(results.memory.after))} after; highest ${megabytes(results.reindex.memory)} while indexing`,
+  )
+  console.log(
+    `answers a second: ${results.throughput.gateway.toFixed(0)} through the gateway, ${results.throughput.api.toFixed(0)} past it`,
+  )
+}
+
+export function printVerdicts(verdicts: readonly Verdict[]): void {
+  console.table(
+    verdicts.map(({ goal, measured, reached }) => ({
+      goal,
+      measured,
+      '': reached ? 'reached' : 'NOT REACHED',
+    })),
+  )
+}
+
+function round(milliseconds: number): number {
+  return Number(milliseconds.toFixed(milliseconds < 10 ? 1 : 0))
+}

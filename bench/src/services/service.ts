@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** One process of Lares, started as `npm start` starts it. */
+export interface Service {
+  readonly name: string
+  /** Resident memory in bytes. */
+  memory(): Promise<number>
+  /** Delays of the event loop since the last call, in milliseconds. */
+  loopDelay(): Promise<{ p50: number; p99: number; max: number }>
+  stop(): Promise<void>
+}
+
+const probe = new URL('./loop-probe.ts', import.meta.url).href
+
+/** Starts a process and waits until it says that it is ready. Throws when it ends before. */
+export async function startService(
+  name: string,
+  entry: string,
+  env: Record<string, string>,
+): Promise<Service> {
+  const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url))
+  const child = spawn(process.execPath, ['--import', probe, path], {
+    env: { ...process.env, ...env, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await messageOf(child, 'ready')
+  return {
+    name,
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+    },
+    async loopDelay() {
+      const answer = messageOf(child, 'loop-delay')
+      child.send({ type: 'loop-delay' })
+      return (await answer) as { p50: number; p99: number; max: number }
+    },
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+function messageOf(child: ChildProcess, type: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error('a service ended before it was ready'))
+    child.once('exit', failed)
+    child.on('message', function listen(message: { type?: string }) {
+      if (message.type !== type) return
+      child.off('message', listen)
+      child.off('exit', failed)
+      resolve(message)
+    })
+  })
+}

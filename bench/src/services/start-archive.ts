@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Service, startService } from './service.ts'
+
+export interface RunningArchive {
+  readonly services: readonly Service[]
+  readonly api: Service
+  readonly apiUrl: string
+  readonly gatewayUrl: string
+  readonly internalSecret: string
+  stop(): Promise<void>
+}
+
+/** The archive service, the gateway and the worker on a data folder, as processes of their own. */
+export async function startArchive(dataDir: string): Promise<RunningArchive> {
+  const [apiPort, port] = [await freePort(), await freePort()]
+  const internalSecret = 'a secret of the benchmark, long enough'
+  const env = {
+    LARES_DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    INTERNAL_SECRET: internalSecret,
+    SESSION_SECRET: 'another secret of the benchmark, long enough',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  }
+  const api = await startService('archive service', 'apps/api/src/server.ts', env)
+  const worker = await startService('worker', 'apps/api/src/worker.ts', env)
+  const gateway = await startService('gateway', 'apps/bff/src/server.ts', env)
+  return {
+    services: [api, gateway, worker],
+    api,
+    apiUrl: env.API_URL,
+    gatewayUrl: env.PUBLIC_URL,
+    internalSecret,
+    async stop() {
+      await gateway.stop()
+      await worker.stop()
+      await api.stop()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
