@@ -5,6 +5,11 @@ import { leanContracts } from './vite/lean-contracts.ts'
 
 const gateway = process.env.LARES_GATEWAY ?? 'http://127.0.0.1:3000'
 
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next)\//
+const controls =
+  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|NativeSelect|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))\//
+
 export default defineConfig({
   plugins: [leanContracts(), react(), bundledIcons()],
   build: {
@@ -15,8 +20,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One name for everything that React itself is made of: it changes rarely and stays cached.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        // What every page stands on, in few files: many small ones compress badly, and these change rarely.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework },
+            { name: 'controls', test: controls },
+          ],
+        },
       },
     },
   },
