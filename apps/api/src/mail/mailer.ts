@@ -22,10 +22,13 @@ interface Settings {
   readonly outbox: string
 }
 
+/** Milliseconds to wait for a mail server; somebody may be waiting for the answer. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 /** Mails by SMTP where it is configured, else as files in the data folder's outbox. */
 export function createMailer({ smtpUrl, from, outbox }: Settings): Mailer {
   const transport = smtpUrl
-    ? createTransport(smtpUrl)
+    ? createTransport({ url: smtpUrl, ...patience })
     : createTransport({ streamTransport: true, buffer: true })
   return {
     delivers: smtpUrl !== undefined,

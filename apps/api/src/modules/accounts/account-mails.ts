@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
 import type { SiteParams } from '@lares/shared-types/users'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
@@ -49,13 +50,17 @@ export function issueInvitation(
 /** Mails an invitation, or hands its link back when there is no mail server or it does not take the mail. */
 export async function mailInvitation(
   services: Services,
+  log: FastifyBaseLogger,
   to: Recipient,
   invitedBy: string,
   { token, expiresAt }: IssuedToken,
 ): Promise<SentInvitation> {
   const link = linkTo.invitation(services.config.PUBLIC_URL, token)
   const text = textsFor(to).invitation({ displayName: to.displayName, invitedBy, link })
-  const left = await deliver(services, to, token, text).catch(() => false)
+  const left = await deliver(services, to, token, text).catch((error: unknown) => {
+    log.error({ err: error }, 'invitation mail failed')
+    return false
+  })
   return { expiresAt, link: left ? null : link }
 }
 

@@ -28,7 +28,7 @@ export function closureOf(tree: LabelTree, restricted: Iterable<string>): Set<st
 }
 
 /** Of these labels those that do not stand below another of them: restricting them restricts all. */
-export function topmostOf(tree: LabelTree, labels: ReadonlySet<string>): string[] {
+function topmostOf(tree: LabelTree, labels: ReadonlySet<string>): string[] {
   return [...labels].filter((label) => {
     const parent = tree.get(label)
     return !parent || !isWithin(tree, parent, labels)

@@ -1,7 +1,7 @@
 import * as items from '@lares/shared-types/contracts/items'
-import * as contracts from '@lares/shared-types/contracts/labels'
-import type { ChangeLabel, CreateLabel, Label } from '@lares/shared-types/labels'
+import type { CreateLabel } from '@lares/shared-types/labels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bothLabels, labelCalls } from '../../testing/label-calls.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -19,63 +19,11 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 const unknownId = '0199aaaa-0000-7000-8000-000000000000'
-const both = [
-  {
-    name: 'tag',
-    field: 'tagIds',
-    list: contracts.listTags,
-    create: contracts.createTag,
-    read: contracts.getTag,
-    change: contracts.changeTag,
-    remove: contracts.deleteTag,
-    merge: contracts.mergeTag,
-  },
-  {
-    name: 'category',
-    field: 'categoryIds',
-    list: contracts.listCategories,
-    create: contracts.createCategory,
-    read: contracts.getCategory,
-    change: contracts.changeCategory,
-    remove: contracts.deleteCategory,
-    merge: contracts.mergeCategory,
-  },
-] as const
-type Both = (typeof both)[number]
-
-function callsOf({ list, create, read, change, remove, merge, field, name }: Both) {
-  const restricted = (...ids: string[]) =>
-    archive.addUser({
-      permissions: [`${name === 'tag' ? 'tags' : 'categories'}:manage`, 'items:create'],
-      ...(name === 'tag' ? { restrictedTagIds: ids } : { restrictedCategoryIds: ids }),
-    })
-  const add = (body: CreateLabel, as: TestUser | undefined = keeper) => archive.call(as, create, { body })
-  return {
-    restricted,
-    add,
-    made: async (en: string, parentId: string | null = null): Promise<Label> =>
-      (await add({ names: { en }, parentId }, admin)).reply,
-    all: async (as: TestUser) => (await archive.call(as, list, {})).reply.labels,
-    one: (as: TestUser | undefined, id: string) => archive.call(as, read, { params: { id } }),
-    save: (as: TestUser | undefined, id: string, body: ChangeLabel) =>
-      archive.call(as, change, { params: { id }, body }),
-    drop: (as: TestUser | undefined, id: string, version: number) =>
-      archive.call(as, remove, { params: { id }, query: { version } }),
-    join: (as: TestUser | undefined, id: string, intoId: string) =>
-      archive.call(as, merge, { params: { id }, body: { intoId } }),
-    item: async (...ids: string[]) =>
-      (
-        await archive.call(admin, items.createItem, {
-          body: { kind: 'post', title: 'An item', [field]: ids },
-        })
-      ).reply,
-    seesItem: async (as: TestUser, id: string) =>
-      (await archive.call(as, items.getItem, { params: { id } })).status === 200,
-  }
-}
-
-describe.each(both)('a $name', (which) => {
-  const { add, made, all, one, save, drop, join, item, restricted } = callsOf(which)
+describe.each(bothLabels)('a $name', (which) => {
+  const { add, made, all, one, save, drop, join, item, restricted } = labelCalls(
+    () => ({ archive, admin, keeper }),
+    which,
+  )
 
   test('is made, read, changed and listed by name in the language of the reader', async () => {
     const { status, reply } = await add({
@@ -235,44 +183,5 @@ describe.each(both)('a $name', (which) => {
     expect((await one(undefined, id)).status).toBe(401)
     expect((await archive.call(undefined, which.list, {})).status).toBe(401)
     expect((await one(reader, id)).status).toBe(200)
-  })
-
-  test('goes from its items when it is deleted, and its children move up', async () => {
-    const top = await made('Stays')
-    const gone = await made('Goes', top.id)
-    const child = await made('Moves up', gone.id)
-    const { id } = await item(gone.id, child.id)
-    expect((await drop(keeper, gone.id, 1)).status).toBe(204)
-    expect((await one(keeper, gone.id)).status).toBe(404)
-    expect((await one(keeper, child.id)).reply).toMatchObject({ parentId: top.id, version: 2 })
-    const left = (await archive.call(reader, items.getItem, { params: { id } })).reply
-    expect((which.name === 'tag' ? left.tags : left.categories).map((label) => label.id)).toEqual([child.id])
-    expect(left.version).toBe(1)
-  })
-
-  test('becomes another one for its items and children when it is merged', async () => {
-    const source = await made('Sorce')
-    const target = await made('Source')
-    const child = await made('Child of source', source.id)
-    const first = await item(source.id)
-    await item(source.id, target.id)
-    const merged = await join(keeper, source.id, target.id)
-    expect(merged.reply).toMatchObject({ id: target.id, itemCount: 2 })
-    expect((await one(keeper, source.id)).status).toBe(404)
-    expect((await one(keeper, child.id)).reply.parentId).toBe(target.id)
-    const listed = await archive.call(reader, items.listItems, { query: { [which.name]: target.id } })
-    expect(listed.reply.items.map(({ id }) => id)).toContain(first.id)
-  })
-
-  test('is merged into one of its own branch, and not into itself', async () => {
-    const top = await made('Above')
-    const source = await made('Trunk', top.id)
-    const branch = await made('Branch', source.id)
-    const target = await made('Leaf', branch.id)
-    expect((await join(keeper, source.id, source.id)).error.issues).toEqual([
-      { path: 'intoId', code: 'not-allowed' },
-    ])
-    expect((await join(keeper, source.id, target.id)).reply.parentId).toBe(top.id)
-    expect((await one(keeper, branch.id)).reply.parentId).toBe(target.id)
   })
 })

@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { newUserPermissions } from '@lares/shared-types/permissions'
 import type { Invitation, InviteUser } from '@lares/shared-types/users'
+import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Services } from '../../services.ts'
 import type { IssuedToken } from '../accounts/access-tokens.ts'
@@ -17,7 +18,12 @@ import { readUser } from './user-view.ts'
  * Makes an invited user and sends them their link. Somebody who is no administrator hands down what is hidden
  * from themselves. Throws `forbidden`, `already-exists` and `invalid-fields`.
  */
-export async function inviteUser(services: Services, viewer: Viewer, input: InviteUser): Promise<Invitation> {
+export async function inviteUser(
+  services: Services,
+  log: FastifyBaseLogger,
+  viewer: Viewer,
+  input: InviteUser,
+): Promise<Invitation> {
   const { db, now } = services
   refuseTouchingAdministrators(viewer, input.isAdmin === true)
   refuseGranting(viewer, [], input.permissions ?? [])
@@ -47,11 +53,16 @@ export async function inviteUser(services: Services, viewer: Viewer, input: Invi
     await handDownRestrictions(trx, viewer, id, input)
     return issueInvitation(trx, services, id, viewer.userId)
   })
-  return sendInvitation(services, viewer, id, await refusingTakenEmail(inviting))
+  return sendInvitation(services, log, viewer, id, await refusingTakenEmail(inviting))
 }
 
 /** A new link for somebody who has not accepted yet. Throws `not-found`, `forbidden` and `already-exists`. */
-export async function renewInvitation(services: Services, viewer: Viewer, id: string): Promise<Invitation> {
+export async function renewInvitation(
+  services: Services,
+  log: FastifyBaseLogger,
+  viewer: Viewer,
+  id: string,
+): Promise<Invitation> {
   const issued = await services.db.transaction().execute(async (trx) => {
     const stored = await lockUser(trx, id)
     await refuseTakingOver(trx, viewer, stored)
@@ -59,16 +70,17 @@ export async function renewInvitation(services: Services, viewer: Viewer, id: st
       throw new AppError('already-exists', { message: 'This person has accepted already.' })
     return issueInvitation(trx, services, id, viewer.userId)
   })
-  return sendInvitation(services, viewer, id, issued)
+  return sendInvitation(services, log, viewer, id, issued)
 }
 
 async function sendInvitation(
   services: Services,
+  log: FastifyBaseLogger,
   viewer: Viewer,
   id: string,
   issued: IssuedToken,
 ): Promise<Invitation> {
   const user = await readUser(services.db, viewer, id)
-  const { link, expiresAt } = await mailInvitation(services, user, viewer.displayName, issued)
+  const { link, expiresAt } = await mailInvitation(services, log, user, viewer.displayName, issued)
   return { user, link, expiresAt: expiresAt.toISOString() }
 }

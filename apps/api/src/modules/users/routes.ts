@@ -13,7 +13,9 @@ export function userRoutes(app: App, services: Services): void {
   const { db } = services
   const afterAnswer = createAfterAnswer(app)
   route(app, db, contracts.listUsers, async ({ viewer }) => ({ users: await listUsers(db, viewer) }))
-  route(app, db, contracts.inviteUser, ({ viewer, body }) => inviteUser(services, viewer, body))
+  route(app, db, contracts.inviteUser, ({ viewer, body, request }) =>
+    inviteUser(services, request.log, viewer, body),
+  )
   route(app, db, contracts.getUser, ({ viewer, params }) => readUser(db, viewer, params.id))
   route(app, db, contracts.changeUser, async ({ viewer, params, body, request }) => {
     const { user, hasNewAddress } = await changeUser(services, viewer, params.id, body)
@@ -25,7 +27,7 @@ export function userRoutes(app: App, services: Services): void {
     await deleteUser(services, viewer, params.id, query.version)
     return undefined
   })
-  route(app, db, contracts.renewInvitation, ({ viewer, params }) =>
-    renewInvitation(services, viewer, params.id),
+  route(app, db, contracts.renewInvitation, ({ viewer, params, request }) =>
+    renewInvitation(services, request.log, viewer, params.id),
   )
 }

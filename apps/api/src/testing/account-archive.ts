@@ -1,0 +1,53 @@
+import type { Language } from '@lares/shared-types/languages'
+import { issueToken } from '../modules/accounts/access-tokens.ts'
+import { hashPassword } from '../modules/accounts/password-hash.ts'
+import { type KeptMails, keepMails } from './kept-mails.ts'
+import { openTestArchive, type TestArchive } from './test-archive.ts'
+import type { Person } from './test-sign-in.ts'
+
+export const password = 'the boat in the harbour'
+
+/** An archive with a clock to turn and mails to read, for what accounts do. */
+export interface AccountArchive {
+  readonly archive: TestArchive
+  readonly mailer: KeptMails
+  readonly clock: { time: Date }
+  /** An active user with a password, unless the traits, which are columns, say otherwise. */
+  person(traits?: object): Promise<Person>
+  /** An invited user with their link. */
+  invited(language?: Language): Promise<{ user: Person; params: { token: string } }>
+}
+
+export async function openAccountArchive(): Promise<AccountArchive> {
+  const mailer = keepMails()
+  const clock = { time: new Date() }
+  const archive = await openTestArchive({ mailer, now: () => clock.time })
+  const { db } = archive.services
+
+  async function person(traits: object = {}): Promise<Person> {
+    const user = await archive.addUser()
+    const password_hash = await hashPassword(password)
+    await db
+      .updateTable('users')
+      .set({ password_hash, ...traits })
+      .where('id', '=', user.id)
+      .execute()
+    return { ...user, password }
+  }
+
+  async function invited(language?: Language) {
+    const inviter = await archive.addUser({ displayName: 'Nonna', isAdmin: true })
+    const user = await person({
+      status: 'invited',
+      password_hash: null,
+      verified_at: null,
+      display_name: 'Carlo',
+      siteparams: JSON.stringify(language ? { language } : {}),
+    })
+    const issue = { purpose: 'invitation', userId: user.id, issuedBy: inviter.id, now: clock.time } as const
+    const { token } = await issueToken(db, issue)
+    return { user, params: { token } }
+  }
+
+  return { archive, mailer, clock, person, invited }
+}
