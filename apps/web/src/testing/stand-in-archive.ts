@@ -10,15 +10,18 @@ export class Refusal {
   readonly code: ErrorCode
   readonly issues: { path: string; code: IssueCode }[]
   readonly headers: Record<string, string>
+  readonly params: Record<string, unknown>
 
   constructor(
     code: ErrorCode,
     issues: { path: string; code: IssueCode }[] = [],
     headers: Record<string, string> = {},
+    params: Record<string, unknown> = {},
   ) {
     this.code = code
     this.issues = issues
     this.headers = headers
+    this.params = params
   }
 }
 
@@ -57,8 +60,11 @@ export function standInArchive(user: SessionUser | null = null) {
 
 function responseOf(contract: Contract, answer: unknown): Response {
   if (answer instanceof Refusal) {
-    const { code, issues, headers } = answer
-    return Response.json({ code, message: code, issues }, { status: errorCodes[code].status, headers })
+    const { code, issues, headers, params } = answer
+    return Response.json(
+      { code, message: code, issues, params },
+      { status: errorCodes[code].status, headers },
+    )
   }
   return contract.status === 204
     ? new Response(null, { status: 204 })

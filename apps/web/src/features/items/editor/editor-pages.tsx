@@ -2,12 +2,13 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { isNotThere } from '../api/is-not-there.ts'
 import { useItemQuery } from '../api/items-api.ts'
 import { itemLinks } from '../kinds/item-links.ts'
+import { ItemNotFound } from '../shown/item-not-found.tsx'
 import { ItemEditor } from './item-editor.tsx'
 
 /** The form for a new item. */
@@ -26,7 +27,7 @@ export function EditPage({ kind }: { kind: ItemKind }) {
     refetch,
     isFetching,
   } = useItemQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
-  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) throw { ...error, status: 404 }
+  if (isNotThere(error)) return <ItemNotFound />
   if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item || (isFetching && !item)) return <TextSkeleton lines={8} />
   if (item.kind !== kind) return <Navigate to={itemLinks.edit(item)} replace />

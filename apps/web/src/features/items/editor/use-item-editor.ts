@@ -27,6 +27,8 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   )
   const done = useRef(false)
   const form = useForm<ItemValues>({ defaultValues: start, resolver: itemResolver(kind) })
+  // Read while drawing: the form tells nobody that did not ask it.
+  const { isDirty } = form.formState
   const draft = useDraft(form, item?.id ?? kind, () => opened.current)
   const { save, busy } = useSaveItem(kind)
   const suggest = useSuggestions(form, item === undefined)
@@ -90,7 +92,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
     resumeDraft,
     settle,
     closeConflict: () => setConflict(undefined),
-    unsaved: () => !done.current && (form.formState.isDirty || sending),
+    unsaved: () => !done.current && (isDirty || sending),
     onSubmit: form.handleSubmit(submit),
   }
 }

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { isDialogOpen } from '../shown/dialog-open.ts'
 import { stepFor } from './list-step.ts'
 
 export interface ListKeysOptions {
@@ -17,6 +18,10 @@ const patience = 10
 export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
   const current = useRef(-1)
 
+  function moveFromAnywhere(step: number) {
+    if (!isDialogOpen()) move(step)
+  }
+
   function move(step: number) {
     const next = Math.min(Math.max(0, current.current + step), count - 1)
     if (count === 0) return
@@ -33,8 +38,8 @@ export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
   }
 
   useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
+    ['j', () => moveFromAnywhere(1)],
+    ['k', () => moveFromAnywhere(-1)],
   ])
 
   return {

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
 import { kindIcons } from '../kinds/kind-icons.ts'
 import { kindUis } from '../kinds/registry.ts'
+import { isDialogOpen } from '../shown/dialog-open.ts'
 import { useToggleFavourite } from '../shown/favourite-button.tsx'
 import { ItemLine } from '../shown/item-line.tsx'
 import { useRateItem } from '../shown/rating-stars.tsx'
@@ -53,9 +54,10 @@ function useItemKeys(item: Item) {
   const toggleFavourite = useToggleFavourite()
   const rate = useRateItem()
   const navigate = useNavigate()
+  const onPage = (act: () => unknown) => () => void (isDialogOpen() || act())
   useHotkeys([
-    ['f', () => toggleFavourite(item)],
-    ['e', () => void (item.may.edit && !item.deletedAt && navigate(itemLinks.edit(item)))],
-    ...[1, 2, 3, 4, 5].map((value): [string, () => void] => [String(value), () => rate(item, value)]),
+    ['f', onPage(() => toggleFavourite(item))],
+    ['e', onPage(() => item.may.edit && !item.deletedAt && navigate(itemLinks.edit(item)))],
+    ...[1, 2, 3, 4, 5].map((value): [string, () => void] => [String(value), onPage(() => rate(item, value))]),
   ])
 }

@@ -1,10 +1,11 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { isNotThere } from '../api/is-not-there.ts'
 import { useItemQuery } from '../api/items-api.ts'
 import { itemLinks } from '../kinds/item-links.ts'
+import { ItemNotFound } from '../shown/item-not-found.tsx'
 import { ItemProfile } from './item-profile.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
@@ -15,7 +16,7 @@ const pendingInterval = 3000
 export function ProfilePage({ kind }: { kind: ItemKind }) {
   const { id = '' } = useParams()
   const { item, error, refetch } = useItem(id)
-  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) throw { ...error, status: 404 }
+  if (isNotThere(error)) return <ItemNotFound />
   if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!item) return <ProfileSkeleton />
   if (item.kind !== kind) return <Navigate to={itemLinks.profile(item)} replace />

@@ -49,7 +49,7 @@ export function ConflictDialog({ conflict, busy, onClose, onSave }: ConflictDial
         checked={(choices[field] ?? proposedChoice(field, versions)) === choice}
         onChange={() => setChoices({ ...choices, [field]: choice })}
       />
-      <span className={styles.whose}>{t(`conflict.${choice}`)}</span>
+      <span className={styles.whose}>{t(`conflict.${choice}`)}</span>{' '}
       <FieldValue field={field} values={versions[choice]} />
     </label>
   )

@@ -1,0 +1,111 @@
+import { changeItem, createItem, getItem, listRevisions } from '@lares/shared-types/contracts/items'
+import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import type { ChangeItem, CreateItem, Item } from '@lares/shared-types/items'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada } from '../../../testing/people.ts'
+import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+import { sampleItem } from '../testing/sample-items.ts'
+
+function archive() {
+  const stand = standInArchive(ada)
+  stand.on(listTags, () => ({ labels: [] }))
+  stand.on(listCategories, () => ({ labels: [] }))
+  stand.on(listParticipants, () => ({ participants: [] }))
+  stand.on(listRevisions, () => ({ revisions: [] }))
+  return stand
+}
+
+describe('the editor', () => {
+  test('says a date in words, refuses one that is none, and creates the item', async () => {
+    const stand = archive()
+    const sent: CreateItem[] = []
+    const item = sampleItem('dream', { title: 'Stairs' })
+    stand.on(createItem, ({ body }) => {
+      sent.push(body)
+      return item
+    })
+    stand.on(getItem, () => item)
+    const { person } = await openApp('/dreams/new')
+    await person.type(await screen.findByLabelText('Title'), 'Stairs')
+    const how = screen.getByLabelText('How well is the date known?')
+    await person.selectOptions(how, 'other')
+    await person.type(screen.getByRole('textbox', { name: 'Written as EDTF' }), 'next week')
+    await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
+    expect(await screen.findByText('This is not a date that can be read.')).toBeVisible()
+    expect(sent).toEqual([])
+
+    await person.selectOptions(how, 'year')
+    await person.type(screen.getByRole('textbox', { name: 'Year' }), '1952')
+    await person.click(screen.getByLabelText('It is only about then'))
+    expect(await screen.findByText('The archive will say: about 1952')).toBeVisible()
+    await person.click(await screen.findByLabelText('Lucid'))
+    await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Stairs' })).toBeVisible()
+    expect(sent).toMatchObject([{ kind: 'dream', title: 'Stairs', date: '1952~', details: { lucid: true } }])
+  })
+
+  test('asks for a file where the kind is nothing without one', async () => {
+    archive()
+    const { person } = await openApp('/records/new')
+    await person.click(await screen.findByRole('button', { name: 'Add to the archive' }))
+    expect(await screen.findByText('Choose a file first.')).toBeVisible()
+  })
+
+  test('puts what the archive refuses beside its field and the focus into it', async () => {
+    const stand = archive()
+    stand.on(createItem, () => new Refusal('invalid-fields', [{ path: 'title', code: 'too-long' }]))
+    const { person } = await openApp('/posts/new')
+    await person.type(await screen.findByLabelText('Title'), 'Long')
+    await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
+    expect(await screen.findByText('This is too long.')).toBeVisible()
+    expect(screen.getByLabelText('Title')).toHaveFocus()
+  })
+
+  test('keeps a draft on the device, asks before it is left, and offers it again', async () => {
+    archive()
+    const { person, router } = await openApp('/posts/new')
+    await person.type(await screen.findByLabelText('Title'), 'Half a story')
+    expect(await screen.findByText('Draft kept on this device')).toBeVisible()
+    void router.navigate('/tabOrganisation/tags')
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await person.click(within(question).getByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { level: 1, name: 'Tags' })
+    void router.navigate('/posts/new')
+    await person.click(await screen.findByRole('button', { name: 'Go on with it' }))
+    expect(screen.getByLabelText('Title')).toHaveValue('Half a story')
+  })
+
+  test('shows what somebody else has saved beside mine, and saves what is chosen', async () => {
+    const stand = archive()
+    const opened = sampleItem('post', { title: 'Boat', body: 'Old', version: 3 })
+    let stands: Item = { ...opened, title: 'Their boat', body: 'New', version: 4 }
+    const sent: ChangeItem[] = []
+    stand.on(getItem, () => (sent.length < 2 ? opened : stands))
+    stand.on(changeItem, ({ body }) => {
+      sent.push(body)
+      if (body.version !== stands.version) return new Refusal('version-conflict', [], {}, { current: stands })
+      stands = { ...stands, title: body.title ?? stands.title, version: 5 }
+      return stands
+    })
+    const { person } = await openApp(`/posts/${opened.id}/edit`)
+    const title = await screen.findByLabelText('Title')
+    await person.clear(title)
+    await person.type(title, 'My boat')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody has saved in the meantime' })
+    const titles = within(dialog).getByRole('group', { name: 'Title' })
+    expect(within(titles).getByText('My boat')).toBeVisible()
+    expect(within(titles).getByText('Their boat')).toBeVisible()
+    expect(within(dialog).getByRole('radio', { name: 'Theirs New' })).toBeChecked()
+    await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'My boat' })).toBeVisible()
+    expect(sent).toEqual([
+      { version: 3, title: 'My boat' },
+      { version: 4, title: 'My boat' },
+    ])
+  })
+})

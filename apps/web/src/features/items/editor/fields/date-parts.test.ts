@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { edtfOf, partsOf } from './date-parts.ts'
+
+describe('the date control', () => {
+  test.each([
+    ['', 'none'],
+    ['1952-05-17', 'day'],
+    ['1952-05', 'month'],
+    ['1952-05~', 'month'],
+    ['1952', 'year'],
+    ['1952~', 'year'],
+    ['195X', 'decade'],
+    ['1950/1955', 'between'],
+    ['1950-03~/1955', 'between'],
+    ['1952-21', 'other'],
+    ['1952?', 'other'],
+    ['1952/..', 'between'],
+  ])('reads %s as %s and writes the same again', (edtf, mode) => {
+    const parts = partsOf(edtf)
+    expect(parts.mode).toBe(mode)
+    expect(edtfOf(parts)).toBe(edtf)
+  })
+
+  test('gives nothing while a part is missing, and keeps what was typed for another way', () => {
+    const parts = { ...partsOf('1952'), mode: 'month' as const }
+    expect(edtfOf(parts)).toBe('')
+    expect(edtfOf({ ...parts, month: '07' })).toBe('1952-07')
+    expect(edtfOf({ ...parts, mode: 'decade' })).toBe('195X')
+  })
+
+  test('writes early years with four digits', () => {
+    expect(edtfOf({ ...partsOf(''), mode: 'year', year: '987' })).toBe('0987')
+  })
+})

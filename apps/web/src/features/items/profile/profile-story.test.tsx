@@ -1,0 +1,121 @@
+import {
+  addFavourite,
+  getItem,
+  listItems,
+  listRevisions,
+  rateItem,
+  restoreItem,
+  trashItem,
+} from '@lares/shared-types/contracts/items'
+import type { Item } from '@lares/shared-types/items'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada } from '../../../testing/people.ts'
+import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+import { sampleAsset, sampleDate, sampleId, sampleItem } from '../testing/sample-items.ts'
+
+function archiveWith(item: Item) {
+  const archive = standInArchive(ada)
+  archive.on(getItem, () => item)
+  archive.on(listItems, () => ({ items: [], nextCursor: null }))
+  archive.on(listRevisions, () => ({
+    revisions: [
+      {
+        number: 1,
+        at: '2026-01-01T00:00:00.000Z',
+        by: { id: ada.id, displayName: ada.displayName },
+        action: 'created' as const,
+        changed: [],
+        fields: {},
+      },
+    ],
+  }))
+  return archive
+}
+
+describe('the page of an item', () => {
+  test('tells all that is known, and shows its text without the HTML in it', async () => {
+    const item = sampleItem('post', {
+      body: 'We *rowed*. <img src=x onerror=alert(1)>',
+      date: sampleDate('1952~'),
+      place: { name: 'Bellagio' },
+      participants: [{ id: sampleId(), names: { en: 'Anna' }, role: 'author' }],
+      tags: [{ id: sampleId(), names: { en: 'lake' }, colour: null }],
+    })
+    archiveWith(item)
+    await openApp(`/posts/${item.id}/profile`)
+    expect(await screen.findByText('rowed')).toHaveProperty('tagName', 'EM')
+    expect(document.querySelector('main img')).toBeNull()
+    const about = screen.getByRole('complementary', { name: 'About' })
+    for (const fact of ['about 1952', 'Bellagio', 'Anna', 'lake', 'English']) {
+      expect(within(about).getByText(fact)).toBeVisible()
+    }
+    expect(await within(about).findByText('Ada Rossi added it')).toBeVisible()
+  })
+
+  test('says why a file cannot be shown and gives the original', async () => {
+    const id = sampleId()
+    const broken = sampleAsset(id, { state: 'failed', reason: 'truncated' })
+    archiveWith(sampleItem('image', { id, assets: [broken] }))
+    await openApp(`/images/${id}/profile`)
+    expect((await screen.findAllByText(/breaks off in the middle/))[0]).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download the original' })).toHaveAttribute(
+      'href',
+      `/api/assets/${broken.id}/original?download=true`,
+    )
+  })
+
+  test('f keeps a favourite at once and takes it back when the archive refuses', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    archive.on(addFavourite, () => new Refusal('upstream-unavailable'))
+    const { person } = await openApp(`/posts/${item.id}/profile`)
+    await screen.findByRole('button', { name: 'Favourite', pressed: false })
+    await person.keyboard('f')
+    expect(await screen.findByRole('button', { name: 'Favourite', pressed: false })).toBeVisible()
+    expect(
+      await screen.findByText('The archive is not answering just now. Try again in a moment.'),
+    ).toBeVisible()
+  })
+
+  test('a digit rates, and the same digit takes the rating back', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    const given: unknown[] = []
+    archive.on(rateItem, ({ body }) => {
+      given.push(body.value)
+      return undefined
+    })
+    const { person } = await openApp(`/posts/${item.id}/profile`)
+    await screen.findByRole('radio', { name: '4 stars' })
+    await person.keyboard('4')
+    expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeInTheDocument()
+    await person.keyboard('4')
+    expect(await screen.findByRole('radio', { name: '4 stars', checked: false })).toBeInTheDocument()
+    expect(given).toEqual([4, null])
+  })
+
+  test('goes into the trash after a question, and comes out by Undo', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    archive.on(trashItem, () => undefined)
+    archive.on(restoreItem, () => item)
+    const { person } = await openApp(`/posts/${item.id}/profile`)
+    await person.click(await screen.findByRole('button', { name: 'More actions' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Put into the trash' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Put this into the trash?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Put into the trash' }))
+    expect(await screen.findByText('“The boat” is in the trash')).toBeVisible()
+    expect(archive.calls).toContain(`DELETE /api/items/${item.id}`)
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    await expect.poll(() => archive.calls).toContain(`POST /api/items/${item.id}/restore`)
+  })
+
+  test('what does not exist for the reader is a page that does not exist', async () => {
+    const archive = archiveWith(sampleItem('post'))
+    archive.on(getItem, () => new Refusal('not-found'))
+    await openApp(`/posts/${sampleId()}/profile`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  })
+})

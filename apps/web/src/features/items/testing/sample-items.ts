@@ -1,0 +1,69 @@
+import type { Asset } from '@lares/shared-types/assets'
+import { edtfRange } from '@lares/shared-types/edtf-range'
+import type { ItemDate } from '@lares/shared-types/fields'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { Item, ItemSummary } from '@lares/shared-types/items'
+
+let made = 0
+
+/** A new id each time, the later ones greater. */
+export function sampleId(): string {
+  made += 1
+  return `019a0000-0000-7000-8000-${String(made).padStart(12, '0')}`
+}
+
+export function sampleDate(edtf: string): ItemDate {
+  const range = edtfRange(edtf)
+  if (!range) throw new Error(`${edtf} is not a date`)
+  return { edtf, earliest: range.earliest.toISOString(), latest: range.latest.toISOString() }
+}
+
+/** An item as the archive answers it, with what a test says of it. */
+export function sampleItem(kind: ItemKind, more: Partial<Item> = {}): Item {
+  return {
+    id: sampleId(),
+    kind,
+    title: 'The boat',
+    body: '',
+    language: 'en',
+    date: null,
+    place: null,
+    details: {},
+    participants: [],
+    author: null,
+    rating: null,
+    favourite: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    deletedAt: null,
+    version: 1,
+    categories: [],
+    tags: [],
+    assets: [],
+    hasTranscript: false,
+    may: { edit: true, delete: true },
+    ...more,
+  }
+}
+
+/** The same as lists show it. */
+export function sampleSummary(kind: ItemKind, more: Partial<ItemSummary> = {}): ItemSummary {
+  const { body, categories, tags, assets, hasTranscript, may, ...shared } = sampleItem(kind)
+  return { ...shared, excerpt: '', cover: null, assetCount: 0, ...more }
+}
+
+export function sampleAsset(itemId: string, more: Partial<Asset> = {}): Asset {
+  return {
+    id: sampleId(),
+    itemId,
+    filename: 'boat.jpg',
+    mediaType: 'image/jpeg',
+    family: 'image',
+    size: 2_400_000,
+    sha256: 'ab'.repeat(32),
+    state: 'ready',
+    renditions: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  }
+}
