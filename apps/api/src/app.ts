@@ -16,6 +16,7 @@ export function buildApp(services: Services): App {
   const app: App = Fastify({
     logger: loggerOptions(services.config.LOG_LEVEL),
     bodyLimit,
+    requestIdHeader: 'x-request-id',
     // The gateway keeps its connections; closing them first here would lose requests on the way.
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },

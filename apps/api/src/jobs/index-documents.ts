@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/in-transaction.ts'
 import { indexBatchSize, refreshNextBatch } from '../search/index-batches.ts'
 import { refreshDocuments } from '../search/refresh-documents.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +13,7 @@ export async function indexItems(
   for (let start = 0; start < itemIds.length; start += indexBatchSize) {
     signal.throwIfAborted()
     const batch = itemIds.slice(start, start + indexBatchSize)
-    await db.transaction().execute((trx) => refreshDocuments(trx, batch))
+    await inTransaction(db, (trx) => refreshDocuments(trx, batch))
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema/database.ts'
 import { refreshDocuments } from './refresh-documents.ts'
 
-/** Small enough that others' queries wait for well under a second. */
-export const indexBatchSize = 100
+/** Some tens of milliseconds: that long others wait for the embedded database. */
+export const indexBatchSize = 40
 
 /**
  * Rebuilds the search documents of the next items behind `afterId`, those in the trash included, in a
@@ -19,7 +20,7 @@ export async function refreshNextBatch(
     select id from items where ${afterId ?? null}::uuid is null or id > ${afterId ?? null}::uuid
     order by id limit ${size}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await db.transaction().execute((trx) => refreshDocuments(trx, ids))
+  await inTransaction(db, (trx) => refreshDocuments(trx, ids))
   if (ids.length === size) return ids.at(-1)
   await sql`analyze search_documents`.execute(db)
   return undefined

@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
@@ -19,8 +21,10 @@ export function embeddedSocketDir(dataDir: string): string {
 export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const socketDir = embeddedSocketDir(dataDir)
   await mkdir(socketDir, { recursive: true, mode: 0o700 })
+  const folder = join(dataDir, 'database')
+  if (!existsSync(folder)) await createDatabase(folder)
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: { dataDir: join(dataDir, 'database'), socketPath: join(socketDir, '.s.PGSQL.5432') },
+    workerData: { dataDir: folder, socketPath: join(socketDir, '.s.PGSQL.5432') },
   })
   await once(worker, 'message')
   return {
@@ -30,4 +34,18 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
       await exited
     },
   }
+}
+
+/** Makes the files beside their place and moves them there when they are whole: a start that is cut off begins anew. */
+async function createDatabase(folder: string): Promise<void> {
+  const draft = `${folder}-draft`
+  await rm(draft, { recursive: true, force: true })
+  const child = fork(new URL('./create-database.ts', import.meta.url), [draft], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const complaints: string[] = []
+  child.stderr?.on('data', (text) => complaints.push(String(text)))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The embedded database could not be made: ${complaints.join('')}`)
+  await rename(draft, folder)
 }

@@ -2,6 +2,7 @@ import { defaultLanguage } from '@lares/shared-types/languages'
 import type { SiteParams } from '@lares/shared-types/users'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { type IssuedToken, issueToken, noteMailed } from './access-tokens.ts'
@@ -77,7 +78,7 @@ async function deliver(
 }
 
 function issue({ db, now }: Services, purpose: 'password-reset' | 'verification', to: Recipient) {
-  return db.transaction().execute((trx) => issueToken(trx, { purpose, userId: to.id, now: now() }))
+  return inTransaction(db, (trx) => issueToken(trx, { purpose, userId: to.id, now: now() }))
 }
 
 function textsFor(to: Recipient): MailTexts {

@@ -1,5 +1,6 @@
 import { tellStarter } from '@lares/server-kit/service-process'
 import type { FastifyBaseLogger } from 'fastify'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { issueToken } from './access-tokens.ts'
 import { isSetUp, makeAdministratorOf } from './first-administrator.ts'
@@ -30,8 +31,8 @@ export async function openSetUp(services: Services, log: FastifyBaseLogger): Pro
     return undefined
   }
   if (email || password) log.warn('LARES_ADMIN_EMAIL and LARES_ADMIN_PASSWORD only work together')
-  const { token } = await db
-    .transaction()
-    .execute((trx) => issueToken(trx, { purpose: 'setup', userId: null, now: now() }))
+  const { token } = await inTransaction(db, (trx) =>
+    issueToken(trx, { purpose: 'setup', userId: null, now: now() }),
+  )
   return linkTo.setUp(config.PUBLIC_URL, token)
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { endTokens } from './access-tokens.ts'
@@ -57,7 +58,7 @@ export async function changePassword(
   if (!row || !stored || !(await verifyPassword(stored, given.current))) throw invalidCredentials()
   await refuseWeakPassword('next', given.next, { email: row.email, displayName: row.display_name })
   const password_hash = await hashPassword(given.next)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('users')
       .set((eb) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1), updated_at: now() }))

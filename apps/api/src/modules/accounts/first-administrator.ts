@@ -5,6 +5,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
@@ -32,7 +33,7 @@ export async function setUp(
   const displayName = tidyDisplayName(given.displayName)
   await refuseWeakPassword('password', given.password, { email: given.email, displayName })
   const passwordHash = await hashPassword(given.password)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await insertFirst(trx, { ...given, displayName, passwordHash, verifiedAt: null, at: now() })
     if (!user) throw alreadySetUp()
     await consumeToken(trx, 'setup', given.token, now())
@@ -48,7 +49,7 @@ export async function makeAdministratorOf(
   const passwordHash = await hashPassword(given.password)
   const displayName = given.email.split('@')[0] ?? given.email
   const at = now()
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await insertFirst(trx, {
       email: given.email,
       displayName,

@@ -2,6 +2,7 @@ import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { acceptInvitation as acceptContract, getInvitation } from '@lares/shared-types/contracts/auth'
 import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
 import { tidyDisplayName } from './display-name.ts'
@@ -47,7 +48,7 @@ export async function acceptInvitation(
   await refuseWeakPassword('password', given.password, { email: invitation.email, displayName })
   const password_hash = await hashPassword(given.password)
   const preferences = JSON.stringify(given.language ? { language: given.language } : {})
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const at = now()
     const held = await consumeToken(trx, 'invitation', token, at)
     const row = await trx

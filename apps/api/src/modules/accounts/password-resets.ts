@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
@@ -37,7 +38,7 @@ export async function resetPassword(services: Services, token: string, password:
   const { db, now } = services
   await refuseWeakPassword('password', password, await readPasswordReset(services, token))
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const at = now()
     const held = await consumeToken(trx, 'password-reset', token, at)
     const changed = await trx

@@ -1,11 +1,12 @@
 import { AppError } from '@lares/server-kit/app-error'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { consumeToken, linkExpired } from './access-tokens.ts'
 import { mailVerification } from './account-mails.ts'
 
 /** Confirms the address that a link was mailed to, and answers it. Throws `link-expired`. */
 export async function verifyEmail({ db, now }: Services, token: string): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const at = now()
     const held = await consumeToken(trx, 'verification', token, at)
     const row = await trx

@@ -1,5 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { DerivedFacts, DerivedFile } from '../../media/derive.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
@@ -19,7 +20,7 @@ export async function keepDerivation(
   facts: DerivedFacts,
 ): Promise<void> {
   const { text, width, height, duration, pages, placeholder } = facts
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const made = renditions.map(({ sha256 }) => sha256)
     const itemId = await lockPending(trx, assetId)
     if (!itemId) return jobs.send(trx, 'remove-files', { sha256s: made })

@@ -2,6 +2,7 @@ import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { ChangeItem, Item } from '@lares/shared-types/items'
 import type { Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
@@ -26,7 +27,7 @@ export async function changeItem(
   id: string,
   input: ChangeItem,
 ): Promise<Item> {
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, viewer, id, input.version)
     const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
     const kept = keptAssets(stored, input.assetIds)

@@ -1,6 +1,7 @@
 import type { CreateItem, Item } from '@lares/shared-types/items'
 import { defaultLanguage, type Language } from '@lares/shared-types/languages'
 import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { attachUploads, type FinishedUpload, lockUploads } from '../assets/take-uploads.ts'
@@ -21,7 +22,7 @@ import { columnsOf, insertRelations } from './write-fields.ts'
 export async function createItem(services: Services, viewer: Viewer, input: CreateItem): Promise<Item> {
   const id = uuidv7()
   const now = services.now()
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
     const fields = firstFields(input, uploads[0], viewer.language)
     validateFields(input.kind, fields)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Handler } from '../../jobs/handler.ts'
 
@@ -14,7 +15,7 @@ export const emptyTrash: Handler<'empty-trash'> = async (services, _data, signal
   const before = new Date(services.now().getTime() - trashLifetimeMs)
   for (;;) {
     signal.throwIfAborted()
-    const removed = await db.transaction().execute(async (trx) => {
+    const removed = await inTransaction(db, async (trx) => {
       const id = await lockOverdue(trx, before)
       if (!id) return false
       const sha256s = await hashesOf(trx, id)

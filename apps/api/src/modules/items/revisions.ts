@@ -3,6 +3,7 @@ import type { Item } from '@lares/shared-types/items'
 import type { Revision } from '@lares/shared-types/revisions'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { fatesOf, type LabelFates } from '../labels/gone-labels.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -55,7 +56,7 @@ export async function restoreRevision(
   number: number,
   version: number,
 ): Promise<Item> {
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, viewer, itemId, version)
     const revision = await revisionsOf(trx, itemId).where('revisions.number', '=', number).executeTakeFirst()
     const fields = revision?.fields as ItemFields | undefined

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { Item } from '@lares/shared-types/items'
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +18,7 @@ export async function trashItem(
   id: string,
   version: number,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const stored = await lockItem(trx, viewer, id)
     if (!stored) throw notFound()
     if (stored.deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash already.' })
@@ -28,7 +29,7 @@ export async function trashItem(
 
 /** Takes an item out of the trash; one that is not there stays as it is. Throws `not-found`. */
 export async function restoreItem(services: Services, viewer: Viewer, id: string): Promise<Item> {
-  await services.db.transaction().execute(async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const stored = await lockItem(trx, viewer, id)
     if (!stored) throw notFound()
     if (stored.deletedAt) await move(trx, services, viewer, stored, 'restored')

@@ -1,6 +1,7 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { ChangeLabel, Label } from '@lares/shared-types/labels'
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { reindexLater } from '../items/reindex-later.ts'
@@ -33,7 +34,7 @@ export async function changeLabel(
   id: string,
   input: ChangeLabel,
 ): Promise<Label> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockTree(trx, kind)
     const stored = await findLabel(trx, kind, viewer, id)
     await refuseStale(trx, kind, viewer, stored, input.version)

@@ -1,5 +1,6 @@
 import type { CreateLabel, Label } from '@lares/shared-types/labels'
 import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { LabelFields } from './label-fields.ts'
@@ -23,7 +24,7 @@ export async function createLabel(
     colour: input.colour ?? null,
     parentId: input.parentId ?? null,
   }
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockTree(trx, kind)
     if (fields.parentId) await checkExists(trx, kind, viewer, 'parentId', fields.parentId)
     await checkNames(trx, kind, viewer, id, fields)

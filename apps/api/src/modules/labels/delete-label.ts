@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { reindexLater } from '../items/reindex-later.ts'
@@ -29,7 +30,7 @@ export async function deleteLabel(
   id: string,
   version: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockTree(trx, kind)
     const stored = await findLabel(trx, kind, viewer, id)
     await refuseStale(trx, kind, viewer, stored, version)

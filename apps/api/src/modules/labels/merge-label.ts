@@ -1,6 +1,7 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { Label } from '@lares/shared-types/labels'
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { reindexLater } from '../items/reindex-later.ts'
@@ -24,7 +25,7 @@ export async function mergeLabel(
   id: string,
   intoId: string,
 ): Promise<Label> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockTree(trx, kind)
     const source = await findLabel(trx, kind, viewer, id)
     if (intoId === id) throw invalidFields({ path: 'intoId', code: 'not-allowed' })

@@ -1,4 +1,5 @@
 import type { ChangeParticipant, Participant } from '@lares/shared-types/participants'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
 import { reindexLater } from '../items/reindex-later.ts'
@@ -18,7 +19,7 @@ export async function changeParticipant(
   id: string,
   { version: opened, ...input }: ChangeParticipant,
 ): Promise<Participant> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await takeTurns(trx, 'participants')
     const stored = await findParticipant(trx, id)
     await refuseStale(trx, viewer, stored, opened)

@@ -1,5 +1,6 @@
 import type { CreateParticipant, Participant } from '@lares/shared-types/participants'
 import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -19,7 +20,7 @@ export async function createParticipant(
   const id = uuidv7()
   const at = now()
   const fields = changedFields({ ...emptyFields, names: input.names }, input)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await takeTurns(trx, 'participants')
     await portraitAfter(trx, viewer, null, input.portraitAssetId)
     if (fields.userId) await checkLinkedUser(trx, id, fields.userId)

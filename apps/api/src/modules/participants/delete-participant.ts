@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
 import { reindexLater } from '../items/reindex-later.ts'
@@ -17,7 +18,7 @@ export async function deleteParticipant(
   id: string,
   version: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await takeTurns(trx, 'participants')
     // Waits for those who are naming the person on an item.
     await trx.selectFrom('participants').select('id').where('id', '=', id).forUpdate().execute()

@@ -1,6 +1,7 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { Transcript, WriteTranscript } from '@lares/shared-types/transcripts'
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
@@ -22,7 +23,7 @@ export async function writeTranscript(
   itemId: string,
   input: WriteTranscript,
 ): Promise<Transcript> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const language = await lockForWriting(trx, viewer, itemId)
     const stored = await readTranscript(trx, viewer, itemId)
     if (stored.version !== input.version) {

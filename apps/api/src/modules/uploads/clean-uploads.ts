@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import type { Services } from '../../services.ts'
 import { createFinisher } from './finish-arrived.ts'
@@ -22,7 +23,7 @@ export const cleanUploads: Handler<'clean-uploads'> = async (services, _data, si
 }
 
 async function dropUntaken({ db, jobs }: Services, before: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const dropped = await trx
       .deleteFrom('uploads')
       .where('finished_at', '<', before)

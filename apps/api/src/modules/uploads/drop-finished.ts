@@ -1,10 +1,11 @@
 import { notFound } from '@lares/server-kit/app-error'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { FinishedUpload } from '../assets/take-uploads.ts'
 
 /** Gives up an upload that no item has taken. Throws `not-found` when one just has. */
 export async function dropFinished({ db, jobs }: Services, upload: FinishedUpload): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('uploads')
       .where('id', '=', upload.id)

@@ -1,6 +1,7 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { ChangeUser, User } from '@lares/shared-types/users'
 import { sql, type Transaction } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { endTokens } from '../accounts/access-tokens.ts'
@@ -35,7 +36,7 @@ export async function changeUser(
   input: ChangeUser,
 ): Promise<ChangedUser> {
   const { db } = services
-  const changing = db.transaction().execute(async (trx) => {
+  const changing = inTransaction(db, async (trx) => {
     await checkRestrictions(trx, viewer, input)
     const mayLeave = input.isAdmin === false || input.status === 'suspended'
     const administrators = mayLeave ? await lockAdministrators(trx) : []

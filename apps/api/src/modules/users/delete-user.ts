@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { lockAdministrators, refuseLastAdministrator } from './last-administrator.ts'
@@ -14,7 +15,7 @@ export async function deleteUser(
   id: string,
   version: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Items first, as somebody who is just saving one holds it already and then needs the user.
     await trx.updateTable('items').set({ author_id: null }).where('author_id', '=', id).execute()
     const administrators = await lockAdministrators(trx)

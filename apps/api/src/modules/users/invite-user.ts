@@ -3,6 +3,7 @@ import { newUserPermissions } from '@lares/shared-types/permissions'
 import type { Invitation, InviteUser } from '@lares/shared-types/users'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { IssuedToken } from '../accounts/access-tokens.ts'
 import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
@@ -31,7 +32,7 @@ export async function inviteUser(
   const display_name = tidyDisplayName(input.displayName)
   const permissions = input.permissions ?? newUserPermissions.filter((one) => viewer.permissions.has(one))
   const at = now()
-  const inviting = db.transaction().execute(async (trx) => {
+  const inviting = inTransaction(db, async (trx) => {
     await checkRestrictions(trx, viewer, input)
     await trx
       .insertInto('users')
@@ -63,7 +64,7 @@ export async function renewInvitation(
   viewer: Viewer,
   id: string,
 ): Promise<Invitation> {
-  const issued = await services.db.transaction().execute(async (trx) => {
+  const issued = await inTransaction(services.db, async (trx) => {
     const stored = await lockUser(trx, id)
     await refuseTakingOver(trx, viewer, stored)
     if (stored.status !== 'invited')

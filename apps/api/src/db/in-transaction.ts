@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './schema/database.ts'
+
+/** PostgreSQL, appendix A: deadlock_detected and serialization_failure; both say that trying again is right. */
+const passing = new Set(['40P01', '40001'])
+const attempts = 5
+
+/**
+ * Runs `work` in a transaction and, where the database ended it because two got in each other's way, again.
+ * `work` may run several times: it must not do anything outside of the database. Throws what it throws.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === attempts || !isPassing(error)) throw error
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && passing.has(error.code)
+  )
+}
