@@ -60,7 +60,7 @@ export async function loadSummaries(
 }
 
 /** The first words of a Markdown text, without its marks, cut at a word. */
-export function excerptOf(markdown: string): string {
+function excerptOf(markdown: string): string {
   const text = removeMarkdown(markdown).replace(/\s+/g, ' ').trim()
   if (text.length <= excerptLength) return text
   return `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`
