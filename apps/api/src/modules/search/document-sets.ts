@@ -54,7 +54,7 @@ export function documentSet(
       ${isGathered ? sql`where (select count(*) from ${gathered}) <= ${sql.lit(mostGathered)}` : sql``}
       order by ${orderBy(order)}
       limit ${sql.lit(limit + 1)}),
-    ${sql.ref(name)} as materialized (
+    ${sql.ref(name)} as ${strict ? sql`materialized` : sql`not materialized`} (
       select * from ${first} documents
       where place <= ${sql.lit(limit)} ${strict ? sql`and ${wordsOf(sql`documents.item_id`)} @@ ${strict}::tsquery` : sql``})`
 }

@@ -43,11 +43,18 @@ export async function findDocuments(
   limit: number,
 ): Promise<Found> {
   const question = { db, viewer, criteria, order: orderOf(criteria), limit }
-  const gathered = await countAndPage(question, 'gather')
-  const { tooCommon, ...found } = gathered.tooCommon ? await countAndPage(question, 'walk') : gathered
+  const found = await countSoon(question)
   if (!found.capped || !criteria.request.cursor || countingOrder(question.order) !== question.order)
     return found
   return { ...found, hits: await pageBehind(question) }
+}
+
+/** Nearly everything meets a query that only excludes. */
+async function countSoon(question: Question): Promise<Found & { tooCommon: boolean }> {
+  const { words } = question.criteria
+  if (words && words.positive.length === 0) return countAndPage(question, 'walk')
+  const gathered = await countAndPage(question, 'gather')
+  return gathered.tooCommon ? countAndPage(question, 'walk') : gathered
 }
 
 async function countAndPage(question: Question, way: Way): Promise<Found & { tooCommon: boolean }> {

@@ -8,8 +8,8 @@ import { wordsOf } from './document-sets.ts'
  * Of more documents than these, those that have the words in their title and the newest are ranked; the
  * others follow, the newest first.
  */
-const mostRanked = 1_000
-const mostTitles = 500
+const mostRanked = 600
+const mostTitles = 400
 
 /** Weights of D, C, B and A: a word in the title outweighs a text full of it. */
 const weights = '{0.05, 0.15, 0.5, 1}'

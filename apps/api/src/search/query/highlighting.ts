@@ -1,5 +1,6 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import { isFunctionWord } from './function-words.ts'
+import { stemsIn } from './word-forms.ts'
 import { lexeme, type SoughtWord } from './words-query.ts'
 
 /** What `search_headline` needs for texts of one language. */
@@ -26,7 +27,7 @@ function inLanguage(words: readonly SoughtWord[], language: Language): Highlight
   const chosen = telling.length > 0 ? telling : words
   return {
     stems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].exact))),
-    foldedStems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].ofFolded))),
+    foldedStems: anyOf(chosen.flatMap(({ forms }) => stemsIn(language, forms).map(lexeme))),
     beginnings: beginnings(chosen),
     needles: chosen.map(({ forms }) => forms.stems[language].folded),
   }

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@lares/shared-types/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /** What the index and the highlighting know a word by. */
@@ -17,6 +17,8 @@ export interface Stems {
   readonly folded: string
   /** The stem of the folded word. */
   readonly ofFolded: string
+  /** The stem of the folded word in the other number, where the stemmer takes both for different words. */
+  readonly ofSingular: string
 }
 
 interface Row extends Record<`${Language}_${keyof Stems}`, string> {
@@ -31,9 +33,9 @@ export async function wordForms(db: Db, texts: readonly string[]): Promise<WordF
   const { rows } = await sql<Row>`
     select term::int - 1 as term, plain, folded, ${sql.join(languages.flatMap(stemColumns))}
     from unnest(${[...texts]}::text[]) with ordinality texts(text, term),
-      string_to_table(trim(search_plain(text)), ' ') with ordinality words(plain, place),
+      ts_parse('default', search_plain(text)) with ordinality words(kind, plain, place),
       search_fold(plain) folded
-    where plain <> ''
+    where plain <> ' '
     order by term, place`.execute(db)
   const forms: WordForms[][] = texts.map(() => [])
   for (const row of rows) forms[row.term]?.push(toForms(row))
@@ -46,7 +48,19 @@ function stemColumns(language: Language) {
     sql`(ts_lexize(${stemmer}, plain))[1] as ${sql.ref(`${language}_exact`)}`,
     sql`search_fold((ts_lexize(${stemmer}, plain))[1]) as ${sql.ref(`${language}_folded`)}`,
     sql`(ts_lexize(${stemmer}, folded))[1] as ${sql.ref(`${language}_ofFolded`)}`,
+    sql`(ts_lexize(${stemmer}, ${singular[language]}))[1] as ${sql.ref(`${language}_ofSingular`)}`,
   ]
+}
+
+/**
+ * The French stemmer takes `ir`, `i` and the like for endings in the singular alone: `souvenir` becomes
+ * `souven`, `souvenirs` stays `souvenir`; `ami` and `amis` part in the same way.
+ */
+const singular: Record<Language, RawBuilder<string>> = {
+  en: sql`folded`,
+  fr: sql`case when length(folded) > 3 then regexp_replace(folded, '[sx]$', '') else folded end`,
+  it: sql`folded`,
+  de: sql`folded`,
 }
 
 const stemmers: Record<Language, string> = {
@@ -56,11 +70,19 @@ const stemmers: Record<Language, string> = {
   de: 'search_german',
 }
 
+/** Every stem by which texts of a language know the word, folded. */
+export function stemsIn(language: Language, { folded, stems }: WordForms): string[] {
+  const { folded: stem, ofFolded, ofSingular } = stems[language]
+  // What the stemmer left of a plural is the singular itself (see `singular`).
+  return [...new Set([stem, ofFolded, ...(language === 'fr' ? [ofSingular, folded] : [])])]
+}
+
 function toForms(row: Row): WordForms {
   const of = (language: Language): Stems => ({
     exact: row[`${language}_exact`],
     folded: row[`${language}_folded`],
     ofFolded: row[`${language}_ofFolded`],
+    ofSingular: row[`${language}_ofSingular`],
   })
   return {
     plain: row.plain,

@@ -2,7 +2,7 @@ import { type Language, languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
 import { isFunctionWord } from './function-words.ts'
 import { type Alternatives, readTerms, type Term } from './read-terms.ts'
-import { type WordForms, wordForms } from './word-forms.ts'
+import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
 
 /** A query in words, ready for the database; each text is a tsquery. */
 export interface WordsQuery {
@@ -140,11 +140,10 @@ function isFunctionWordAnywhere(folded: string): boolean {
 }
 
 function stemsOf(forms: WordForms): string[] {
-  const stems = languages.flatMap((language) => {
-    const { folded, ofFolded } = forms.stems[language]
-    return [`${letters[language]}.${folded}`, `${letters[language]}.${ofFolded}`]
-  })
-  return [...new Set([...stems, `x.${forms.folded}`])]
+  const stems = languages.flatMap((language) =>
+    stemsIn(language, forms).map((stem) => `${letters[language]}.${stem}`),
+  )
+  return [...stems, `x.${forms.folded}`]
 }
 
 function lexemesOf(forms: WordForms, begun: boolean): string[] {
