@@ -133,7 +133,7 @@ describe('an item is found by', () => {
       .execute()
     await db
       .insertInto('asset_texts')
-      .values({ asset_id, text: 'Minutes of the beekeepers’ meeting' })
+      .values({ asset_id, text: 'Minutes of the beekeepers and their meeting' })
       .execute()
     const segments = [{ start: 0, end: 4, text: 'We had eleven hives that spring.' }]
     await db
