@@ -4,6 +4,8 @@ import { bundledIcons } from './vite/bundled-icons.ts'
 
 export default defineConfig({
   plugins: [react(), bundledIcons()],
+  // Without a bundler's care it would be the package's code for Node, which sends no files of a browser.
+  resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],

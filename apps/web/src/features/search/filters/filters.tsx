@@ -28,6 +28,8 @@ export function Filters({ state, change, facets }: FiltersProps) {
 
   const values = (filter: ValuesFilter, set: (value: string) => void) => {
     const chosen: readonly string[] = state[filter]
+    // An archive without tags, say, has nothing to filter by there.
+    if (names[filter].length === 0 && chosen.length === 0) return null
     return (
       <FilterGroup
         title={t(`filters.${filter}`)}

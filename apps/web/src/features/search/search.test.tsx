@@ -1,0 +1,221 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import { login } from '@lares/shared-types/contracts/auth'
+import { listItems } from '@lares/shared-types/contracts/items'
+import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import { search } from '@lares/shared-types/contracts/search'
+import type { ItemSummary } from '@lares/shared-types/items'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
+
+const now = '2026-11-20T10:00:00.000Z'
+const garden = '019a0000-0000-7000-8000-000000000301'
+
+function itemOf(number: number, title: string): ItemSummary {
+  return {
+    ...{ id: `019a0000-0000-7000-8000-0000000004${String(number).padStart(2, '0')}`, kind: 'post', title },
+    ...{ language: 'en', date: null, place: null, details: {}, participants: [], author: null },
+    ...{ rating: null, favourite: false, createdAt: now, updatedAt: now, deletedAt: null, version: 1 },
+    ...{ excerpt: '', cover: null, assetCount: 0 },
+  }
+}
+
+function found(...titles: string[]): ReplyOf<typeof search> {
+  const facets = { category: [], tag: [{ value: garden, count: 2 }], participant: [], language: [] }
+  return {
+    hits: titles.map((title, at) => ({
+      item: itemOf(at * 10 + title.length, title),
+      snippet: [
+        { text: 'In the ', match: false },
+        { text: 'gardens', match: true },
+      ],
+      score: 1,
+    })),
+    total: titles.length,
+    capped: false,
+    facets: { ...facets, kind: [{ value: 'post', count: 2 }], decade: [{ value: '1950', count: 3 }] },
+    nextCursor: null,
+  }
+}
+
+function familyArchive(user = ada) {
+  const archive = standInArchive(user)
+  const label = { id: garden, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
+  archive.on(listTags, () => ({
+    labels: [{ ...label, itemCount: 2, createdAt: now, updatedAt: now, version: 1 }],
+  }))
+  archive.on(listCategories, () => ({ labels: [] }))
+  archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(listItems, () => ({ items: [itemOf(1, 'Latest letter')], nextCursor: null }))
+  return archive
+}
+
+const box = () => screen.findByRole('searchbox', { name: 'Search the archive' })
+const results = () => screen.findByRole('list', { name: 'Results' })
+
+beforeEach(() => {
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(narrow(media), { matches: media.includes('min-width') }),
+  )
+})
+
+describe('searching', () => {
+  test('results follow the typing, with the words marked', async () => {
+    familyArchive().on(search, ({ query }) => found(`Letter about ${query.q}`))
+    const { person, router } = await openApp('/search')
+    await person.type(await box(), 'garden')
+    expect(await screen.findByRole('link', { name: 'Letter about garden' })).toBeVisible()
+    expect(screen.getByText('gardens').tagName).toBe('MARK')
+    expect(screen.getByText('One result')).toBeVisible()
+    expect(router.state.location.search).toBe('?q=garden')
+  })
+
+  test('a slow answer to earlier letters never replaces the answer to what stands there now', async () => {
+    familyArchive()
+    const answers = new Map<string, () => void>()
+    const signals = new Map<string, AbortSignal>()
+    const others = fetch
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const { pathname, searchParams } = new URL(url, 'http://archive.test')
+      const words = searchParams.get('q')
+      if (pathname !== '/api/search' || !words) return others(url, init)
+      if (init.signal) signals.set(words, init.signal)
+      await new Promise<void>((resolve) => answers.set(words, resolve))
+      return Response.json(found(`About ${words}`))
+    })
+    const { person } = await openApp('/search')
+    await person.type(await box(), 'gar')
+    await waitFor(() => expect(answers.has('gar')).toBe(true))
+    await person.type(await box(), 'den')
+    await waitFor(() => expect(answers.has('garden')).toBe(true))
+    answers.get('garden')?.()
+    expect(await screen.findByRole('link', { name: 'About garden' })).toBeVisible()
+    expect(signals.get('gar')?.aborted).toBe(true)
+    answers.get('gar')?.()
+    await person.tab()
+    expect(screen.queryByRole('link', { name: 'About gar' })).not.toBeInTheDocument()
+  })
+
+  test('filters go into the address, and the way back takes them off again', async () => {
+    const asked: unknown[] = []
+    familyArchive().on(search, ({ query }) => {
+      asked.push(query)
+      return found('A letter', 'Another letter')
+    })
+    const { person, router } = await openApp('/search?q=letter')
+    await person.click(await screen.findByRole('checkbox', { name: /^Posts/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=letter&kind=post'))
+    await person.click(screen.getByRole('button', { name: /^Tag/ }))
+    await person.click(await screen.findByRole('checkbox', { name: /^Garden/ }))
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=letter&kind=post&tag=${garden}`))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'letter', kind: 'post', tag: garden }))
+    expect(screen.getByRole('button', { name: 'Take off: Garden' })).toBeVisible()
+
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off: Garden' })).toBeNull())
+    expect(screen.getByRole('checkbox', { name: /^Posts/ })).toBeChecked()
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Posts/ })).not.toBeChecked())
+    expect(await box()).toHaveValue('letter')
+  })
+
+  test('all letters of one go are one step back', async () => {
+    familyArchive().on(search, ({ query }) => found(`About ${query.q}`))
+    const { person, router } = await openApp('/search')
+    const field = await box()
+    await person.type(field, 'gar')
+    await screen.findByRole('link', { name: 'About gar' })
+    await person.type(field, 'den')
+    await screen.findByRole('link', { name: 'About garden' })
+    await router.navigate(-1)
+    expect(await screen.findByRole('heading', { name: 'Recently added' })).toBeVisible()
+    expect(field).toHaveValue('')
+  })
+
+  test('a decade is a span of dates at one press', async () => {
+    familyArchive().on(search, () => found('A letter'))
+    const { person, router } = await openApp('/search?q=letter')
+    await person.click(await screen.findByRole('button', { name: 'the 1950s (3)' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=letter&from=1950&to=1959'))
+    expect(screen.getByRole('button', { name: 'Take off: from 1950' })).toBeVisible()
+  })
+
+  test('keys lead from the box into the results and on', async () => {
+    familyArchive().on(search, () => found('First', 'Second', 'Third'))
+    const { person, router } = await openApp('/search?q=letter')
+    await results()
+    await person.click(await box())
+    await person.keyboard('{ArrowDown}')
+    expect(screen.getByRole('link', { name: 'First' })).toHaveFocus()
+    await person.keyboard('j')
+    expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus()
+    await person.keyboard('{ArrowUp}')
+    expect(screen.getByRole('link', { name: 'First' })).toHaveFocus()
+    await person.keyboard('/')
+    expect(await box()).toHaveFocus()
+    expect(router.state.location.pathname).toBe('/search')
+  })
+
+  test('further results come as the end of the list is neared', async () => {
+    const archive = familyArchive()
+    archive.on(search, ({ query }) =>
+      query.cursor
+        ? found('Last letter')
+        : { ...found('First letter'), total: 10_000, capped: true, nextCursor: 'c' },
+    )
+    await openApp('/search?q=letter')
+    expect(await screen.findByRole('link', { name: 'Last letter' })).toBeVisible()
+    expect(screen.getByText('More than 10,000 results')).toBeVisible()
+  })
+})
+
+describe('what is said where there are no results', () => {
+  test('nothing found names the words and takes the filters off', async () => {
+    familyArchive().on(search, () => found())
+    const { person, router } = await openApp('/search?q=xyz&kind=dream')
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible()
+    await person.click(
+      within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear the filters' })[0] ??
+        document.body,
+    )
+    await waitFor(() => expect(router.state.location.search).toBe('?q=xyz'))
+  })
+
+  test('a failure is said with a way to try again', async () => {
+    const archive = familyArchive()
+    archive.on(search, () => new Refusal('upstream-unavailable'))
+    const { person } = await openApp('/search?q=letter')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not answering just now.')
+    archive.on(search, () => found('A letter'))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
+  })
+
+  test('an empty archive says what belongs into it and offers the first step', async () => {
+    familyArchive(bruno).on(listItems, () => ({ items: [], nextCursor: null }))
+    const { person } = await openApp('/search')
+    expect(await screen.findByText('The archive is waiting for its first memory')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Add something' }))
+    expect(await screen.findByRole('dialog', { name: 'Add to the archive' })).toBeVisible()
+  })
+
+  test('a guest is told that searching needs signing in, and searches on after it', async () => {
+    const archive = standInArchive()
+    const { person } = await openApp('/search?q=letter')
+    expect(await screen.findByText(/Searching needs signing in/)).toBeVisible()
+    expect(archive.calls).not.toContain('GET /api/search')
+    archive.on(login, () => ({ user: ada }))
+    archive.on(search, () => found('A letter'))
+    archive.on(listTags, () => ({ labels: [] }))
+    archive.on(listCategories, () => ({ labels: [] }))
+    archive.on(listParticipants, () => ({ participants: [] }))
+    await person.type(screen.getByLabelText('E-mail address'), ada.email)
+    await person.type(screen.getByLabelText('Password'), 'four words in a row')
+    await person.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
+  })
+})

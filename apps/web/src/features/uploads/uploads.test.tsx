@@ -1,0 +1,259 @@
+import { login } from '@lares/shared-types/contracts/auth'
+import { getUploadFacts } from '@lares/shared-types/contracts/uploads'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada } from '../../testing/people.ts'
+import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
+import { standInArrivals } from './testing/arrivals.ts'
+import { StandInTus } from './testing/stand-in-tus.ts'
+
+const page = '/user/userprofile'
+const file = (name: string, text = 'abc') => new File([text], name, { type: 'image/jpeg', lastModified: 1 })
+const panel = () => screen.findByRole('region', { name: 'Uploads' })
+
+beforeEach(() => {
+  // A wide window with room for the list of files.
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(narrow(media), { matches: media.includes('min-width') }),
+  )
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new Error('not a picture')
+  })
+})
+
+/** Chooses files as the dialog of the device would hand them over. */
+async function choose(
+  person: Awaited<ReturnType<typeof openApp>>['person'],
+  files: File[],
+  together = false,
+) {
+  await person.click((await screen.findAllByRole('button', { name: 'Add' }))[0] ?? document.body)
+  const dialog = await screen.findByRole('dialog', { name: 'Add to the archive' })
+  if (together) await person.click(within(dialog).getByRole('radio', { name: 'One item together' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Choose files' }))
+  const input = document.querySelector<HTMLInputElement>('body > input[type=file]')
+  if (!input) throw new Error('no choice of files was opened')
+  fireEvent.change(input, { target: { files } })
+}
+
+function drop(files: File[]) {
+  const items = files.map((one) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => one }))
+  const dataTransfer = { types: ['Files'], items, dropEffect: 'none' }
+  fireEvent.dragEnter(window, { dataTransfer })
+  fireEvent.drop(screen.getByText('Drop your files here'), { dataTransfer })
+}
+
+describe('adding files', () => {
+  test('each chosen file becomes an item of its own and is linked', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    const { made } = standInArrivals(archive)
+    const { person } = await openApp(page)
+    await choose(person, [file('one.jpg'), file('two.jpg')])
+    expect(await screen.findByRole('heading', { name: '2 files are in the archive' })).toBeVisible()
+    expect(made.map(({ uploadIds }) => uploadIds)).toEqual([['1'], ['2']])
+    expect(await within(await panel()).findByRole('link', { name: 'one.jpg' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/images\/.*\/profile$/),
+    )
+  })
+
+  test('several files become one item when that is chosen, dated from the first to the last', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    const { made } = standInArrivals(archive, { kindOf: (id) => (id === '1' ? 'image' : 'document') })
+    const { person } = await openApp(page)
+    await choose(person, [file('one.jpg'), file('two.jpg'), file('three.jpg')], true)
+    expect(await screen.findByRole('heading', { name: '3 files are in the archive' })).toBeVisible()
+    expect(made).toMatchObject([{ kind: 'post', date: '2019-05-01/2019-05-03', uploadIds: ['1', '2', '3'] }])
+  })
+
+  test('dropped files are taken, and the window says where to drop them', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    const { made } = standInArrivals(archive)
+    await openApp(page)
+    await screen.findByRole('heading', { level: 1 })
+    drop([file('dropped.jpg')])
+    expect(await screen.findByRole('heading', { name: 'One file is in the archive' })).toBeVisible()
+    expect(made).toHaveLength(1)
+    expect(screen.queryByText('Drop your files here')).not.toBeInTheDocument()
+  })
+
+  test('a pasted picture is named by its time, and pasted text is left alone', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    const { made } = standInArrivals(archive)
+    await openApp(page)
+    const name = await screen.findByLabelText('Your name')
+    fireEvent.paste(name, { clipboardData: { files: [file('image.png')], types: ['Files', 'text/plain'] } })
+    fireEvent.paste(window, { clipboardData: { files: [file('image.png')], types: ['Files'] } })
+    expect(await within(await panel()).findByText(/^Pasted .*\.png$/)).toBeVisible()
+    await waitFor(() => expect(made).toHaveLength(1))
+  })
+
+  test('a file that cannot be read is in the archive all the same, with the reason', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    standInArrivals(archive, { unreadable: 'truncated' })
+    const { person } = await openApp(page)
+    await choose(person, [file('broken.jpg')])
+    expect(await within(await panel()).findByText('Kept, but a part of this file is missing.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'broken.jpg' })).toBeVisible()
+  })
+})
+
+describe('sending', () => {
+  test('goes on where it stopped when the archive was away', async () => {
+    const archive = standInArchive(ada)
+    const tus = new StandInTus()
+    const { made } = standInArrivals(archive)
+    const { person } = await openApp(page)
+    tus.failNext('PATCH', 503)
+    tus.failNext('HEAD', 'none')
+    await choose(person, [file('one.jpg')])
+    expect(
+      await within(await panel()).findByText('The archive cannot be reached. It goes on by itself.'),
+    ).toBeVisible()
+    await waitFor(() => expect(made).toHaveLength(1), { timeout: 8000 })
+    expect(tus.calls).toEqual(['POST 1', 'PATCH refused', 'HEAD refused', 'HEAD 1', 'PATCH 1 @0'])
+  })
+
+  test.each([
+    [413, 'This file is larger than the archive accepts.'],
+    [507, 'The archive’s disk is full. Tell the person who runs it.'],
+    [403, 'You do not have the right to add anything.'],
+  ])('says what a refusal with %i means, and tries again when asked', async (status, sentence) => {
+    const archive = standInArchive(ada)
+    const tus = new StandInTus()
+    const { made } = standInArrivals(archive)
+    const { person } = await openApp(page)
+    tus.failNext('POST', status)
+    await choose(person, [file('one.jpg')])
+    expect(await within(await panel()).findByText(sentence)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'One file could not be added' })).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Try one.jpg again' }))
+    await waitFor(() => expect(made).toHaveLength(1))
+  })
+
+  test('three files are sent at once; pausing one lets the next one go', async () => {
+    standInArrivals(standInArchive(ada))
+    const tus = new StandInTus()
+    tus.hold()
+    const { person } = await openApp(page)
+    await choose(
+      person,
+      ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map((name) => file(name)),
+    )
+    await waitFor(() => expect(tus.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(3))
+    expect(screen.getByText('Waiting for its turn')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Pause 2.jpg' }))
+    expect(await screen.findByText('Paused at 0 byte of 3 byte')).toBeVisible()
+    await waitFor(() => expect(tus.calls).toContain('PATCH 4 @0'))
+    tus.release()
+    expect(await screen.findByRole('heading', { name: 'One file is paused' })).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Go on with 2.jpg' }))
+    expect(await screen.findByRole('heading', { name: '4 files are in the archive' })).toBeVisible()
+  })
+
+  test('a cancelled file is given up in the archive too', async () => {
+    standInArchive(ada)
+    const tus = new StandInTus()
+    tus.hold()
+    const { person } = await openApp(page)
+    await choose(person, [file('one.jpg')])
+    await waitFor(() => expect(tus.calls).toContain('PATCH 1 @0'))
+    await person.click(screen.getByRole('button', { name: 'Cancel one.jpg' }))
+    await waitFor(() => expect(tus.calls).toContain('DELETE 1'))
+    expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
+  })
+
+  test('asks before the page is left while something is under way', async () => {
+    standInArchive(ada)
+    new StandInTus().hold()
+    const { person } = await openApp(page)
+    await choose(person, [file('one.jpg')])
+    await panel()
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+  })
+})
+
+describe('coming back', () => {
+  test('who was signed out meanwhile signs in again, and the file goes on', async () => {
+    const archive = standInArchive(ada)
+    const tus = new StandInTus()
+    const { made } = standInArrivals(archive)
+    archive.on(login, () => ({ user: ada }))
+    const { person } = await openApp(page)
+    tus.failNext('PATCH', 401)
+    await choose(person, [file('one.jpg')])
+    await person.type(await screen.findByLabelText('E-mail address'), ada.email)
+    expect(
+      screen.getByText('One file is not in the archive yet. Sign in again, and it goes on.'),
+    ).toBeVisible()
+    await person.type(screen.getByLabelText('Password'), 'four words in a row')
+    await person.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { name: 'One file is in the archive' })).toBeVisible()
+    expect(made).toHaveLength(1)
+    expect(tus.calls).toEqual(['POST 1', 'PATCH refused', 'HEAD 1', 'PATCH 1 @0'])
+  })
+
+  test('a file of an earlier visit is offered, recognised when it is chosen again, and goes on', async () => {
+    const archive = standInArchive(ada)
+    const tus = new StandInTus()
+    const { made } = standInArrivals(archive)
+    tus.uploads.set('7', { size: 6, received: 3 })
+    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
+    const { person } = await openApp(page)
+    expect(await screen.findByText(/Choose film.jpg again/)).toBeVisible()
+    await choose(person, [file('film.jpg', 'abcdef')])
+    await waitFor(() => expect(made).toHaveLength(1))
+    expect(tus.calls).toEqual(['HEAD 7', 'PATCH 7 @3'])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('lares.upload.'))).toEqual([])
+  })
+
+  test('bytes that had all arrived become an item without the file', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    const { made } = standInArrivals(archive)
+    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
+    await openApp(page)
+    await waitFor(() => expect(made).toMatchObject([{ uploadIds: ['7'] }]))
+  })
+
+  test('an upload that the archive has forgotten begins anew', async () => {
+    const archive = standInArchive(ada)
+    const tus = new StandInTus()
+    const { made } = standInArrivals(archive)
+    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
+    const { person } = await openApp(page)
+    await screen.findByText(/Choose film.jpg again/)
+    await choose(person, [file('film.jpg', 'abcdef')])
+    await waitFor(() => expect(made).toHaveLength(1), { timeout: 4000 })
+    expect(tus.calls).toEqual(['POST 1', 'PATCH 1 @0'])
+  })
+
+  test('what another person left on this device is not offered', async () => {
+    const archive = standInArchive(ada)
+    archive.on(getUploadFacts, () => new Refusal('not-found'))
+    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, userId: 'somebody-else' })
+    await openApp(page)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(/film.jpg/)).not.toBeInTheDocument()
+  })
+})
+
+function keepUpload(kept: { id: string } & Record<string, unknown>) {
+  const whole = {
+    ...{ batch: 'b', destination: { to: 'items', grouping: 'each' }, type: 'image/jpeg', lastModified: 1 },
+    ...{ sent: 3, userId: ada.id, window: 'closed', at: Date.now() },
+    ...kept,
+  }
+  localStorage.setItem(`lares.upload.${kept.id}`, JSON.stringify(whole))
+}
