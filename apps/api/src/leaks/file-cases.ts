@@ -15,6 +15,7 @@ export const fileCases: Record<string, LeakCase> = {
   getWaveform: bytes,
   getText: bytes,
   getMailHtml: bytes,
+  showMail: bytes,
   getPage: { aimed: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
   getUploadFacts: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
   describeUploads: { holdsNothing: 'it tells what the server can do' },

@@ -11,7 +11,6 @@ interface Options {
 /** Nothing that the archive does needs a device of the visitor's. */
 const deniedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -30,10 +29,8 @@ const deniedFeatures = [
 /**
  * Sets the security headers of every answer.
  *
- * Styles may stand in a page: the frame that shows a mail inherits this policy, and mails keep their looks in styles.
- * Our own pages need none (the web hands its theme to Mantine as a file), so once mails are shown as documents with a
- * policy of their own, `'unsafe-inline'` can go. What a foreign style could do is bounded by the other rules: it can
- * load nothing from outside.
+ * Style sheets come from our own files alone: the web hands its theme to Mantine as a file. Mails, which keep their
+ * looks in style elements, are documents with a policy of their own (`showMail`).
  *
  * The referrer stays within the archive, since addresses carry tokens; `no-referrer` would make browsers send
  * `Origin: null`, which the same-origin rule could not tell from a foreign page.
@@ -48,7 +45,7 @@ export const securityHeaders = fp<Options>(
           'default-src': ["'self'"],
           'script-src': ["'self'", ...inlineScripts],
           'script-src-attr': ["'none'"],
-          'style-src': ["'self'", "'unsafe-inline'"],
+          'style-src': ["'self'"],
           'img-src': ["'self'", 'data:', 'blob:'],
           'media-src': ["'self'", 'blob:'],
           'font-src': ["'self'"],

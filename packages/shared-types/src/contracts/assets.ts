@@ -104,3 +104,18 @@ export const getMailHtml = defineContract({
   reply: Type.Object({ html: Type.Union([Type.String(), Type.Null()]) }),
   errors: ['not-found'],
 })
+
+export const showMail = defineContract({
+  operationId: 'showMail',
+  summary:
+    'A mail as a page for a frame, under a policy that lets nothing run; pictures from elsewhere when asked for',
+  method: 'GET',
+  path: '/api/assets/:id/mail',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  query: Type.Object({ pictures: Type.Optional(Type.Boolean()) }),
+  status: 200,
+  produces: 'text/html',
+  errors: ['not-found', 'rendition-failed'],
+})

@@ -1,3 +1,4 @@
+import { notFound } from '@lares/server-kit/app-error'
 import type { RenditionName } from '@lares/shared-types/assets'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { ofWidth } from './choose-rendition.ts'
 import { readMailHtml } from './mail-html.ts'
+import { mailPage, mailPolicy } from './mail-page.ts'
 import { readAsset, readAssetWith, readStoredAsset, type StoredRendition } from './readable-asset.ts'
 import { answerAbsent, sendOriginal, sendRendition } from './rendition-answer.ts'
 
@@ -54,5 +56,16 @@ export function assetRoutes(app: App, { db, files }: Services): void {
     const { asset, renditions } = await readAssetWith(db, viewer, params.id, 'html')
     const html = await readMailHtml(files, asset, renditions[0])
     return html === undefined ? answerAbsent(reply, asset, 'html') : { html }
+  })
+  route(app, db, contracts.showMail, async ({ viewer, params, query, reply }) => {
+    const { asset, renditions } = await readAssetWith(db, viewer, params.id, 'html')
+    const html = await readMailHtml(files, asset, renditions[0])
+    if (html === undefined) return answerAbsent(reply, asset, 'html')
+    if (html === null) throw notFound()
+    const pictures = query.pictures ?? false
+    return reply
+      .headers({ 'content-security-policy': mailPolicy(pictures), 'cache-control': 'private, no-store' })
+      .type('text/html; charset=utf-8')
+      .send(mailPage(html, pictures))
   })
 }

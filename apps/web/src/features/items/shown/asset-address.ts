@@ -9,6 +9,7 @@ import {
   getText,
   getThumbnail,
   getWaveform,
+  showMail,
 } from '@lares/shared-types/contracts/assets'
 import { getTranscriptVtt } from '@lares/shared-types/contracts/items'
 
@@ -23,6 +24,7 @@ export const assetAddress = {
   waveform: ({ id }: HasId) => urlOf(getWaveform, { params: { id } }),
   text: ({ id }: HasId) => urlOf(getText, { params: { id } }),
   page: ({ id }: HasId, page: number) => urlOf(getPage, { params: { id, page } }),
+  mail: ({ id }: HasId, pictures: boolean) => urlOf(showMail, { params: { id }, query: { pictures } }),
   subtitles: (itemId: string) => urlOf(getTranscriptVtt, { params: { id: itemId } }),
 }
 

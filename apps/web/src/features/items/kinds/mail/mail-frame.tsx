@@ -1,13 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { assetAddress } from '../../shown/asset-address.ts'
 import styles from './mail.module.css'
-import { mailPage } from './mail-page.ts'
 
 /**
- * Sanitised HTML in a frame that may run nothing, send no form and leave only by a new tab. It shares the page's origin
+ * A mail's sanitised HTML, as a page under its own policy, in a frame that may run nothing, send no form and leave only by a new tab. It shares the page's origin
  * without scripts, so that the page can measure it and no second scroll bar appears.
  */
-export function MailFrame({ html, remote, title }: { html: string; remote: boolean; title: string }) {
+export function MailFrame({
+  assetId,
+  pictures,
+  title,
+}: {
+  assetId: string
+  pictures: boolean
+  title: string
+}) {
   const { t } = useTranslation('items')
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -41,7 +49,7 @@ export function MailFrame({ html, remote, title }: { html: string; remote: boole
       title={t('mail.frame', { title })}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={mailPage(html, remote)}
+      src={assetAddress.mail({ id: assetId }, pictures)}
     />
   )
 }

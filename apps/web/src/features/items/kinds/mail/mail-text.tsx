@@ -6,7 +6,7 @@ import { Note } from '../../../../shared/ui/note.tsx'
 import { useMailHtmlQuery } from '../../api/items-api.ts'
 import styles from './mail.module.css'
 import { MailFrame } from './mail-frame.tsx'
-import { countRemotePictures } from './mail-page.ts'
+import { countRemotePictures } from './remote-pictures.ts'
 
 /** A mail's text: its sanitised HTML in a frame of its own where it has one, else its plain text. */
 export function MailText({ item }: { item: Pick<Item, 'assets' | 'body' | 'language' | 'title'> }) {
@@ -33,7 +33,7 @@ function HtmlText({ assetId, item }: { assetId: string; item: Pick<Item, 'body' 
           </Button>
         </Note>
       ) : null}
-      <MailFrame html={currentData.html} remote={remote} title={item.title} />
+      <MailFrame assetId={assetId} pictures={remote} title={item.title} />
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mailPage, mailPolicy } from './mail-page.ts'
+
+const html = '<p>Ciao</p><img data-remote-src="https://example.org/track.gif">'
+
+test('pictures from elsewhere come only when the reader has asked for them', () => {
+  expect(mailPage(html, false)).toContain('data-remote-src="https://example.org/track.gif"')
+  expect(mailPolicy(false)).toContain('img-src data:;')
+  expect(mailPage(html, true)).toContain(' src="https://example.org/track.gif"')
+  expect(mailPolicy(true)).toContain('img-src data: https: http:')
+})
+
+test('nothing in a mail may run, whoever opens its page', () => {
+  for (const policy of [mailPolicy(false), mailPolicy(true)]) {
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('allow-scripts')
+    expect(policy).not.toContain('script-src')
+  }
+})

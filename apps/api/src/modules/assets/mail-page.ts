@@ -1,0 +1,32 @@
+/** What a sanitised mail has in the place of `src` for pictures that lie on other machines. */
+const remoteSource = /\bdata-remote-src=/g
+
+/**
+ * The policy of a mail's page: nothing runs, no form is sent, links open elsewhere; pictures come from other
+ * machines only when the reader has asked for them, since fetching one tells its sender that the mail is read.
+ */
+export function mailPolicy(pictures: boolean): string {
+  return [
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src data:${pictures ? ' https: http:' : ''}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** The page that shows the sanitised HTML of a mail: black on white, as its sender saw it. */
+export function mailPage(html: string, pictures: boolean): string {
+  return `<!doctype html>
+<html lang="und"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank">
+<style>
+html{color-scheme:light;background:#fff;color:#1c1a17}
+body{margin:16px;font:16px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+img{max-width:100%;height:auto}
+table{max-width:100%}
+pre{white-space:pre-wrap}
+blockquote{margin:0 0 0 8px;padding-left:12px;border-left:3px solid #ddd}
+</style></head><body>${pictures ? html.replace(remoteSource, 'src=') : html}</body></html>`
+}
