@@ -20,7 +20,7 @@ test('an invited relative chooses a password, signs in and finds the archive in 
   const tablet = await browser.newContext({ locale: 'it-IT', viewport: { width: 768, height: 1024 } })
   const nonna = await tablet.newPage()
   await nonna.goto(link)
-  await expect(nonna.getByText('Nonna Lucia')).toBeVisible()
+  await expect(nonna.getByLabel('Il tuo nome')).toHaveValue('Nonna Lucia')
   await expectAccessible(nonna)
   await nonna.locator('input[autocomplete="new-password"]').fill('la vendemmia del 1958')
   await nonna.getByRole('button', { name: 'Entra' }).click()
