@@ -56,7 +56,7 @@ async function watch(archive: RunningArchive, work: () => Promise<void>): Promis
   return { seconds: milliseconds / 1000, loop: await archive.api.loopDelay(), memory }
 }
 
-export async function totalMemory({ services }: RunningArchive): Promise<number> {
+async function totalMemory({ services }: RunningArchive): Promise<number> {
   const each = await Promise.all(services.map((service) => service.memory()))
   return each.reduce((sum, bytes) => sum + bytes, 0)
 }

@@ -6,7 +6,7 @@ import { type HitOrder, orderBy } from './order.ts'
 import type { Way } from './way.ts'
 
 /** Words that more documents have are not gathered. */
-export const mostGathered = 25_000
+const mostGathered = 25_000
 
 /** More documents than these are not counted: the first of them, in the order asked for, stand for all. */
 const mostCounted: Record<Way, number> = { gather: 5_000, walk: 1_000 }

@@ -47,7 +47,7 @@ const end = '\u0002'
 const marks = new RegExp(`([${begin}${end}])`)
 
 /** Takes a headline apart at its marks, which can stand inside one another. */
-export function toSnippet(headline: string): Snippet {
+function toSnippet(headline: string): Snippet {
   const text = removeMarkdown(headline).replace(/\s+/g, ' ').trim()
   const parts: Snippet = []
   let depth = 0

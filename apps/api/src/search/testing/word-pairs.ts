@@ -1,7 +1,7 @@
 import type { Language } from '@lares/shared-types/languages'
 
 /** A word as it stands in a text, and another form of it that somebody looks for: the stemmers bring them together. */
-export const wordPairs: Record<Language, string> = {
+const wordPairs: Record<Language, string> = {
   en: `house houses, letter letters, boat boats, garden gardens, child children's, run running, walk walked, walk walking,
     cook cooking, paint painted, plant planted, laugh laughed, cry cried, family families, story stories, church churches,
     wedding weddings, birthday birthdays, holiday holidays, journey journeys, island islands, beach beaches, bridge bridges,
