@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
+import type { QuickFacts } from '../../media/facts.ts'
 import { derivationQueue } from './derivation-queue.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>
@@ -53,6 +54,7 @@ export async function attachUploads(
     size: upload.size,
     sha256: upload.sha256,
     active: upload.active,
+    ...sizeOf(upload.facts),
   }))
   await trx.insertInto('assets').values(assets).execute()
   const taken = uploads.map(({ id }) => id)
@@ -76,4 +78,9 @@ export async function arrangeAssets(
       .where('item_id', '=', itemId)
       .execute()
   }
+}
+
+/** Its size as it is shown, so that lists can leave room for it before anything is made from it. */
+function sizeOf({ width, height }: QuickFacts): { width?: number; height?: number } {
+  return width && height ? { width, height } : {}
 }

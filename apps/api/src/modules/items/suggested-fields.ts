@@ -1,5 +1,10 @@
+import { edtfRange } from '@lares/shared-types/edtf-range'
+import { Place } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { maxTitle } from '@lares/shared-types/items'
+import { maxBody, maxTitle } from '@lares/shared-types/items'
+import { kindContracts } from '@lares/shared-types/kinds/registry'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 import type { QuickFacts } from '../../media/facts.ts'
 import type { FinishedUpload } from '../assets/take-uploads.ts'
 import type { ItemFields } from './item-fields.ts'
@@ -7,7 +12,10 @@ import { kindBehaviours } from './kinds/registry.ts'
 
 export type SuggestedFields = Pick<ItemFields, 'title' | 'body' | 'date' | 'place' | 'details'>
 
-/** What a file suggests for the fields of an item of `kind`; its name where it knows no title. */
+/**
+ * What a file suggests for the fields of an item of `kind`; its name where it knows no title. Files hold anything:
+ * what the item could not take is left out, so that no file is refused for what it says of itself.
+ */
 export function suggestFields(
   kind: ItemKind,
   file: Pick<FinishedUpload, 'facts' | 'filename'>,
@@ -16,15 +24,27 @@ export function suggestFields(
   const suggested = kindBehaviours[kind].suggest(facts)
   return {
     title: (suggested.title || nameWithoutEnding(file.filename)).slice(0, maxTitle).toWellFormed(),
-    body: suggested.body ?? '',
-    date: suggested.date ?? null,
+    body: (suggested.body ?? '').slice(0, maxBody).toWellFormed(),
+    date: suggested.date && edtfRange(suggested.date) ? suggested.date : null,
     place: placeOf(facts),
-    details: suggested.details ?? {},
+    details: acceptable(kind, suggested.details ?? {}),
   }
 }
 
 function placeOf({ latitude, longitude }: QuickFacts): ItemFields['place'] {
-  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+  const place = { latitude, longitude }
+  return latitude !== undefined && longitude !== undefined && Value.Check(Place, place) ? place : null
+}
+
+/** Those of the kind's own fields that its contract takes. */
+function acceptable(kind: ItemKind, details: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, TSchema> = kindContracts[kind].details.properties
+  return Object.fromEntries(
+    Object.entries(details).filter(([name, value]) => {
+      const field = fields[name]
+      return field !== undefined && Value.Check(field, value)
+    }),
+  )
 }
 
 function nameWithoutEnding(filename: string): string {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { suggestFields } from './suggested-fields.ts'
+
+test('a photograph with the zone of its camera suggests day, time, camera and position', () => {
+  const facts = {
+    camera: 'Pixel 9',
+    capturedAt: '2024-08-15',
+    capturedTime: '2024-08-15T18:30:05+02:00',
+    latitude: 45.07,
+    longitude: 7.69,
+  }
+  expect(suggestFields('image', { facts, filename: 'IMG_0001.jpg' })).toEqual({
+    title: 'IMG_0001',
+    body: '',
+    date: '2024-08-15',
+    place: { latitude: 45.07, longitude: 7.69 },
+    details: { camera: 'Pixel 9', capturedAt: '2024-08-15T18:30:05+02:00' },
+  })
+})
+
+test('what an item could not take is left out, and the rest stays', () => {
+  const facts = {
+    title: 'x'.repeat(10_000),
+    camera: 'x'.repeat(10_000),
+    capturedAt: '0000-00-00',
+    capturedTime: '2024-08-15T18:30',
+    latitude: 1234,
+    longitude: 7,
+  }
+  const { title, date, place, details } = suggestFields('image', { facts, filename: 'a.jpg' })
+  expect(title).toHaveLength(500)
+  expect([date, place, details]).toEqual([null, null, { capturedAt: '2024-08-15T18:30' }])
+})
+
+test('a mail without a valid sender keeps its other fields', () => {
+  const mail = {
+    references: [],
+    from: { address: 'x'.repeat(400) },
+    to: [],
+    cc: [],
+    text: 'Ciao',
+    messageId: '<1@x>',
+    attachments: [],
+  }
+  const { body, details } = suggestFields('mail', { facts: { mail }, filename: 'a.eml' })
+  expect(body).toBe('Ciao')
+  expect(details).toEqual({ messageId: '<1@x>', thread: '<1@x>' })
+})
