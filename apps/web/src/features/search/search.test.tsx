@@ -113,7 +113,7 @@ describe('searching', () => {
     await person.click(await screen.findByRole('checkbox', { name: /^Garden/ }))
     await waitFor(() => expect(router.state.location.search).toBe(`?q=letter&kind=post&tag=${garden}`))
     await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'letter', kind: 'post', tag: garden }))
-    expect(screen.getByRole('button', { name: 'Take off: Garden' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Take off: Garden' })).toBeVisible()
 
     await router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off: Garden' })).toBeNull())
@@ -141,7 +141,7 @@ describe('searching', () => {
     const { person, router } = await openApp('/search?q=letter')
     await person.click(await screen.findByRole('button', { name: 'the 1950s (3)' }))
     await waitFor(() => expect(router.state.location.search).toBe('?q=letter&from=1950&to=1959'))
-    expect(screen.getByRole('button', { name: 'Take off: from 1950' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Take off: from 1950' })).toBeVisible()
   })
 
   test('keys lead from the box into the results and on', async () => {

@@ -26,7 +26,7 @@ export function Hits({ hits, view, stale, onEnd }: HitsProps) {
           key="grid"
           {...list}
           estimate={300}
-          columnWidth={168}
+          columnWidth={156}
           gap={16}
           render={({ item }) => <ItemCard item={item} />}
         />

@@ -27,7 +27,7 @@ export function RecentlyAdded() {
           keyOf={({ id }) => id}
           label={t('recent.title')}
           estimate={300}
-          columnWidth={168}
+          columnWidth={156}
           gap={16}
           onEnd={nothing}
           render={(item) => <ItemCard item={item} />}

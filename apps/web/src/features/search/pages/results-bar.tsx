@@ -25,6 +25,7 @@ export function ResultsBar({ state, change, first }: ResultsBarProps) {
         {first ? total(first) : ''}
       </p>
       <NativeSelect
+        className={styles.sort ?? ''}
         aria-label={t('sort.label')}
         size="sm"
         data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}

@@ -1,0 +1,42 @@
+import { itemKinds } from '@lares/shared-types/item-kinds'
+import { languages } from '@lares/shared-types/languages'
+import { describe, expect, test } from 'vitest'
+import { countFilters, filterOf, readSearch, type SearchState, writeSearch } from './search-state.ts'
+
+const id = '019a0000-0000-7000-8000-000000000301'
+const whole: SearchState = {
+  ...{ q: 'été "au lac"', kind: [...itemKinds], category: [id], tag: [id], participant: [id] },
+  ...{
+    language: [...languages],
+    from: '1952~',
+    to: '../1960',
+    favourite: true,
+    sort: 'oldest',
+    view: 'grid',
+  },
+}
+
+describe('a search in the address', () => {
+  test('comes back as it was written', () => {
+    expect(readSearch(new URLSearchParams(writeSearch(whole).toString()))).toEqual(whole)
+  })
+
+  test('is short where little is asked', () => {
+    expect(writeSearch(readSearch(new URLSearchParams('q=lac'))).toString()).toBe('q=lac')
+  })
+
+  test('leaves out what makes no sense', () => {
+    const state = readSearch(
+      new URLSearchParams('kind=song&kind=image&tag=1&sort=best&view=wall&favourite=yes'),
+    )
+    expect(state).toMatchObject({ kind: ['image'], tag: [], sort: undefined, view: 'list', favourite: false })
+  })
+
+  test('asks the archive nothing while only the view or the order is chosen', () => {
+    expect(filterOf(readSearch(new URLSearchParams('view=grid&sort=oldest')))).toBeUndefined()
+  })
+
+  test('counts its filters, the words not among them', () => {
+    expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 6)
+  })
+})
