@@ -1,4 +1,4 @@
 /** What other features and the shell may use of this one. */
 export { AddDialog } from './add/add-dialog.tsx'
-export { UploadField, type UploadFieldProps } from './field/upload-field.tsx'
+export { UploadField } from './field/upload-field.tsx'
 export { UploadsBackground } from './uploads-background.tsx'

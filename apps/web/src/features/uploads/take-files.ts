@@ -5,7 +5,7 @@ import type { Destination, FileMark, UnfinishedFile, UploadEntry } from './uploa
 import { filesTaken, selectUnfinished } from './uploads-slice.ts'
 
 /** What tells a file from others. */
-export function markOf({ name, size, type, lastModified }: File): FileMark {
+function markOf({ name, size, type, lastModified }: File): FileMark {
   return { name, size, type, lastModified }
 }
 
@@ -17,7 +17,7 @@ function isSame(one: FileMark, other: FileMark): boolean {
  * Chosen files as uploads. One that an earlier visit did not finish goes on where that one stopped, and to where that
  * one was meant to go.
  */
-export function entriesFor(
+function entriesFor(
   files: readonly File[],
   destination: Destination,
   unfinished: readonly UnfinishedFile[],

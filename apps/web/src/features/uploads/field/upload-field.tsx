@@ -8,7 +8,7 @@ import { KeptUploadRow } from './kept-upload-row.tsx'
 import styles from './upload-field.module.css'
 import { type FieldUploads, useFieldUploads } from './use-field-uploads.ts'
 
-export interface UploadFieldProps extends FieldUploads {
+interface UploadFieldProps extends FieldUploads {
   label: string
   /** What is wrong with the files, in words. */
   error?: string | undefined

@@ -34,6 +34,8 @@ export function useUploadWords() {
         size: fileSize(entry.size, language),
       })
     }
+    // What has arrived for a form is in the archive only once the form is saved.
+    if (entry.state === 'done' && entry.destination.to === 'field') return t('states.sent')
     return t(`states.${entry.state}`)
   }
 
