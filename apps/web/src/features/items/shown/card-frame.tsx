@@ -22,9 +22,9 @@ export function CardFrame({ item, media, children, look = 'plain' }: CardFramePr
     <article className={styles.card} data-look={look}>
       {media ? <div className={styles.media}>{media}</div> : null}
       <div className={styles.words}>
-        <h3 className={styles.title} lang={item.language ?? undefined}>
+        <h2 className={styles.title} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
-        </h3>
+        </h2>
         {children}
         <ItemLine item={item} />
       </div>

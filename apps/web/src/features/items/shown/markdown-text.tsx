@@ -4,12 +4,9 @@ import styles from './markdown-text.module.css'
 
 const plugins = [remarkGfm]
 
-/** Headings begin below the page's own; links leave in a new tab; pictures of other sites are not fetched. */
+/** The first heading is the page's own, so a text's begin with the second; links leave in a new tab; pictures of other sites are not fetched. */
 const components: Components = {
   h1: 'h2',
-  h2: 'h3',
-  h3: 'h4',
-  h4: 'h5',
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}

@@ -25,7 +25,7 @@ export function ViewerBar({ item, informed, onInfo, onClose }: ViewerBarProps) {
   const original = item?.assets[0]
   const quiet = { variant: 'subtle', color: 'gray', size: 40 } as const
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       <ActionIcon {...quiet} aria-label={t('viewer.close')} onClick={onClose} data-autofocus>
         <Icon name="x" size={22} />
       </ActionIcon>
@@ -65,6 +65,6 @@ export function ViewerBar({ item, informed, onInfo, onClose }: ViewerBarProps) {
       <ActionIcon {...quiet} aria-label={t('viewer.info')} aria-pressed={informed} onClick={onInfo}>
         <Icon name="info-circle" size={22} />
       </ActionIcon>
-    </header>
+    </div>
   )
 }

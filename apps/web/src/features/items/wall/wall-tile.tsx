@@ -6,6 +6,7 @@ import { edtfWords } from '../../../shared/dates/edtf-words.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { kindIcons } from '../kinds/kind-icons.ts'
 import { AssetPicture } from '../shown/asset-picture.tsx'
+import { clockTime } from '../shown/in-words.ts'
 import { LengthBadge } from '../shown/length-badge.tsx'
 import { useItemTitle } from '../shown/use-item-title.ts'
 import { viewerLink } from '../viewer/viewer-link.ts'
@@ -26,7 +27,11 @@ export const WallTile = memo(function WallTile({ item, width, height, entry }: W
   const titleOf = useItemTitle()
   const { search } = useLocation()
   if (!item) return <div className={styles.tile} style={{ width, height }} aria-hidden="true" />
-  const name = [titleOf(item), item.date ? edtfWords(item.date.edtf, i18n.language, t) : undefined]
+  const name = [
+    titleOf(item),
+    item.date ? edtfWords(item.date.edtf, i18n.language, t) : undefined,
+    item.cover?.duration === undefined ? undefined : clockTime(item.cover.duration),
+  ]
   return (
     <div className={styles.tile} style={{ width, height }} data-entry={entry}>
       <Link

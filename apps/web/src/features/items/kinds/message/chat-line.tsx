@@ -1,5 +1,4 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
 import { useUser } from '../../../../shared/session/use-user.ts'
@@ -13,7 +12,6 @@ import styles from './message.module.css'
 
 /** A message of a chat, under its day where that is new. It leads to the message's own page. */
 export function ChatLine({ line: { item, day, named } }: { line: Line }) {
-  const { t } = useTranslation('items')
   const { sender, sentAt } = detailsOf(item, 'message') ?? {}
   const reader = useUser()
   const own = sender !== undefined && sender === reader?.displayName
@@ -24,15 +22,11 @@ export function ChatLine({ line: { item, day, named } }: { line: Line }) {
           <DateInWords edtf={day} />
         </span>
       ) : null}
-      <Link
-        to={itemLinks.profile(item)}
-        className={styles.open ?? ''}
-        aria-label={t('message.open', { sender: sender ?? '', text: item.excerpt })}
-      >
+      <Link to={itemLinks.profile(item)} className={styles.open ?? ''}>
         <Bubble sender={sender} sentAt={sentAt} language={item.language} own={own} named={named && !own}>
           {item.cover ? (
             <div className={styles.picture}>
-              <AssetPicture asset={item.cover} alt="" sizes="280px" icon="paperclip" />
+              <AssetPicture asset={item.cover} alt={item.cover.filename} sizes="280px" icon="paperclip" />
             </div>
           ) : null}
           {!item.excerpt.endsWith('…') ? (

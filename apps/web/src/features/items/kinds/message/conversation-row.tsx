@@ -15,7 +15,7 @@ export function ConversationRow({ conversation, open }: { conversation: Conversa
   const name = details?.conversation || people.join(', ') || t('kinds.message.one')
   return (
     <article className={styles.conversation}>
-      <Avatar name={name} color="primary" size={44} />
+      <Avatar name={name} variant="filled" color="primary" size={44} />
       <div>
         <p className={styles.name}>
           <Link to={conversationLink(key)} aria-current={open ? 'true' : undefined} preventScrollReset>
