@@ -12,6 +12,9 @@ import {
 } from '@lares/shared-types/contracts/auth'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { sessionApi } from '../../shared/session/session-api.ts'
+
+const askAnew = { subscribe: false, forceRefetch: true }
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,7 +25,15 @@ const accountApi = api.injectEndpoints({
     requestPasswordReset: build.mutation(endpointOf(requestPasswordReset)),
     getPasswordReset: build.query(endpointOf(getPasswordReset)),
     resetPassword: build.mutation(endpointOf(resetPassword)),
-    verifyEmail: build.mutation(endpointOf(verifyEmail)),
+    verifyEmail: build.mutation({
+      ...endpointOf(verifyEmail),
+      // The confirmed address may be that of who is signed in here.
+      onQueryStarted: (_, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          () => void dispatch(sessionApi.endpoints.getSession.initiate(undefined, askAnew)),
+          () => undefined,
+        ),
+    }),
     requestVerification: build.mutation(endpointOf(requestVerification)),
     changePassword: build.mutation(endpointOf(changePassword)),
   }),
