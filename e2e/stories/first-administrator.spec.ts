@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../support/story.ts'
 
 test('the first administrator opens the link that the server printed, and after a restart is still signed in', async ({
   page,
+  visit,
 }) => {
   const lares = await Lares.start()
   try {
@@ -29,10 +30,9 @@ test('the first administrator opens the link that the server printed, and after 
     await page.reload()
     await expect(page).toHaveURL(/\/search/)
 
-    const stranger = await page.context().browser()?.newPage()
-    await stranger?.goto(link)
-    await expect(stranger?.getByText('This archive is set up already') ?? page).toBeVisible()
-    await stranger?.close()
+    const stranger = await visit(lares)
+    await stranger.goto(link)
+    await expect(stranger.getByText('This archive is set up already')).toBeVisible()
   } finally {
     await lares.stop()
   }

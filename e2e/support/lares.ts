@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,6 +31,7 @@ export class Lares {
     return lares
   }
 
+  /** Starts it, again after a kill; throws, with what it said, when it does not get ready. */
   async start(): Promise<void> {
     this.#output = ''
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -59,19 +60,22 @@ export class Lares {
     const child = this.#process
     if (!child?.pid) return
     const gone = once(child, 'exit')
+    const services = await this.#services()
     process.kill(-child.pid, 'SIGKILL')
+    for (const pid of services) endAtOnce(pid)
     await gone
     this.#process = undefined
   }
 
-  /** The newest mail that the archive would have sent to an address, from its outbox. */
-  async mailTo(address: string): Promise<string> {
+  /** The newest mail that the archive would have sent to an address, from its outbox; undefined while there is none. */
+  async mailTo(address: string): Promise<string | undefined> {
     const outbox = join(this.#dataDir, 'outbox')
-    for (const file of (await readdir(outbox)).sort().reverse()) {
+    const files = await readdir(outbox).catch(() => [])
+    for (const file of files.sort().reverse()) {
       const mail = await readFile(join(outbox, file), 'utf8')
       if (mail.includes(`To: ${address}`)) return mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
     }
-    throw new Error(`no mail to ${address}`)
+    return undefined
   }
 
   async stop(): Promise<void> {
@@ -82,6 +86,12 @@ export class Lares {
       await gone
     }
     await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** The processes that it has started, which are no children of its own group. */
+  async #services(): Promise<number[]> {
+    const { services } = JSON.parse(await readFile(join(this.#dataDir, 'lares.lock'), 'utf8'))
+    return Array.from(services, ({ pid }: { pid: number }) => pid)
   }
 
   async #said(pattern: RegExp): Promise<string> {
@@ -95,11 +105,10 @@ export class Lares {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself, because the process that started it is gone.
+  }
 }
