@@ -21,10 +21,13 @@ afterAll(async () => {
 })
 
 async function startBoth(): Promise<[ChildProcess, ChildProcess]> {
-  const server = await startProcess('server', scratch, port)
-  const worker = await startProcess('worker', scratch, port)
-  running.push(server, worker)
-  return [server, worker]
+  // The worker waits for the service's database by itself.
+  const both = await Promise.all([
+    startProcess('server', scratch, port),
+    startProcess('worker', scratch, port),
+  ])
+  running.push(...both)
+  return both
 }
 
 test(`every answered write is there after the service and its worker were killed ${rounds} times in mid-write`, async () => {
