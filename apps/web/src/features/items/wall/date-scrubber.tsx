@@ -1,5 +1,5 @@
 import { useWindowEvent, useWindowScroll } from '@mantine/hooks'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './date-scrubber.module.css'
 import { sectionAt, type WallPlan } from './wall-rows.ts'
@@ -13,7 +13,7 @@ export interface DateScrubberProps {
   /** A section's short mark on the scale: its year. */
   markOf: (key: string) => string
   /** Pixels from the top of the page to the wall's. */
-  top: number
+  topOf: () => number
 }
 
 const steps = 1000
@@ -21,19 +21,23 @@ const steps = 1000
 const apart = 0.045
 
 /** A scale of the years beside the wall; moving on it moves through the whole archive at once. */
-export function DateScrubber({ plan, scrollTo, nameOf, markOf, top }: DateScrubberProps) {
+export function DateScrubber({ plan, scrollTo, nameOf, markOf, topOf }: DateScrubberProps) {
   const { t } = useTranslation('items')
-  const [{ y }] = useWindowScroll()
+  const [{ y: scrolled }] = useWindowScroll()
+  const y = scrolled - topOf()
   const [held, setHeld] = useState(false)
   useWindowEvent('pointerup', () => setHeld(false))
   const span = Math.max(1, plan.height - window.innerHeight / 2)
-  const part = Math.min(1, Math.max(0, (y - top) / span))
-  const current = sectionAt(plan, Math.max(0, y - top) + 1)
+  const part = Math.min(1, Math.max(0, y / span))
+  const current = sectionAt(plan, Math.max(0, y) + 1)
+  const latestMark = useRef(markOf)
+  latestMark.current = markOf
+  const marks = useMemo(() => marksOf(plan, latestMark.current), [plan])
   if (plan.height < window.innerHeight * 1.5) return null
   return (
     <div className={styles.scrubber} data-held={held}>
       <div className={styles.scale} aria-hidden="true">
-        {marksOf(plan, markOf).map(({ mark, at }) => (
+        {marks.map(({ mark, at }) => (
           <span key={mark} className={styles.mark} style={{ insetBlockStart: `${at * 100}%` }}>
             {mark}
           </span>

@@ -48,10 +48,10 @@ export function MonthWall({ kind, oldestFirst, timeline, renderViewer }: MonthWa
         sections={sections}
         label={t(`kinds.${kind}.many`)}
         onSeen={onSeen}
-        scrubber={(plan, scrollTo, top) => (
+        scrubber={(plan, scrollTo, topOf) => (
           <DateScrubber
             plan={plan}
-            top={top}
+            topOf={topOf}
             scrollTo={scrollTo}
             nameOf={nameOf}
             markOf={(key) => (key === undatedKey ? '' : String(Number(key.slice(0, 4))))}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { JustifiedRow, WallMeasure } from './justify.ts'
-import { planWall, sectionAt, type WallPlan } from './wall-rows.ts'
+import type { WallMeasure } from './justify.ts'
+import { planWall, type RememberedRows, sectionAt, type WallPlan } from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useWallPlan(
   wallTop: () => number,
 ): WallPlan {
   const remember = useMemo(
-    () => ({ width, rowHeight, rows: new WeakMap<readonly number[], JustifiedRow[]>() }),
+    () => ({ width, rowHeight, rows: new WeakMap() satisfies RememberedRows }),
     [width, rowHeight],
   )
   const plan = useMemo(

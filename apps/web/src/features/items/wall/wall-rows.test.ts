@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { groupMonths } from './group-months.ts'
-import { planWall, sectionAt } from './wall-rows.ts'
+import { planWall, rowsBetween, sectionAt, topOfEntry } from './wall-rows.ts'
 
 const measure = { width: 1000, rowHeight: 200, gap: 6 }
 
 test('a section that is not loaded yet takes the room of as many photographs', () => {
   const plan = planWall([{ key: '1952-05', heading: 'May 1952', count: 12 }], measure, new WeakMap())
-  const pictures = plan.rows.flatMap((row) => (row.type === 'pictures' ? row.row.widths : []))
+  const lines = rowsBetween(plan, 0, plan.height)
+  const pictures = lines.flatMap((line) => (line.type === 'pictures' ? line.row.widths : []))
   expect(pictures).toHaveLength(12)
   expect(plan.extents.get('1952-05')?.height).toBe(plan.height)
 })
@@ -39,4 +40,39 @@ test('quiet years stand in one piece, busy ones by month, in the order of the ti
     { month: '1952-12', count: 40 },
     { month: '1952-11', count: 1 },
   ])
+})
+
+test('what is drawn covers the screen and nothing far from it', () => {
+  const sections = Array.from({ length: 400 }, (_, at) => ({
+    key: String(2026 - at),
+    heading: String(2026 - at),
+    count: 1 + ((at * 37) % 60),
+  }))
+  const plan = planWall(sections, measure, new WeakMap())
+  for (const from of [0, 1234, plan.height / 2, plan.height - 900]) {
+    const lines = rowsBetween(plan, from, from + 900)
+    expect(lines[0]?.top).toBeLessThanOrEqual(from)
+    const last = lines.at(-1)
+    expect((last?.top ?? 0) + (last?.height ?? 0)).toBeGreaterThanOrEqual(Math.min(from + 900, plan.height))
+    expect(lines.length).toBeLessThan(40)
+  }
+})
+
+test('each picture stands in the row that is drawn at its height', () => {
+  const plan = planWall(
+    [
+      { key: '1953', heading: '1953', count: 30 },
+      { key: '1952', heading: '1952', count: 30 },
+    ],
+    measure,
+    new WeakMap(),
+  )
+  for (let entry = 0; entry < plan.count; entry += 1) {
+    const y = topOfEntry(plan, entry)
+    const line = rowsBetween(plan, y, y).find(({ top, type }) => type === 'pictures' && top === y)
+    const first = line?.section.key === '1952' ? 30 : 0
+    expect(line?.type === 'pictures' && entry >= first + line.row.from && entry < first + line.row.to).toBe(
+      true,
+    )
+  }
 })
