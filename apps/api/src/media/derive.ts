@@ -4,8 +4,8 @@ import type { MediaFamily, SniffedFile } from './families.ts'
 import { deriveInScratchFolder } from './output/scratch-folder.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export type { Derivation, DerivedFacts, DerivedFile, RenditionName } from './derivation.ts'
-export { UnreadableFile, type UnreadableReason } from './unreadable-file.ts'
+export type { Derivation, DerivedFacts, DerivedFile } from './derivation.ts'
+export { UnreadableFile } from './unreadable-file.ts'
 
 type Derive = (input: DerivationInput) => Promise<Derivation>
 

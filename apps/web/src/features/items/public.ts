@@ -1,9 +1,8 @@
 /** What other features may use of this one. */
-export { useCreateItemMutation } from './api/items-api.ts'
 export { ItemCard } from './kinds/item-card.tsx'
 export { itemLinks } from './kinds/item-links.ts'
 export { kindIcons } from './kinds/kind-icons.ts'
-export { VirtualList, type VirtualListProps } from './list/virtual-list.tsx'
+export { VirtualList } from './list/virtual-list.tsx'
 export { AssetPicture } from './shown/asset-picture.tsx'
 export { fileSize } from './shown/in-words.ts'
 export { ItemLine } from './shown/item-line.tsx'

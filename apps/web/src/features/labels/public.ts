@@ -1,7 +1,5 @@
 /** What other features may use of this one. */
-export type { LabelKind } from './label-kinds.ts'
 export { CategoryPicker } from './pickers/category-picker.tsx'
-export type { LabelPickerProps } from './pickers/label-picker.tsx'
 export { LabelTreeChecks } from './pickers/label-tree-checks.tsx'
 export { TagPicker } from './pickers/tag-picker.tsx'
 export { flatten, type LabelNode } from './tree/label-tree.ts'

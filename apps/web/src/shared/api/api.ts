@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 
 /** What cached answers are made of; a change names what it makes stale. */
-export const tagTypes = [
+const tagTypes = [
   'Session',
   'Item',
   'Items',

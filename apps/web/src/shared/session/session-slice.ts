@@ -1,5 +1,5 @@
 import type { SessionUser } from '@lares/shared-types/users'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice } from '@reduxjs/toolkit'
 import { signedOutByServer } from '../api/signed-out-by-server.ts'
 import { sessionApi } from './session-api.ts'
 
@@ -14,10 +14,7 @@ const initialState: Session = { verified: false, user: null }
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
-  reducers: {
-    /** A call other than sign-in has opened a session: the first set-up, an accepted invitation. */
-    signedIn: (_, { payload }: PayloadAction<SessionUser>) => ({ verified: true, user: payload }),
-  },
+  reducers: {},
   extraReducers: (builder) => {
     const { getSession, login, logout, changeProfile } = sessionApi.endpoints
     builder
@@ -31,9 +28,7 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectUser: (state) => state.user,
-    selectSessionVerified: (state) => state.verified,
   },
 })
 
-export const { selectUser, selectSessionVerified } = sessionSlice.selectors
-export const { signedIn } = sessionSlice.actions
+export const { selectUser } = sessionSlice.selectors

@@ -10,7 +10,7 @@ const steps = [
 ] as const
 
 /** How long before or after `now` an instant is, in words: 'yesterday', '3 weeks ago'. */
-export function relativeWords(instant: Date, now: Date, language: string): string {
+function relativeWords(instant: Date, now: Date, language: string): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const step = steps.find(([, length]) => Math.abs(seconds) >= length)

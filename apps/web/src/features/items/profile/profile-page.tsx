@@ -28,7 +28,7 @@ export function ProfilePage({ kind }: { kind: ItemKind }) {
 }
 
 /** An item, asked for again every few seconds while something of it is still being made. */
-export function useItem(id: string) {
+function useItem(id: string) {
   const asked = { params: { id } }
   const { currentData: known } = useItemQuery(asked)
   const pending = known?.assets.some(({ state }) => state === 'pending') === true

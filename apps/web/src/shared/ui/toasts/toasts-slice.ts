@@ -16,7 +16,7 @@ export interface Toast {
 
 export type NewToast = Pick<Toast, 'title'> & Partial<Toast>
 
-export const defaultToastTimeout = 4000
+const defaultToastTimeout = 4000
 
 export const toastsSlice = createSlice({
   name: 'toasts',
