@@ -1,6 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ItemSummary } from '@lares/shared-types/items'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useMonthItemsQuery, useUndatedItemsQuery } from '../api/items-api.ts'
 import type { MonthCount } from '../api/load-month.ts'
 
@@ -9,9 +9,14 @@ interface LoaderProps {
   onItems: (key: string, items: readonly ItemSummary[] | undefined) => void
 }
 
+/** Milliseconds after which a month that could not be loaded is asked for again: its places wait for it meanwhile. */
+const tryAgain = 5000
+
 /** Keeps one month of the wall loaded and hands it over whenever it changes; draws nothing. */
 export function MonthLoader({ kind, month, count, onItems }: LoaderProps & MonthCount) {
-  const { data } = useMonthItemsQuery({ kind, month, count })
+  const [again, setAgain] = useState(0)
+  const { data, isError } = useMonthItemsQuery({ kind, month, count }, { pollingInterval: again })
+  useEffect(() => setAgain(isError ? tryAgain : 0), [isError])
   useEffect(() => {
     onItems(month, data)
     return () => onItems(month, undefined)
@@ -27,7 +32,9 @@ interface UndatedLoaderProps extends LoaderProps {
 
 /** The same for what has no date. */
 export function UndatedLoader({ kind, count, months, sectionKey, onItems }: UndatedLoaderProps) {
-  const { data } = useUndatedItemsQuery({ kind, count, months })
+  const [again, setAgain] = useState(0)
+  const { data, isError } = useUndatedItemsQuery({ kind, count, months }, { pollingInterval: again })
+  useEffect(() => setAgain(isError ? tryAgain : 0), [isError])
   useEffect(() => {
     onItems(sectionKey, data)
     return () => onItems(sectionKey, undefined)
