@@ -2,7 +2,7 @@ import { invalidFields } from '@lares/server-kit/app-error'
 import type { RequestOf } from '@lares/shared-types/contract'
 import type { search as contract } from '@lares/shared-types/contracts/search'
 import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -43,12 +43,10 @@ export function isFiltered({ request, from, to }: Criteria, facet: FacetName): b
 }
 
 /**
- * The documents that the viewer may see and that meet the criteria, phrases apart, of which they have the
- * words. The filter of `widened` is left out, so that its facet shows what else there is.
+ * The documents that the viewer may see, that have the words (of phrases, the words alone) and that are
+ * favourites where those are asked for: what no facet counts, and so what every facet counts in.
  */
-export function matchingDocuments(db: Db, viewer: Viewer, criteria: Criteria, way: Way, widened?: FacetName) {
-  const { words, request, from, to } = criteria
-  const asks = (facet: FacetName) => facet !== widened && isFiltered(criteria, facet)
+export function documentsWithWords(db: Db, viewer: Viewer, { words, request }: Criteria, way: Way) {
   return visibleDocuments(db, viewer)
     .$if(words !== undefined, (q) => q.where(meets(words?.match, way)))
     .$if(request.favourite === true, (q) =>
@@ -56,17 +54,30 @@ export function matchingDocuments(db: Db, viewer: Viewer, criteria: Criteria, wa
         sql<boolean>`exists (select from favourites where favourites.item_id = search_documents.item_id and user_id = ${viewer.userId})`,
       ),
     )
-    .$if(asks('kind'), (q) => q.where(sql<boolean>`kind = any(${request.kind ?? []}::text[])`))
-    .$if(asks('language'), (q) => q.where(sql<boolean>`language = any(${request.language ?? []}::text[])`))
-    .$if(asks('tag'), (q) => q.where(sql<boolean>`tag_ids && ${withDescendants('tags', request.tag)}`))
-    .$if(asks('category'), (q) =>
-      q.where(sql<boolean>`category_ids && ${withDescendants('categories', request.category)}`),
-    )
-    .$if(asks('participant'), (q) =>
-      q.where(sql<boolean>`participant_ids && ${request.participant ?? []}::uuid[]`),
-    )
-    .$if(asks('decade') && from !== undefined, (q) => q.where('date_latest', '>=', from?.earliest ?? null))
-    .$if(asks('decade') && to !== undefined, (q) => q.where('date_earliest', '<=', to?.latest ?? null))
+}
+
+/**
+ * The conditions of the filters on the columns of a document, without that of `widened`, so that its facet
+ * shows what else there is.
+ */
+export function filtersOf(criteria: Criteria, widened?: FacetName): RawBuilder<boolean> {
+  const { request, from, to } = criteria
+  const conditions: Record<FacetName, RawBuilder<boolean>> = {
+    kind: sql`kind = any(${request.kind ?? []}::text[])`,
+    language: sql`language = any(${request.language ?? []}::text[])`,
+    tag: sql`tag_ids && ${withDescendants('tags', request.tag)}`,
+    category: sql`category_ids && ${withDescendants('categories', request.category)}`,
+    participant: sql`participant_ids && ${request.participant ?? []}::uuid[]`,
+    decade: sql`(${from?.earliest ?? null}::timestamptz is null or date_latest >= ${from?.earliest ?? null})
+      and (${to?.latest ?? null}::timestamptz is null or date_earliest <= ${to?.latest ?? null})`,
+  }
+  const asked = facetNames.filter((facet) => facet !== widened && isFiltered(criteria, facet))
+  return asked.length > 0
+    ? sql.join(
+        asked.map((facet) => conditions[facet]),
+        sql` and `,
+      )
+    : sql<boolean>`true`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type Criteria, type FacetName, matchingDocuments } from './criteria.ts'
+import { type Criteria, documentsWithWords, type FacetName, filtersOf } from './criteria.ts'
 import { type HitOrder, orderBy } from './order.ts'
 import type { Way } from './way.ts'
 
@@ -9,7 +9,7 @@ import type { Way } from './way.ts'
 const mostGathered = 25_000
 
 /** More documents than these are not counted: the first of them, in the order asked for, stand for all. */
-const mostCounted: Record<Way, number> = { gather: 5_000, walk: 1_000 }
+const mostCounted: Record<Way, number> = { gather: 2_000, walk: 1_000 }
 
 interface SetOptions {
   readonly name: string
@@ -19,10 +19,15 @@ interface SetOptions {
   readonly widened?: FacetName
 }
 
+/** A CTE `gathered`: all documents that have the words, whatever the filters; empty where nothing is gathered. */
+export function gatheredDocuments(db: Db, viewer: Viewer, criteria: Criteria, way: Way): RawBuilder<unknown> {
+  const documents = sql`${documentsWithWords(db, viewer, criteria, way).select(columns)}`
+  return sql`gathered as materialized (${documents} ${isGathering(criteria, way) ? sql`limit ${sql.lit(mostGathered + 1)}` : sql`limit 0`})`
+}
+
 /**
- * CTEs for a set of documents: `name`, those that are counted, with what facets and orders need of them and
- * their `place`; before it `name_first`, which has one more where there are more; and before that, where
- * words are gathered, `name_gathered`.
+ * CTEs for a set of documents, behind `gathered`: `name`, those that are counted, with what facets and orders
+ * need of them and their `place`; before it `name_first`, which has one more where there are more.
  */
 export function documentSet(
   db: Db,
@@ -31,27 +36,16 @@ export function documentSet(
   { name, order, way, widened }: SetOptions,
 ): RawBuilder<unknown> {
   const limit = mostCounted[way]
-  const documents = sql`${matchingDocuments(db, viewer, criteria, way, widened).select([
-    'search_documents.item_id',
-    'kind',
-    'language',
-    'date_earliest',
-    'sort_date',
-    'created_at',
-    'tag_ids',
-    'category_ids',
-    'participant_ids',
-  ])}`
-  const [first, gathered] = [sql.ref(`${name}_first`), sql.ref(`${name}_gathered`)]
-  const isGathered = way === 'gather' && criteria.words !== undefined
-  const source = isGathered ? gathered : sql`(${documents})`
+  const first = sql.ref(`${name}_first`)
+  const filters = filtersOf(criteria, widened)
+  const source = isGathering(criteria, way)
+    ? sql`(select * from gathered where ${filters} and not (${isTooCommon(criteria, way)}))`
+    : sql`(${documentsWithWords(db, viewer, criteria, way).where(filters).select(columns)})`
   const strict = criteria.words?.strict
   return sql`
-    ${isGathered ? sql`${gathered} as materialized (${documents} limit ${sql.lit(mostGathered + 1)}),` : sql``}
     ${first} as materialized (
       select *, row_number() over (order by ${orderBy(order)}) as place
       from ${source} documents
-      ${isGathered ? sql`where (select count(*) from ${gathered}) <= ${sql.lit(mostGathered)}` : sql``}
       order by ${orderBy(order)}
       limit ${sql.lit(limit + 1)}),
     ${sql.ref(name)} as ${strict ? sql`materialized` : sql`not materialized`} (
@@ -59,15 +53,32 @@ export function documentSet(
       where place <= ${sql.lit(limit)} ${strict ? sql`and ${wordsOf(sql`documents.item_id`)} @@ ${strict}::tsquery` : sql``})`
 }
 
+const columns = [
+  'search_documents.item_id',
+  'kind',
+  'language',
+  'date_earliest',
+  'date_latest',
+  'sort_date',
+  'created_at',
+  'tag_ids',
+  'category_ids',
+  'participant_ids',
+] as const
+
+function isGathering({ words }: Criteria, way: Way): boolean {
+  return way === 'gather' && words !== undefined
+}
+
 /** Whether there are more documents than are counted in the set `name`. */
 export function isCapped(name: string, way: Way): RawBuilder<boolean> {
   return sql<boolean>`(select count(*) from ${sql.ref(`${name}_first`)}) > ${sql.lit(mostCounted[way])}`
 }
 
-/** Whether words are too common to be gathered. */
-export function isTooCommon(name: string, { words }: Criteria, way: Way): RawBuilder<boolean> {
-  if (way === 'walk' || !words) return sql<boolean>`false`
-  return sql<boolean>`(select count(*) from ${sql.ref(`${name}_gathered`)}) > ${sql.lit(mostGathered)}`
+/** Whether the words are too common to be gathered; the sets are empty then. */
+export function isTooCommon(criteria: Criteria, way: Way): RawBuilder<boolean> {
+  if (!isGathering(criteria, way)) return sql<boolean>`false`
+  return sql<boolean>`(select count(*) from gathered) > ${sql.lit(mostGathered)}`
 }
 
 /** The words of one document, read by its key. */

@@ -2,8 +2,15 @@ import type { Facets } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type Criteria, type FacetName, facetNames, isFiltered, matchingDocuments } from './criteria.ts'
-import { documentSet, isCapped, isTooCommon } from './document-sets.ts'
+import {
+  type Criteria,
+  documentsWithWords,
+  type FacetName,
+  facetNames,
+  filtersOf,
+  isFiltered,
+} from './criteria.ts'
+import { documentSet, gatheredDocuments, isCapped, isTooCommon } from './document-sets.ts'
 import { countFacets, labelTrees } from './facets.ts'
 import { behind, countingOrder, type HitOrder, orderBy, orderOf, positionOf } from './order.ts'
 import { scoreOf, titledDocuments } from './scores.ts'
@@ -62,6 +69,7 @@ async function countAndPage(question: Question, way: Way): Promise<Found & { too
   const widened = facetNames.filter((facet) => isFiltered(criteria, facet))
   const counting = countingOrder(order)
   const sets = [
+    gatheredDocuments(db, viewer, criteria, way),
     documentSet(db, viewer, criteria, { name: 'matched', order: counting, way }),
     ...widened.map((facet) =>
       documentSet(db, viewer, criteria, { name: setName(facet), order: counting, way, widened: facet }),
@@ -73,7 +81,7 @@ async function countAndPage(question: Question, way: Way): Promise<Found & { too
     select
       (select count(*)::integer from matched) as total,
       ${isCapped('matched', way)} as capped,
-      ${isTooCommon('matched', criteria, way)} as "tooCommon",
+      ${isTooCommon(criteria, way)} as "tooCommon",
       ${pageOf(question, scored)} as hits,
       ${countFacets((facet) => (widened.includes(facet) ? setName(facet) : 'matched'))} as facets`.execute(db)
   const [row] = rows
@@ -84,7 +92,8 @@ async function countAndPage(question: Question, way: Way): Promise<Found & { too
 /** Where the order is that of counting, pages go on behind what was counted. */
 async function pageBehind(question: Question): Promise<readonly Hit[]> {
   const { db, viewer, criteria } = question
-  const documents = matchingDocuments(db, viewer, criteria, 'walk')
+  const documents = documentsWithWords(db, viewer, criteria, 'walk')
+    .where(filtersOf(criteria))
     .$if(criteria.words?.strict !== undefined, (q) =>
       q.where(sql<boolean>`words @@ ${criteria.words?.strict}::tsquery`),
     )

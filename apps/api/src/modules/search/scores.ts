@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type Criteria, matchingDocuments } from './criteria.ts'
+import { type Criteria, documentsWithWords, filtersOf } from './criteria.ts'
 import { wordsOf } from './document-sets.ts'
 
 /**
@@ -25,7 +25,8 @@ export function titledDocuments(
 ): RawBuilder<unknown> {
   const { words } = criteria
   if (!words?.titled) return sql`titled as (select null::uuid as item_id where false)`
-  const titled = matchingDocuments(db, viewer, criteria, 'gather')
+  const titled = documentsWithWords(db, viewer, criteria, 'gather')
+    .where(filtersOf(criteria))
     .where(sql<boolean>`words @@ (select ${words.titled}::tsquery)`)
     .where(sql<boolean>`(select count(*) from ${sql.ref(set)}) > ${sql.lit(mostRanked)}`)
     .select('item_id')
