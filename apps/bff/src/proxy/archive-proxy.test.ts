@@ -1,5 +1,6 @@
 import { verifyIdentity } from '@lares/server-kit/identity'
 import { expect, test } from 'vitest'
+import { askAsTyped } from '../testing/as-typed.ts'
 import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
 import { internalSecret } from '../testing/secrets.ts'
 
@@ -155,12 +156,15 @@ test.each([
   '/api/..;/internal/secret',
   '/%61pi/../internal/secret',
   '/api/%2e%2e%5cinternal%5csecret',
+  '/api/x\\..\\..\\internal/secret',
+  '/api/x\\%2e%2e\\%2e%2e\\internal\\secret',
+  'http://elsewhere/api/x',
 ])('what the archive keeps for the gateway is not reached at %s', async (url) => {
   const asked: string[] = []
   const { app } = await testGateway({
     routes: (archive) => archive.addHook('onRequest', async (request) => void asked.push(request.url)),
   })
-  const response = await app.inject({ url })
+  const response = await askAsTyped(app, url)
   expect(response.body).not.toContain('leaked')
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.statusCode).toBeLessThan(500)

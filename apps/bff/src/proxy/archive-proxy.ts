@@ -5,6 +5,7 @@ import type { Gateway } from '../routes/gateway.ts'
 import { unavailable } from '../unavailable.ts'
 import { detachedBody } from './detached-body.ts'
 import { limitCalls, limitedPaths } from './limited-calls.ts'
+import { refuseRewritten } from './plain-address.ts'
 import { requestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
 
@@ -16,6 +17,7 @@ const prefix = '/api'
  */
 export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { config, keyValue } = gateway
+  app.addHook('onRequest', async ({ raw }) => refuseRewritten(raw.url ?? ''))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, detachedBody(payload)))
   app.addHook('onResponse', async ({ body }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { askAsTyped } from '../testing/as-typed.ts'
 import { testGateway } from '../testing/gateway.ts'
 
 const token = 'a-token-of-more-than-20-characters'
@@ -38,3 +39,14 @@ test('mails cannot be ordered without end', async () => {
   expect(next.json().code).toBe('too-many-requests')
   expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
 })
+
+test.each(['/api/./auth/password-resets', '/api/%2e/auth/password-resets', '/api\\auth\\password-resets'])(
+  'no other spelling of an address gets round its limit: %s',
+  async (url) => {
+    const { app } = await testGateway({ routes: account })
+    const payload = { email: 'marie@example.org' }
+    const order = await askAsTyped(app, url, { method: 'POST', payload })
+    expect(order.statusCode).toBeGreaterThanOrEqual(400)
+    expect(order.statusCode).toBeLessThan(500)
+  },
+)
