@@ -40,6 +40,15 @@ test.each([
   expect(response.json().code).toBe('invalid-encoding')
 })
 
+test.each(['/?q=%00', '/?q=a&q=b%00', '/?%00=a'])('a NUL in a query is refused too: %s', async (url) => {
+  const app = echo()
+  app.get('/', async ({ query }) => ({ query }))
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().code).toBe('invalid-encoding')
+  expect((await app.inject('/?q=a%20b')).json()).toEqual({ query: { q: 'a b' } })
+})
+
 test('another type than JSON is refused', async () => {
   const response = await post('<a/>', 'application/xml')
   expect(response.statusCode).toBe(415)

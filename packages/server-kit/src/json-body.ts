@@ -62,9 +62,17 @@ function* malformed(value: unknown, path: string): Generator<Issue> {
     return
   }
   // Streams and buffers of uploads pass through here as bodies; only plain data is looked into.
-  if (!Array.isArray(value) && Object.getPrototypeOf(value ?? '') !== Object.prototype) return
+  if (!Array.isArray(value) && !isPlain(value)) return
   for (const [name, member] of Object.entries(value as object)) {
     if (name.includes('\0') || !name.isWellFormed()) yield { path, code: 'invalid-encoding' }
     yield* malformed(member, path ? `${path}.${name}` : name)
   }
+}
+
+/** Made by `JSON.parse`, or by the parser of queries, whose objects have a prototype without one. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype === Object.prototype || prototype === null) return true
+  return typeof prototype === 'object' && Object.getPrototypeOf(prototype) === null
 }

@@ -15,6 +15,7 @@ export const itemCases: Record<string, LeakCase> = {
       { query: { trashed: true } },
       { query: { participant: participantId } },
       { query: { within: '1952' } },
+      { query: { undated: true } },
     ],
     aimed: ({ tagId, categoryId }) => [{ query: { tag: tagId } }, { query: { category: categoryId } }],
   },

@@ -34,6 +34,8 @@ export const listItems = defineContract({
     conversation: Type.Optional(Type.String({ maxLength: 300 })),
     /** EDTF: items whose date can fall into it. */
     within: Type.Optional(Type.String({ maxLength: 64 })),
+    /** Only items without a date. */
+    undated: Type.Optional(Type.Boolean()),
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(PageLimit),
   }),

@@ -152,6 +152,14 @@ describe('a list', () => {
     },
   )
 
+  test('of the undated holds all of them and nothing else', async () => {
+    const added = [await post('Undated'), await post('Dated', { date: '1952' })]
+    const list = await archive.call(reader, contracts.listItems, { query: { undated: true, limit: 200 } })
+    const ids = list.reply.items.map(({ id }) => id)
+    expect(added.map(({ id }) => ids.includes(id))).toEqual([true, false])
+    expect(list.reply.items.every(({ date }) => date === null)).toBe(true)
+  })
+
   test.each(['nonsense', 'W10', Buffer.from('["2020-99-99T00:00:00Z","x"]').toString('base64url')])(
     'refuses the cursor %s',
     async (cursor) => {

@@ -94,6 +94,7 @@ function filtered(items: ReturnType<typeof visibleItems>, query: Query, viewer: 
     .$if(conversation !== undefined, (q) =>
       q.where('items.kind', '=', 'message').where(threadKey(), '=', conversation ?? ''),
     )
+    .$if(query.undated === true, (q) => q.where('items.date_earliest', 'is', null))
     .$if(within !== undefined, (q) =>
       q
         .where('items.date_earliest', '<=', within?.latest ?? null)

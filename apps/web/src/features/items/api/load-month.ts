@@ -20,8 +20,6 @@ export interface MonthRequest extends MonthCount {
 export interface UndatedRequest {
   readonly kind: ItemKind
   readonly count: number
-  /** The months that hold something, the oldest last: the undated stand behind them. */
-  readonly months: readonly MonthCount[]
 }
 
 type Send = (request: ApiRequest) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>
@@ -42,43 +40,19 @@ export async function loadMonth({ kind, month, count }: MonthRequest, send: Send
   return { data: result.items.filter(({ date }) => date?.earliest.startsWith(month)) }
 }
 
-/** The undated items of a kind: what stands behind the last dated one when the latest come first. */
-export async function loadUndated({ kind, count, months }: UndatedRequest, send: Send): Promise<Loaded> {
-  const cursor = await cursorBeforeTheLastDated(kind, months, send)
-  if (typeof cursor === 'object') return cursor
-  const dated = cursor ? 1 : sum(months)
-  const result = await loadPages({ kind, sort: 'newest' }, { count: count + dated, cursor }, send)
-  return 'error' in result ? result : { data: result.items.filter(({ date }) => date === null) }
-}
-
-/**
- * A position right before the oldest dated item. A page's cursor is given only where more follows, so the page
- * spans the oldest months with at least two items between them and leaves the last one out.
- */
-async function cursorBeforeTheLastDated(
-  kind: ItemKind,
-  months: readonly MonthCount[],
-  send: Send,
-): Promise<Failed | string> {
-  if (sum(months) < 2) return ''
-  const span: MonthCount[] = []
-  for (const month of months.toReversed()) {
-    span.push(month)
-    if (sum(span) > 1) break
-  }
-  const within = [...new Set([span[0]?.month, span.at(-1)?.month])].join('/')
-  const result = await loadPages({ kind, sort: 'newest', within }, { count: sum(span) - 1 }, send)
-  if ('error' in result) return result
-  return result.cursor ?? ''
+/** The items of a kind that have no date. */
+export async function loadUndated({ kind, count }: UndatedRequest, send: Send): Promise<Loaded> {
+  const result = await loadPages({ kind, undated: true }, { count }, send)
+  return 'error' in result ? result : { data: result.items }
 }
 
 async function loadPages(
   filter: ItemFilter,
-  wanted: { count: number; cursor?: string },
+  wanted: { count: number },
   send: Send,
-): Promise<Failed | { items: ItemSummary[]; cursor: string | null }> {
+): Promise<Failed | { items: ItemSummary[] }> {
   const items: ItemSummary[] = []
-  let cursor: string | null = wanted.cursor ?? null
+  let cursor: string | null = null
   do {
     const limit = Math.min(largestPage, wanted.count - items.length)
     const query = { ...filter, limit, ...(cursor ? { cursor } : {}) }
@@ -88,9 +62,5 @@ async function loadPages(
     items.push(...page.items)
     cursor = page.nextCursor
   } while (cursor && items.length < wanted.count)
-  return { items, cursor }
-}
-
-function sum(months: readonly MonthCount[]): number {
-  return months.reduce((total, { count }) => total + count, 0)
+  return { items }
 }

@@ -27,13 +27,12 @@ export function MonthLoader({ kind, month, count, onItems }: LoaderProps & Month
 interface UndatedLoaderProps extends LoaderProps {
   sectionKey: string
   count: number
-  months: readonly MonthCount[]
 }
 
 /** The same for what has no date. */
-export function UndatedLoader({ kind, count, months, sectionKey, onItems }: UndatedLoaderProps) {
+export function UndatedLoader({ kind, count, sectionKey, onItems }: UndatedLoaderProps) {
   const [again, setAgain] = useState(0)
-  const { data, isError } = useUndatedItemsQuery({ kind, count, months }, { pollingInterval: again })
+  const { data, isError } = useUndatedItemsQuery({ kind, count }, { pollingInterval: again })
   useEffect(() => setAgain(isError ? tryAgain : 0), [isError])
   useEffect(() => {
     onItems(sectionKey, data)

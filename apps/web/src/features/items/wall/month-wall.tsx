@@ -32,14 +32,7 @@ export function MonthWall({ kind, oldestFirst, timeline, renderViewer }: MonthWa
     <>
       {wanted.map((key) =>
         key === undatedKey ? (
-          <UndatedLoader
-            key={key}
-            sectionKey={key}
-            kind={kind}
-            count={timeline.undated}
-            months={timeline.months}
-            onItems={receive}
-          />
+          <UndatedLoader key={key} sectionKey={key} kind={kind} count={timeline.undated} onItems={receive} />
         ) : (
           <MonthLoader key={key} kind={kind} month={key} count={counts.get(key) ?? 1} onItems={receive} />
         ),
