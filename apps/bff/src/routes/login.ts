@@ -19,8 +19,8 @@ export function loginRoute(app: FastifyInstance, { archive, config, keyValue, no
     ...contractRoute(login),
     handler: async (request) => {
       const attempts: Attempt[] = [
-        { limit: perEmail, by: request.body.email.trim().toLowerCase() },
         { limit: perAddress, by: addressOf(request) },
+        { limit: perEmail, by: request.body.email.trim().toLowerCase() },
       ]
       await takeAttempts(keyValue, attempts)
       const verified = await archive.verifyCredentials(

@@ -45,6 +45,19 @@ test('one address cannot try many e-mails', async () => {
   expect(await statusOf(21)).toBe(429)
 })
 
+test('one address that is stopped cannot keep others from signing in', async () => {
+  const { app } = await testGateway()
+  for (let number = 1; number <= 20; number += 1)
+    await signInAt(app, {
+      email: `someone${number}@example.org`,
+      password: 'wrong',
+      remoteAddress: '10.0.2.1',
+    })
+  for (let number = 1; number <= 15; number += 1)
+    expect((await signInAt(app, { password: 'wrong', remoteAddress: '10.0.2.1' })).statusCode).toBe(429)
+  expect((await signInAt(app, { remoteAddress: '10.0.2.2' })).statusCode).toBe(200)
+})
+
 test('addresses of one IPv6 household count as one', async () => {
   const { app } = await testGateway()
   const statusOf = async (number: number) => {

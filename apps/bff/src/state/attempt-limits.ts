@@ -18,23 +18,20 @@ export interface Attempt {
 }
 
 /**
- * Counts the attempts, each against its own limit, before it is known whether they succeed: whoever tries many at
- * once gains nothing. Throws too-many-requests with the seconds to wait.
+ * Counts the attempts in the order given, each against its own limit, before it is known whether they succeed: whoever
+ * tries many at once gains nothing. What is beyond one limit does not count against the next, so that one address
+ * cannot keep others from signing in or fill the store. Throws too-many-requests with the seconds to wait.
  */
 export async function takeAttempts(keyValue: KeyValue, attempts: readonly Attempt[]): Promise<void> {
-  const counts = await Promise.all(
-    attempts.map(async (attempt) => ({
-      ...(await keyValue.increment(keyOf(attempt), attempt.limit.windowMs)),
-      max: attempt.limit.max,
-    })),
-  )
-  const exceeded = counts.filter(({ count, max }) => count > max)
-  if (exceeded.length === 0) return
-  const remainingMs = Math.max(...exceeded.map((count) => count.remainingMs))
-  throw new AppError('too-many-requests', {
-    message: 'Too many attempts. Wait a little.',
-    params: { retryAfter: Math.max(1, Math.ceil(remainingMs / 1000)) },
-  })
+  for (const attempt of attempts) {
+    const { count, remainingMs } = await keyValue.increment(keyOf(attempt), attempt.limit.windowMs)
+    if (count > attempt.limit.max) {
+      throw new AppError('too-many-requests', {
+        message: 'Too many attempts. Wait a little.',
+        params: { retryAfter: Math.max(1, Math.ceil(remainingMs / 1000)) },
+      })
+    }
+  }
 }
 
 /** Forgets attempts that turned out well, so that a family behind one address does not use up its tries. */
