@@ -51,6 +51,17 @@ describe('bad input', () => {
     expect((await tus.ask(id)).headers['upload-offset']).toBe('0')
   })
 
+  test('an address that names one upload and hides another behind it works on the first', async () => {
+    const stranger = tusClient(archive, await archive.addUser())
+    const theirs = idOf(await stranger.create(5, 'x'))
+    const own = idOf(await tus.create(7, 'y'))
+    const asked = await tus.send('HEAD', `/api/uploads/${own}?/${theirs}`)
+    expect(asked.headers['upload-length']).toBe('7')
+    expect((await tus.send('DELETE', `/api/uploads/${own}?/${theirs}`)).status).toBe(204)
+    expect((await stranger.ask(theirs)).status).toBe(200)
+    expect((await tus.ask(own)).status).toBe(404)
+  })
+
   test.each(['nope', '0'.repeat(32), '..%2f..%2fsecrets', '%00', 'a'.repeat(200)])(
     'the id %s is not found',
     async (id) => {

@@ -8,7 +8,9 @@ export function toWebRequest(request: FastifyRequest): Request {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const { body, method } = request
-  return new Request(new URL(request.url, 'http://archive'), {
+  // Without the query: the library takes what stands behind the last slash of all for the upload's id.
+  const { pathname } = new URL(request.url, 'http://archive')
+  return new Request(new URL(pathname, 'http://archive'), {
     method,
     headers,
     ...(body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' }),
