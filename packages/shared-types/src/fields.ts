@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 
-export const Uuid = Type.String({ format: 'uuid' })
+/** As the archive writes it, in lower case alone: the same thing has one name, wherever names are compared. */
+export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })
 export const Instant = Type.String({ format: 'date-time' })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
@@ -27,8 +28,8 @@ export type Place = Static<typeof Place>
 
 export const IdParams = Type.Object({ id: Uuid })
 
-/** Opaque position in a list; hand back what the last page gave. */
-export const Cursor = Type.String({ minLength: 1, maxLength: 500 })
+/** Opaque position in a list; hand back what the last page gave. It can hold the Message-ID of a thread, 998 characters. */
+export const Cursor = Type.String({ minLength: 1, maxLength: 8192 })
 export const PageLimit = Type.Integer({ minimum: 1, maximum: 200, default: 50 })
 
 /** A query parameter that may be given once or several times. */

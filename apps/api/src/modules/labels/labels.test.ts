@@ -25,6 +25,26 @@ describe.each(bothLabels)('a $name', (which) => {
     which,
   )
 
+  test('has one spelling of its id: it is not merged into itself, nor put below itself, by another', async () => {
+    const { id } = await made('Alone')
+    const url = `/api/${which.name === 'tag' ? 'tags' : 'categories'}/${id}`
+    const headers = archive.headersOf(keeper)
+    const merged = await archive.app.inject({
+      method: 'POST',
+      url: `${url}/merge`,
+      headers,
+      payload: { intoId: id.toUpperCase() },
+    })
+    const moved = await archive.app.inject({
+      method: 'PATCH',
+      url,
+      headers,
+      payload: { version: 1, parentId: id.toUpperCase() },
+    })
+    expect([merged.statusCode, moved.statusCode]).toEqual([400, 400])
+    expect((await one(keeper, id)).reply).toMatchObject({ parentId: null, version: 1 })
+  })
+
   test('is made, read, changed and listed by name in the language of the reader', async () => {
     const { status, reply } = await add({
       names: { fr: ' Été   au lac ', en: 'Summer' },
