@@ -1,6 +1,12 @@
 import { AppError } from '@lares/server-kit/app-error'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
+
+/** An instant in a cursor: ISO 8601 in microseconds UTC, which is what the database keeps, and nothing else it may not read. */
+export const CursorInstant = Type.String({
+  format: 'date-time',
+  pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$',
+})
 
 /** The position behind the last row of a page, as an opaque text for the client. */
 export function encodeCursor(position: unknown): string {
@@ -19,8 +25,15 @@ export function decodeCursor<T extends TSchema>(schema: T, cursor: string): Stat
 
 function parse(cursor: string): unknown {
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString(), storable)
   } catch {
     return undefined
   }
+}
+
+/** Throws for a text that the database could not compare with: cursors come back from clients. */
+function storable(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new TypeError('no text')
+  return value
 }

@@ -102,7 +102,7 @@ export const getMailHtml = defineContract({
   params: IdParams,
   status: 200,
   reply: Type.Object({ html: Type.Union([Type.String(), Type.Null()]) }),
-  errors: ['not-found'],
+  errors: ['not-found', 'rendition-failed'],
 })
 
 export const showMail = defineContract({

@@ -41,7 +41,7 @@ export const listItems = defineContract({
   }),
   status: 200,
   reply: page,
-  errors: ['invalid-cursor'],
+  errors: ['invalid-cursor', 'invalid-fields'],
 })
 
 /** One bar of the date scrubber. */
@@ -207,11 +207,11 @@ export const restoreRevision = defineContract({
   path: '/api/items/:id/revisions/:number/restore',
   access: 'signed-in',
   servedBy: 'archive',
-  params: Type.Object({ id: Uuid, number: Type.Integer({ minimum: 1 }) }),
+  params: Type.Object({ id: Uuid, number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   body: Type.Object({ version: Version }, { additionalProperties: false }),
   status: 200,
   reply: Item,
-  errors: ['not-found', 'version-conflict', 'in-trash'],
+  errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],
 })
 
 export const getTranscript = defineContract({

@@ -60,5 +60,5 @@ export const search = defineContract({
     facets: Facets,
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
-  errors: ['invalid-cursor'],
+  errors: ['invalid-cursor', 'invalid-fields'],
 })

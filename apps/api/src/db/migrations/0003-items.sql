@@ -30,7 +30,8 @@ create index items_by_age on items (kind, coalesce(date_earliest, 'infinity'::ti
 create index items_by_addition on items (kind, created_at desc, id desc) where deleted_at is null;
 create index items_all_by_addition on items (created_at desc, id desc) where deleted_at is null;
 create index items_by_title on items (kind, sort_title, id) where deleted_at is null;
-create index items_by_thread on items (kind, thread, sort_date desc, id desc) where thread is not null and deleted_at is null;
+-- Of the key its hash: a Message-ID can be longer than what an index takes.
+create index items_by_thread on items (kind, md5(coalesce(thread, id::text)), sort_date desc, id desc) where deleted_at is null;
 create index items_author on items (author_id);
 create index items_trash on items (deleted_at) where deleted_at is not null;
 

@@ -1,18 +1,17 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listConversations as contract } from '@lares/shared-types/contracts/items'
-import { Instant } from '@lares/shared-types/fields'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { threadKey } from './list-items.ts'
 import { loadSummaries } from './summaries.ts'
 
 const Position = Type.Tuple([
-  Type.Union([Type.Literal('-infinity'), Instant]),
+  Type.Union([Type.Literal('-infinity'), CursorInstant]),
   Type.String({ maxLength: 1000 }),
 ])
 const defaultLimit = 50

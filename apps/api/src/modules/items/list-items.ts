@@ -2,11 +2,11 @@ import { invalidFields } from '@lares/server-kit/app-error'
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listItems as contract } from '@lares/shared-types/contracts/items'
 import { edtfRange } from '@lares/shared-types/edtf-range'
-import { Instant, Uuid } from '@lares/shared-types/fields'
+import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
@@ -35,7 +35,7 @@ const orders: Record<Sort, Order> = {
 /** The last key as text, times in microseconds UTC, and the last id. */
 const positions = {
   text: Type.Tuple([Type.String({ maxLength: 300 }), Uuid]),
-  timestamptz: Type.Tuple([Type.Union([Type.Enum(['infinity', '-infinity']), Instant]), Uuid]),
+  timestamptz: Type.Tuple([Type.Union([Type.Enum(['infinity', '-infinity']), CursorInstant]), Uuid]),
 }
 const defaultLimit = 50
 
@@ -88,11 +88,9 @@ function filtered(items: ReturnType<typeof visibleItems>, query: Query, viewer: 
       q.where(carries('item_participants', 'participant_id', participant)),
     )
     .$if(query.favourite === true, (q) => q.where(isFavourite(viewer)))
-    .$if(thread !== undefined, (q) =>
-      q.where('items.kind', '=', 'mail').where(threadKey(), '=', thread ?? ''),
-    )
+    .$if(thread !== undefined, (q) => q.where('items.kind', '=', 'mail').where(isOfThread(thread)))
     .$if(conversation !== undefined, (q) =>
-      q.where('items.kind', '=', 'message').where(threadKey(), '=', conversation ?? ''),
+      q.where('items.kind', '=', 'message').where(isOfThread(conversation)),
     )
     .$if(query.undated === true, (q) => q.where('items.date_earliest', 'is', null))
     .$if(within !== undefined, (q) =>
@@ -105,6 +103,11 @@ function filtered(items: ReturnType<typeof visibleItems>, query: Query, viewer: 
 /** What gathers items into a conversation; an item that stands alone is its own. */
 export function threadKey() {
   return sql<string>`coalesce(items.thread, items.id::text)`
+}
+
+/** By the hash of the key, as the index has it: keys can be longer than what an index takes. */
+function isOfThread(key: string | undefined) {
+  return sql<boolean>`md5(${threadKey()}) = md5(${key}) and ${threadKey()} = ${key}`
 }
 
 function carries(table: string, column: string, id: string | undefined) {

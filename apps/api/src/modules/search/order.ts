@@ -1,7 +1,7 @@
-import { Instant, Uuid } from '@lares/shared-types/fields'
+import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
-import { decodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, decodeCursor } from '../../http/cursor.ts'
 import type { Criteria } from './criteria.ts'
 
 /** By what hits are ordered; the id makes every order total. */
@@ -41,7 +41,7 @@ export function countingOrder(order: HitOrder): HitOrder {
 
 const positions: Record<Key['type'], TSchema> = {
   float8: Type.Number(),
-  timestamptz: Type.Union([Type.Enum(['infinity', '-infinity']), Instant]),
+  timestamptz: Type.Union([Type.Enum(['infinity', '-infinity']), CursorInstant]),
   uuid: Uuid,
 }
 

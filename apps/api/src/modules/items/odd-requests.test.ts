@@ -1,0 +1,101 @@
+import * as contracts from '@lares/shared-types/contracts/items'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let author: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser()
+})
+afterAll(() => archive.close())
+
+const id = '0199aaaa-0000-7000-8000-000000000000'
+
+async function ask(url: string) {
+  return archive.app.inject({ url, headers: archive.headersOf(author) })
+}
+
+describe('what the database could not read', () => {
+  test.each(['/api/items?thread=%00', '/api/items?conversation=a%00b', '/api/items/x%00'])(
+    'a NUL in the address %s is refused',
+    async (url) => {
+      expect((await ask(url)).statusCode).toBe(400)
+    },
+  )
+
+  test.each([
+    ['sort=title', ['\u0000', id]],
+    ['sort=title', ['\ud800', id]],
+    ['sort=newest', ['0000-01-01T00:00:00.000000Z', id]],
+    ['sort=added', ['2024-01-01T00:00:00.000000+23:59', id]],
+    ['sort=oldest', ['2024-01-01T00:00:00.000000Z[Europe/Paris]', id]],
+    ['sort=newest', ['infinity', id.toUpperCase()]],
+  ])('a made-up cursor for %s is refused: %j', async (query, position) => {
+    const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
+    const answer = await ask(`/api/items?${query}&cursor=${cursor}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-cursor'])
+  })
+
+  test('a made-up cursor of conversations and one of search are refused', async () => {
+    const cursorOf = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url')
+    const addresses = [
+      `/api/items/conversations?kind=mail&cursor=${cursorOf(['-infinity', '\u0000'])}`,
+      `/api/search?sort=newest&cursor=${cursorOf(['0000-01-01T00:00:00.000000Z', id])}`,
+    ]
+    for (const url of addresses) expect((await ask(url)).json().code).toBe('invalid-cursor')
+  })
+
+  test('the number of a state that no item can have is refused', async () => {
+    const request = { params: { id, number: 99_999_999_999 }, body: { version: 1 } }
+    expect((await archive.call(author, contracts.restoreRevision, request)).status).toBe(400)
+  })
+})
+
+describe('the longest there can be', () => {
+  /** Of letters with three bytes each that no compression makes shorter. */
+  const longest = (letter: number) =>
+    Array.from({ length: 998 }, (_, place) =>
+      String.fromCharCode(0x4e00 + ((place * 7919 + letter) % 20_000)),
+    ).join('')
+
+  test('threads are kept, paged through and listed by their key', async () => {
+    const threads = [longest(1), longest(2)]
+    for (const thread of threads) {
+      const body = { kind: 'mail' as const, title: 'Letter', details: { thread } }
+      expect((await archive.call(author, contracts.createItem, { body })).status).toBe(201)
+    }
+    const page = async (query: { cursor?: string }) =>
+      (
+        await archive.call(author, contracts.listConversations, {
+          query: { kind: 'mail', limit: 1, ...query },
+        })
+      ).reply
+    const first = await page({})
+    const second = await page({ cursor: first.nextCursor ?? '' })
+    const keys = [...first.conversations, ...second.conversations].map(({ key }) => key)
+    expect(keys.sort()).toEqual(threads.sort())
+    // A whole key of such letters is longer than what fits into the head of a request; mails have ASCII ones.
+    const mailed = { kind: 'mail' as const, title: 'Reply', details: { thread: 'x'.repeat(998) } }
+    await archive.call(author, contracts.createItem, { body: mailed })
+    const query = { thread: 'x'.repeat(998) }
+    expect((await archive.call(author, contracts.listItems, { query })).reply.items).toHaveLength(1)
+  })
+
+  test('titles in any script are paged through', async () => {
+    for (const last of ['а', 'б', 'в'])
+      await archive.call(author, contracts.createItem, {
+        body: { kind: 'post', title: `${'Ж'.repeat(400)}${last}` },
+      })
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { kind: 'post' as const, sort: 'title' as const, limit: 1, ...(cursor && { cursor }) }
+      const { items, nextCursor } = (await archive.call(author, contracts.listItems, { query })).reply
+      seen.push(...items.map((item) => item.id))
+      cursor = nextCursor
+    }
+    expect(new Set(seen).size).toBe(3)
+  })
+})
