@@ -10,6 +10,8 @@ export interface NavEntry {
   readonly path: string
   readonly icon: IconName
   readonly label: NavLabel
+  /** For the bar of a phone, where the label is too long in some language. */
+  readonly shortLabel?: NavLabel
   readonly group?: NavGroup
   readonly permission?: Permission
 }

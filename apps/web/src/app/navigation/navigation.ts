@@ -6,7 +6,7 @@ export const navigation: readonly NavEntry[] = [
   { path: paths.search.pattern, icon: 'search', label: 'search' },
   { path: kindPages.image.list.pattern, icon: 'photo', label: 'images' },
   { path: kindPages.video.list.pattern, icon: 'movie', label: 'videos' },
-  { path: kindPages.record.list.pattern, icon: 'microphone', label: 'records' },
+  { path: kindPages.record.list.pattern, icon: 'microphone', label: 'records', shortLabel: 'recordsShort' },
   { path: kindPages.post.list.pattern, icon: 'feather', label: 'posts' },
   { path: kindPages.mail.list.pattern, icon: 'mail', label: 'mails' },
   { path: kindPages.message.list.pattern, icon: 'messages', label: 'messages' },

@@ -13,10 +13,10 @@ export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
   const [moreShown, more] = useDisclosure(false)
   const places = useNavigation().filter(({ path }) => bottomBarPaths.includes(path))
-  const links = places.map(({ path, icon, label }) => (
+  const links = places.map(({ path, icon, label, shortLabel }) => (
     <NavLink key={path} to={path} className={styles.place ?? ''}>
       <Icon name={icon} size={22} />
-      <span>{t(`nav.${label}`)}</span>
+      <span>{t(`nav.${shortLabel ?? label}`)}</span>
     </NavLink>
   ))
 

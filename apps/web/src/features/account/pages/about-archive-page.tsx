@@ -13,7 +13,7 @@ export function AboutArchivePage() {
       <PageHeader title={t('about.title')} lead={t('about.lead')} />
       <p className={styles.text}>{t('about.what')}</p>
       <p className={styles.text}>{t('about.whose')}</p>
-      <h2>{t('about.inviteTitle')}</h2>
+      <h2 className={styles.heading}>{t('about.inviteTitle')}</h2>
       <ol className={styles.steps}>
         <li>{t('about.inviteAsk')}</li>
         <li>{t('about.inviteOpen')}</li>

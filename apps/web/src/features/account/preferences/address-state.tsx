@@ -14,7 +14,7 @@ export function AddressState({ user }: { user: SessionUser }) {
   return (
     <div className={styles.address}>
       <p>
-        <strong>{t('fields.email')}</strong>
+        <strong className={styles.term}>{t('fields.email')}</strong>
         <span className={styles.value}>{user.email}</span>
       </p>
       {user.verified ? (

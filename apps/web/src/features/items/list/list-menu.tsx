@@ -10,7 +10,6 @@ import type { ListState } from './use-list-state.ts'
 export function ListMenu({ state, sortable }: { state: ListState; sortable: boolean }) {
   const { t } = useTranslation('items')
   const { sort, favourite, trashed, change } = state
-  const tick = (on: boolean) => (on ? <Icon name="check" size={16} /> : undefined)
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -22,39 +21,34 @@ export function ListMenu({ state, sortable }: { state: ListState; sortable: bool
         {sortable ? (
           <>
             <Menu.Label>{t('sort.label')}</Menu.Label>
-            {itemSorts.map((choice) => (
-              <Menu.Item
-                key={choice}
-                role="menuitemradio"
-                aria-checked={choice === sort}
-                rightSection={tick(choice === sort)}
-                onClick={() => change({ sort: choice === 'newest' ? null : choice })}
-              >
-                {t(`sort.${choice}`)}
-              </Menu.Item>
-            ))}
+            <Menu.RadioGroup
+              value={sort}
+              onChange={(choice) => change({ sort: choice === 'newest' ? null : choice })}
+            >
+              {itemSorts.map((choice) => (
+                <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
+                  {t(`sort.${choice}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
             <Menu.Divider />
           </>
         ) : null}
         <Menu.Label>{t('list.show')}</Menu.Label>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={favourite}
-          leftSection={<Icon name="heart" size={18} />}
-          rightSection={tick(favourite)}
-          onClick={() => change({ favourite: favourite ? null : '1' })}
+        <Menu.CheckboxItem
+          checked={favourite}
+          closeMenuOnClick
+          onChange={(on) => change({ favourite: on ? '1' : null })}
         >
           {t('list.favourites')}
-        </Menu.Item>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={trashed}
-          leftSection={<Icon name="trash" size={18} />}
-          rightSection={tick(trashed)}
-          onClick={() => change({ trashed: trashed ? null : '1' })}
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem
+          checked={trashed}
+          closeMenuOnClick
+          onChange={(on) => change({ trashed: on ? '1' : null })}
         >
           {t('trash.name')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

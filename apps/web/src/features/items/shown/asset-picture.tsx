@@ -47,7 +47,10 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
           onLoad={() => setShown(source.src)}
         />
       ) : (
-        <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+        <span
+          className={styles.none}
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        >
           <Icon name={asset?.state === 'failed' ? 'photo-off' : icon} size={28} />
         </span>
       )}

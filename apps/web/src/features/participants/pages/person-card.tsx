@@ -35,9 +35,6 @@ export function PersonCard({ person, people, onEdit, onDelete }: PersonCardProps
         {participant.aliases.length > 0 ? (
           <p className={styles.muted}>{participant.aliases.join(' · ')}</p>
         ) : null}
-        <LifeSpan participant={participant} />
-        <PersonRelations participant={participant} people={people} />
-        <p className={styles.muted}>{t('itemCount', { count: participant.itemCount })}</p>
       </div>
       {onEdit && onDelete ? (
         <div className={styles.acts}>
@@ -61,6 +58,11 @@ export function PersonCard({ person, people, onEdit, onDelete }: PersonCardProps
           </ActionIcon>
         </div>
       ) : null}
+      <div className={styles.more}>
+        <LifeSpan participant={participant} />
+        <PersonRelations participant={participant} people={people} />
+        <p className={styles.muted}>{t('itemCount', { count: participant.itemCount })}</p>
+      </div>
     </article>
   )
 }

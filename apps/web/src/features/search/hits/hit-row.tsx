@@ -26,10 +26,7 @@ export function HitRow({ hit }: { hit: SearchHit }) {
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
         </h3>
         <Snippet hit={hit} />
-        <div className={styles.facts}>
-          <span className={styles.kind}>{t(`kinds.${item.kind}.one`)}</span>
-          <ItemLine item={item} />
-        </div>
+        <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
       </div>
     </article>
   )

@@ -31,7 +31,7 @@ export function DocumentViewer({ asset, language }: { asset: Asset; language: st
           {t('document.download', { size: fileSize(asset.size, i18n.language) })}
         </Button>
       </div>
-      {hasText ? <TextSearch asset={asset} language={language} /> : null}
+      {hasText ? <TextSearch asset={asset} language={language} open={pages.length === 0} /> : null}
       <ol className={styles.pages}>
         {pages.map((page) => (
           <li key={page}>

@@ -10,8 +10,15 @@ import { findInText } from './find-in-text.ts'
 
 const mostShown = 50
 
+interface TextSearchProps {
+  asset: Asset
+  language: string | null
+  /** The text stands open, where there are no pages to look at. */
+  open: boolean
+}
+
 /** Looks for words in a document's text; accents and capitals do not matter. */
-export function TextSearch({ asset, language }: { asset: Asset; language: string | null }) {
+export function TextSearch({ asset, language, open }: TextSearchProps) {
   const { t } = useTranslation('items')
   const [words, setWords] = useState('')
   const [wanted] = useDebouncedValue(words.trim(), 200)
@@ -39,7 +46,7 @@ export function TextSearch({ asset, language }: { asset: Asset; language: string
         </ol>
       ) : null}
       {text && !wanted ? (
-        <details className={styles.text}>
+        <details className={styles.text} open={open}>
           <summary>{t('document.readText')}</summary>
           <div lang={language ?? undefined}>{text}</div>
         </details>
