@@ -1,4 +1,5 @@
 import * as auth from '@lares/shared-types/contracts/auth'
+import { mergeTag } from '@lares/shared-types/contracts/labels'
 import * as contracts from '@lares/shared-types/contracts/users'
 import { newUserPermissions } from '@lares/shared-types/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -92,6 +93,22 @@ describe('inviting', () => {
       body: { email: newAddress(), displayName: 'X' },
     })
     expect(guest.status).toBe(401)
+  })
+
+  test('hands down what was hidden from the inviting person when it was deleted, and the link can be renewed', async () => {
+    const secret = await calls.tag('Secret once')
+    const restricted = await calls.restrictedManager(secret)
+    const merged = { params: { id: secret }, body: { intoId: await calls.tag('Secret now') } }
+    expect((await world.archive.call(admin, mergeTag, merged)).status).toBe(200)
+    const { user } = (await calls.invite(restricted)).reply
+    const gone = await world.archive.services.db
+      .selectFrom('user_gone_labels')
+      .select('label_id')
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(gone).toEqual([{ label_id: secret }])
+    const renewed = { params: { id: user.id } }
+    expect((await world.archive.call(restricted, contracts.renewInvitation, renewed)).status).toBe(200)
   })
 
   test('hands down what is hidden from the inviting person, without telling them', async () => {

@@ -53,7 +53,10 @@ export async function writeRestrictions(
   return changed
 }
 
-/** Hides from a new user what is hidden from whoever invites them, besides what is given. */
+/**
+ * Hides from a new user what is hidden from whoever invites them, besides what is given; of labels that are gone too,
+ * which earlier states of items name.
+ */
 export async function handDownRestrictions(
   trx: Transaction<Database>,
   viewer: Viewer,
@@ -65,6 +68,9 @@ export async function handDownRestrictions(
     const wanted = given[field] ?? []
     await insertOf(trx, kind, userId, [...wanted, ...missingToHide(tree, wanted, kind.hiddenFrom(viewer))])
   }
+  if (viewer.isAdmin) return
+  await sql`insert into user_gone_labels (user_id, label_id)
+    select ${userId}::uuid, label_id from user_gone_labels where user_id = ${viewer.userId}`.execute(trx)
 }
 
 /** Whether everything that is hidden from the viewer is hidden from the user too. */
