@@ -1,12 +1,12 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import removeMarkdown from 'remove-markdown'
 import type { Db } from '../../db/client.ts'
 import { type AssetRow, renditionsOf, toAsset } from '../assets/asset-view.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { type Shelf, visibleItems } from '../visibility/visible-items.ts'
 import { toSharedFields, withSharedColumns } from './item-columns.ts'
+import { plainWords } from './plain-words.ts'
 
 /** Characters of a body that lists show, and that are read to make them. */
 const excerptLength = 240
@@ -61,7 +61,7 @@ export async function loadSummaries(
 
 /** The first words of a Markdown text, without its marks, cut at a word. */
 function excerptOf(markdown: string): string {
-  const text = removeMarkdown(markdown).replace(/\s+/g, ' ').trim()
+  const text = plainWords(markdown)
   if (text.length <= excerptLength) return text
   return `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`
 }

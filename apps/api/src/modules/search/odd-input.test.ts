@@ -176,3 +176,14 @@ test.each([
   },
   60_000,
 )
+
+test('a text that is empty for thousands of lines between two matches costs no more than others', async () => {
+  const body = `A pony stood here.${'\n'.repeat(20_000)}Another pony stood there.`
+  await archive.call(author, createItem, { body: { kind: 'post', title: 'Fields', language: 'en', body } })
+  const started = performance.now()
+  const { hits } = (await archive.call(author, search, { query: { q: 'ponies' } })).reply
+  expect(performance.now() - started).toBeLessThan(5_000)
+  const snippet = hits.find(({ item }) => item.title === 'Fields')?.snippet ?? []
+  expect(snippet.filter(({ match }) => match).map(({ text }) => text)).toContain('pony')
+  expect(snippet.map(({ text }) => text).join('').length).toBeLessThan(1_300)
+})

@@ -1,11 +1,11 @@
 import type { SnippetPart } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
-import removeMarkdown from 'remove-markdown'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { itemFileTexts, itemTranscriptText } from '../../search/item-texts.ts'
 import { highlightingOf } from '../../search/query/highlighting.ts'
 import type { WordsQuery } from '../../search/query/words-query.ts'
+import { plainWords } from '../items/plain-words.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
@@ -46,9 +46,14 @@ const begin = '\u0001'
 const end = '\u0002'
 const marks = new RegExp(`([${begin}${end}])`)
 
+/** Characters of a headline that are shown, and those before its first match: two words can have thousands between them. */
+const longestSnippet = 1_200
+const longestStart = 300
+
 /** Takes a headline apart at its marks, which can stand inside one another. */
 function toSnippet(headline: string): Snippet {
-  const text = removeMarkdown(headline).replace(/\s+/g, ' ').trim()
+  const start = Math.max(0, headline.indexOf(begin) - longestStart)
+  const text = plainWords(headline.slice(start, start + longestSnippet))
   const parts: Snippet = []
   let depth = 0
   for (const piece of text.split(marks)) {
