@@ -18,7 +18,7 @@ export async function indexItems(
 }
 
 /** Batches in one job: some seconds of work. */
-const batchesInJob = 20
+const batchesInJob = 100
 
 /** Rebuilds the next search documents and queues the rest as a job of its own. */
 export async function indexAll(
