@@ -1,5 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ItemSummary } from '@lares/shared-types/items'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
@@ -28,6 +29,12 @@ export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
   if (items.length === 0) return <EmptyList kind={kind} shown={state} />
   return (
     <>
+      {layout.columnWidth ? (
+        // Cards have headings of the third level, because elsewhere they stand in sections.
+        <VisuallyHidden>
+          <h2>{t(`kinds.${kind}.many`)}</h2>
+        </VisuallyHidden>
+      ) : null}
       <VirtualList
         {...layout}
         entries={items}
