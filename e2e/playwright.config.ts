@@ -17,6 +17,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '../test-results/e2e.json' }]],
   use: {
+    actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },

@@ -1,0 +1,81 @@
+import { kindPaths } from '@lares/shared-types/item-kinds'
+import { chooseFile, writeBody } from '../support/editor.ts'
+import { kindStories } from '../support/kind-stories.ts'
+import { expect, expectAccessible, test } from '../support/story.ts'
+
+for (const story of kindStories) {
+  const { kind, one, many, title, body, inflected, language, rewritten } = story
+  const article = kind === 'image' ? 'an' : 'a'
+
+  test(`${article} ${kind} is added, listed, found by “${inflected}”, edited, rated, kept, trashed and restored`, async ({
+    jeanne,
+    visit,
+  }) => {
+    const page = await visit(jeanne)
+    const main = page.getByRole('main')
+    const listed = main.getByRole('link', { name: title })
+    const toList = () => page.getByRole('navigation').getByRole('link', { name: many, exact: true }).click()
+    const show = async (name: string) => {
+      await main.getByRole('button', { name: story.sortable === false ? 'Show' : 'Newest first' }).click()
+      await page.getByRole('menuitemcheckbox', { name }).click()
+    }
+
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: one, exact: true }).click()
+    const file = await story.file?.()
+    if (file) await chooseFile(page, file)
+    await page.getByRole('textbox', { name: 'Title' }).fill(title)
+    await writeBody(page, body)
+    await page.getByLabel('Language', { exact: true }).selectOption(language)
+    await story.fill?.(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add to the archive' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${kindPaths[kind]}/[\\w-]+/profile$`))
+    const profile = page.url()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+    await toList()
+    await expect(listed.first()).toBeVisible()
+
+    await page.goto('/search')
+    await page.getByRole('searchbox').fill(inflected)
+    const hit = main.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
+    await expect(hit).toBeVisible()
+    await expect(hit.locator('mark').first()).toBeVisible()
+    await hit.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(profile)
+
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await writeBody(page, rewritten)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(profile)
+    await expect(main.getByText(rewritten)).toBeVisible()
+    await expect(page.getByText('jeanne changed it')).toBeVisible()
+
+    await page.keyboard.press('4')
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await page.keyboard.press('f')
+    await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true')
+    await toList()
+    await show('Favourites only')
+    await expect(listed).toBeVisible()
+
+    await page.goto(profile)
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Put into the trash' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Put into the trash' }).click()
+    await expect(page.getByText(`“${title}” is in the trash`)).toBeVisible()
+    await expect(listed).toHaveCount(0)
+
+    await show('Trash')
+    await expect(listed).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(profile)
+    await page.getByRole('button', { name: 'Take out of the trash' }).click()
+    await expect(page.getByText('This lies in the trash')).toBeHidden()
+    await toList()
+    await expect(listed.first()).toBeVisible()
+  })
+}
