@@ -11,12 +11,12 @@ const space = /<text:s\b[^>]*>/g
 /** The words of a part of a Word, PowerPoint or OpenDocument file, a line for each paragraph. */
 export function wordsOfXml(xml: string): string {
   const marked = xml
-    .replace(/<\?[^>]*>/g, '')
+    .replace(/<\?[^<>]*>/g, '')
     .replace(/[\r\n]+/g, '')
     .replace(hidden, '')
     .replace(lineEnd, '\n')
     .replace(tab, '\t')
     .replace(space, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
   return decodeEntities(marked)
 }
