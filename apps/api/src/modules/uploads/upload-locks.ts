@@ -20,10 +20,17 @@ export class UploadLocks implements Locker {
     let mine: Holder | undefined
     return {
       lock: async (signal, askToRelease) => {
-        const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-        for (let other = this.#holders.get(id); other; other = this.#holders.get(id)) {
-          await other.askToRelease()
-          await settledOrAborted(other.released, patience)
+        // A timer of our own: one that only `AbortSignal.any` knows of can be collected before it has run out.
+        const end = new AbortController()
+        const timer = setTimeout(() => end.abort(), patienceMs)
+        const patience = AbortSignal.any([signal, end.signal])
+        try {
+          for (let other = this.#holders.get(id); other; other = this.#holders.get(id)) {
+            await other.askToRelease()
+            await settledOrAborted(other.released, patience)
+          }
+        } finally {
+          clearTimeout(timer)
         }
         mine = holder(askToRelease)
         this.#holders.set(id, mine)
