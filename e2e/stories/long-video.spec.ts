@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listItems } from '@lares/shared-types/contracts/items'
+import { Client } from '../support/client.ts'
+import { longFilm } from '../support/files/long-film.ts'
+import { Lares } from '../support/lares.ts'
+import { keeper, keeperEnvironment } from '../support/people.ts'
+import { expect, test } from '../support/story.ts'
+
+test('a video of 200 MB arrives whole although its connection is cut twice and its server killed once', async ({
+  visit,
+}) => {
+  test.setTimeout(300_000)
+  const folder = await mkdtemp(join(tmpdir(), 'lares-long-video-'))
+  const lares = await Lares.start(keeperEnvironment)
+  try {
+    const { buffer } = await longFilm('wedding.mp4', 200)
+    const path = join(folder, 'wedding.mp4')
+    await writeFile(path, buffer)
+    const jeanne = await Client.signIn(lares.address, keeper)
+    const page = await visit(jeanne)
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose files' }).click()
+    await (await chooser).setFiles(path)
+
+    const panel = page.getByRole('region', { name: 'Uploads' })
+    const percent = async () =>
+      Number(await panel.getByRole('progressbar', { name: 'wedding.mp4' }).getAttribute('aria-valuenow'))
+    const waits = panel.getByText('The archive cannot be reached. It goes on by itself.')
+
+    for (const cutAt of [10, 30]) {
+      await expect.poll(percent).toBeGreaterThanOrEqual(cutAt)
+      await page.context().setOffline(true)
+      await expect(waits).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(waits).toBeHidden()
+    }
+    await expect.poll(percent).toBeGreaterThanOrEqual(50)
+    await lares.kill()
+    await expect(waits).toBeVisible()
+    expect(await percent()).toBeLessThan(100)
+    await lares.start()
+    await expect(panel.getByText('One file is in the archive')).toBeVisible({ timeout: 120_000 })
+
+    const { items } = await jeanne.call(listItems, { query: { kind: 'video' } })
+    expect(items).toHaveLength(1)
+    const [asset] = (await jeanne.prepared(items[0]?.id ?? '')).assets
+    expect(asset?.state).toBe('ready')
+    const original = await jeanne.send(`/api/assets/${asset?.id}/original`)
+    const came = createHash('sha256')
+    for await (const bytes of original.body ?? []) came.update(bytes)
+    expect(came.digest('hex')).toBe(createHash('sha256').update(buffer).digest('hex'))
+
+    await panel.getByRole('link', { name: 'wedding.mp4' }).click()
+    const player = page.locator('video')
+    await player.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      return video.play()
+    })
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.2)
+  } finally {
+    await lares.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
