@@ -71,7 +71,7 @@ test('of two who edit at once the second sees what the first has changed, choose
     date: { edtf: '1963' },
     place: { name: 'Camogli' },
   })
-  const { revisions } = await jeanne.call(listRevisions, { params: { id } })
+  const { revisions } = await jeanne.call(listRevisions, { params: { id }, query: {} })
   expect(revisions.map(({ action, by, changed }) => [action, by?.displayName, changed.toSorted()])).toEqual([
     ['changed', 'jeanne', ['date', 'title']],
     ['changed', 'Anne', ['body', 'place', 'title']],

@@ -161,3 +161,17 @@ test.for([
 test('a file that is gone gives no facts and no error', async () => {
   expect(await readQuickFacts(folder.at('gone.jpg'), describeMediaType('image/jpeg'))).toEqual({})
 })
+
+test('a mail of megabytes tells the same as a small one', async () => {
+  const head = [
+    'From: Jeanne <jeanne@example.org>',
+    'Subject: Les photos',
+    'Date: Tue, 15 Aug 1967 10:00:00 +0200',
+  ]
+  const body = 'Voici les photos.\r\n'.repeat(60_000)
+  const path = folder.at('large.eml')
+  await writeFile(path, [...head, 'Content-Type: text/plain; charset=utf-8', '', body].join('\r\n'))
+  const facts = await factsOf(path)
+  expect(facts).toMatchObject({ title: 'Les photos', capturedAt: '1967-08-15' })
+  expect(facts.mail?.from).toEqual({ name: 'Jeanne', address: 'jeanne@example.org' })
+})

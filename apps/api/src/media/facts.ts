@@ -10,7 +10,7 @@ const readers: Partial<Record<MediaFamily, () => Promise<ReadFacts>>> = {
   image: async () => (await import('./facts/image-facts.ts')).readImageFacts,
   video: async () => (await import('./facts/film-facts.ts')).readFilmFacts,
   audio: async () => (await import('./facts/film-facts.ts')).readFilmFacts,
-  mail: async () => (await import('./facts/mail-facts.ts')).readMailQuickFacts,
+  mail: async () => (await import('./facts/mail-in-time.ts')).readMailQuickFacts,
   text: async () => (await import('./facts/text-facts.ts')).readTextFacts,
 }
 

@@ -195,8 +195,14 @@ export const listRevisions = defineContract({
   access: 'signed-in',
   servedBy: 'archive',
   params: IdParams,
+  /** The number that the last page ended with. */
+  query: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
   status: 200,
-  reply: Type.Object({ revisions: Type.Array(Revision) }),
+  reply: Type.Object({
+    revisions: Type.Array(Revision),
+    /** What to ask for the earlier ones with; null where there are none. */
+    nextBefore: Type.Union([Type.Integer(), Type.Null()]),
+  }),
   errors: ['not-found'],
 })
 

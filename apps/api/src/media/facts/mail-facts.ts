@@ -10,7 +10,7 @@ const maxMailBytes = 64 * 1024 * 1024
 const maxListed = 500
 
 /** Facts of a mail: its headers, its text and the list of its attachments. */
-export async function readMailQuickFacts(path: string): Promise<QuickFacts> {
+export async function readMailFacts(path: string): Promise<QuickFacts> {
   const email = await parseMail(path, maxMailBytes)
   const mail = mailFacts(email)
   const language = languageFromTag(headerOf(email, 'content-language'))

@@ -94,7 +94,7 @@ describe('an item', () => {
       params,
       body: { version: 2, body: 'second', date: '195X' },
     })
-    const { revisions } = (await archive.call(author, contracts.listRevisions, { params })).reply
+    const { revisions } = (await archive.call(author, contracts.listRevisions, { params, query: {} })).reply
     expect(revisions.map(({ number, changed }) => [number, changed])).toEqual([
       [3, ['body', 'date']],
       [2, ['title']],
@@ -105,6 +105,21 @@ describe('an item', () => {
       body: { version: 3 },
     })
     expect(back.reply).toMatchObject({ title: 'One', body: 'first', date: null, version: 4 })
+  })
+
+  test('with many states shows them page by page, each with what it changed', async () => {
+    const { id } = await post('Title 1')
+    for (let version = 1; version < 53; version++) {
+      const body = { version, title: `Title ${version + 1}` }
+      await archive.call(author, contracts.changeItem, { params: { id }, body })
+    }
+    const first = (await archive.call(author, contracts.listRevisions, { params: { id }, query: {} })).reply
+    expect(first.revisions.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => 53 - at))
+    expect(first.revisions.every(({ changed }) => changed.join() === 'title')).toBe(true)
+    const query = { before: first.nextBefore ?? 1 }
+    const second = (await archive.call(author, contracts.listRevisions, { params: { id }, query })).reply
+    expect(second.revisions.map(({ number }) => number)).toEqual([3, 2, 1])
+    expect(second.nextBefore).toBeNull()
   })
 
   test('is rated and kept among the favourites by each for themselves', async () => {

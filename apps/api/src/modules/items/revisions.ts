@@ -1,4 +1,6 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
 import type { Revision } from '@lares/shared-types/revisions'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -12,40 +14,57 @@ import { lockForEdit, saveFields } from './change-item.ts'
 import { differingFields, type ItemFields } from './item-fields.ts'
 import { readItem } from './read-item.ts'
 
+/** States on one page: each holds a whole body. */
+const pageSize = 50
+
 /**
- * The saved states of an item, newest first. States in which the item carried something that is hidden
- * from the viewer do not exist for them. Throws `not-found`.
+ * A page of the saved states of an item, newest first, those before the state `before`. States in which the item
+ * carried something that is hidden from the viewer do not exist for them. Throws `not-found`.
  */
-export async function listRevisions(db: Db, viewer: Viewer, itemId: string): Promise<Revision[]> {
+export async function listRevisions(
+  db: Db,
+  viewer: Viewer,
+  itemId: string,
+  before?: number,
+): Promise<ReplyOf<typeof contract>> {
   const item = await visibleItems(db, viewer, 'any')
     .where('items.id', '=', itemId)
     .select('items.id')
     .executeTakeFirst()
   if (!item) throw notFound()
-  const rows = await revisionsOf(db, itemId).execute()
-  const fates = await fatesOf(
-    db,
-    rows.map(({ fields }) => fields as Partial<ItemFields>),
-  )
-  const shown = rows
-    .filter(({ fields }) => !wasHiddenEver(fields as Partial<ItemFields>, fates, viewer))
-    .map((row) => ({
-      ...row,
-      fields: { ...row.fields, ...labelsToday(row.fields as Partial<ItemFields>, fates) },
-    }))
-  return shown
-    .map((row, index) => ({
-      number: row.number,
-      at: row.at.toISOString(),
-      by: row.by,
-      action: row.action,
-      changed: differingFields(
-        (shown[index - 1]?.fields ?? {}) as Partial<ItemFields>,
-        row.fields as unknown as ItemFields,
-      ),
-      fields: row.fields,
-    }))
-    .reverse()
+  const states = await statesShown(db, viewer, itemId, before)
+  const revisions = states.slice(0, pageSize).map((state, index) => ({
+    ...state,
+    changed: differingFields(
+      (states[index + 1]?.fields ?? {}) as Partial<ItemFields>,
+      state.fields as unknown as ItemFields,
+    ),
+  }))
+  const isMore = states.length > pageSize
+  return { revisions, nextBefore: isMore ? (revisions.at(-1)?.number ?? null) : null }
+}
+
+/** The states that the viewer may see, newest first: a page and the one before it, which tells what the last changed. */
+async function statesShown(db: Db, viewer: Viewer, itemId: string, before?: number) {
+  const shown: Omit<Revision, 'changed'>[] = []
+  for (let below = before; ; ) {
+    const rows = await revisionsOf(db, itemId)
+      .$if(below !== undefined, (query) => query.where('revisions.number', '<', below ?? 0))
+      .orderBy('revisions.number', 'desc')
+      .limit(pageSize + 1)
+      .execute()
+    const fates = await fatesOf(
+      db,
+      rows.map(({ fields }) => fields as Partial<ItemFields>),
+    )
+    for (const { number, at, by, action, fields } of rows) {
+      if (wasHiddenEver(fields as Partial<ItemFields>, fates, viewer)) continue
+      const today = { ...fields, ...labelsToday(fields as Partial<ItemFields>, fates) }
+      shown.push({ number, at: at.toISOString(), by, action, fields: today })
+    }
+    if (rows.length <= pageSize || shown.length > pageSize) return shown.slice(0, pageSize + 1)
+    below = rows.at(-1)?.number
+  }
 }
 
 /** Makes a saved state the present one, as a new revision. Throws as a change does. */
@@ -127,5 +146,4 @@ function revisionsOf(db: Db, itemId: string) {
     )
     .where('revisions.entity', '=', 'item')
     .where('revisions.entity_id', '=', itemId)
-    .orderBy('revisions.number')
 }

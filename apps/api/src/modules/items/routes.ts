@@ -39,9 +39,9 @@ export function itemRoutes(app: App, services: Services): void {
     await removeFavourite(db, viewer, params.id)
     return undefined
   })
-  route(app, db, contracts.listRevisions, async ({ viewer, params }) => ({
-    revisions: await listRevisions(db, viewer, params.id),
-  }))
+  route(app, db, contracts.listRevisions, ({ viewer, params, query }) =>
+    listRevisions(db, viewer, params.id, query.before),
+  )
   route(app, db, contracts.restoreRevision, ({ viewer, params, body }) =>
     restoreRevision(services, viewer, params.id, params.number, body.version),
   )

@@ -57,7 +57,7 @@ async function findsInSearch(user: TestUser, { id }: { id: string }): Promise<bo
   return rows.length > 0
 }
 const history = async (user: TestUser, { id }: { id: string }) =>
-  (await archive.call(user, items.listRevisions, { params: { id } })).reply.revisions
+  (await archive.call(user, items.listRevisions, { params: { id }, query: {} })).reply.revisions
 
 describe('what was hidden stays hidden', () => {
   test('when a tag moves out from under a restricted one', async () => {

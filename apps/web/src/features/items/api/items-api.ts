@@ -61,9 +61,19 @@ export const itemsApi = api.injectEndpoints({
       ...endpointOf(getItem),
       providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
     }),
-    revisions: build.query({
-      ...endpointOf(listRevisions),
-      providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
+    /** The saved states of the item of an id, the latest first; a page goes on before the number of its parameter. */
+    revisionPages: build.infiniteQuery<ReplyOf<typeof listRevisions>, string, number | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) =>
+        endpointOf(listRevisions).query({
+          params: { id: queryArg },
+          query: pageParam === undefined ? {} : { before: pageParam },
+        }),
+      transformResponse: endpointOf(listRevisions).transformResponse,
+      providesTags: (_, __, id) => [{ type: 'Item', id }],
     }),
     transcript: build.query({
       ...endpointOf(getTranscript),
@@ -96,7 +106,7 @@ export const {
   useUndatedItemsQuery,
   useTimelineQuery,
   useItemQuery,
-  useRevisionsQuery,
+  useRevisionPagesInfiniteQuery,
   useTranscriptQuery,
   useMailHtmlQuery,
   useCreateItemMutation,

@@ -14,7 +14,7 @@ function archive() {
   stand.on(listTags, () => ({ labels: [] }))
   stand.on(listCategories, () => ({ labels: [] }))
   stand.on(listParticipants, () => ({ participants: [] }))
-  stand.on(listRevisions, () => ({ revisions: [] }))
+  stand.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
   return stand
 }
 

@@ -28,7 +28,7 @@ describe('the player', () => {
     archive.on(getItem, () =>
       sampleItem('record', { id, title: 'Snow', assets: [sound], hasTranscript: true }),
     )
-    archive.on(listRevisions, () => ({ revisions: [] }))
+    archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
     archive.on(getTranscript, () => ({ language: 'en' as const, segments, version: 1, updatedAt: null }))
     archive.on(getWaveform, () => undefined)
   })

@@ -30,6 +30,7 @@ function archiveWith(item: Item) {
         fields: {},
       },
     ],
+    nextBefore: null,
   }))
   return archive
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
-import { useRevisionsQuery } from '../api/items-api.ts'
+import { useRevisionPagesInfiniteQuery } from '../api/items-api.ts'
 import { useFieldName } from '../shown/use-field-name.ts'
 import styles from './profile-side.module.css'
 
@@ -12,13 +12,15 @@ const firstShown = 3
 /** Who saved the item, when, and which fields changed; the latest first. */
 export function SavedStates({ itemId }: { itemId: string }) {
   const { t } = useTranslation('items')
-  const { currentData } = useRevisionsQuery({ params: { id: itemId } })
+  const { currentData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useRevisionPagesInfiniteQuery(itemId)
   const [all, setAll] = useState(false)
-  const revisions = currentData?.revisions ?? []
-  if (revisions.length === 0) return null
+  const revisions = currentData?.pages.flatMap((page) => page.revisions) ?? []
+  const [latest] = revisions
+  if (!latest) return null
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{t('history.title', { count: revisions.length })}</h2>
+      <h2 className={styles.heading}>{t('history.title', { count: latest.number })}</h2>
       <ol className={styles.list}>
         {revisions.slice(0, all ? undefined : firstShown).map((revision) => (
           <SavedState key={revision.number} revision={revision} />
@@ -27,6 +29,17 @@ export function SavedStates({ itemId }: { itemId: string }) {
       {revisions.length > firstShown && !all ? (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
           {t('history.all')}
+        </Button>
+      ) : null}
+      {all && hasNextPage ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          loading={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          {t('history.earlier')}
         </Button>
       ) : null}
     </section>
