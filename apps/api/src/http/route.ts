@@ -12,6 +12,7 @@ import type {
 } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
+import { isOfGoneUser } from './gone-user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,7 +63,12 @@ export function route<const C extends Contract>(
     },
     async handler(request, reply) {
       const { params, query, body, viewer } = request
-      const answer = await handle({ params, query, body, viewer, request, reply } as unknown as Call<C>)
+      const call = { params, query, body, viewer, request, reply } as unknown as Call<C>
+      const answer = await handle(call).catch((error: unknown) => {
+        throw isOfGoneUser(error)
+          ? new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
+          : error
+      })
       if (reply.sent || answer === reply) return reply
       return reply.code(contract.status).send(answer)
     },
