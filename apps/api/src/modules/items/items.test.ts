@@ -114,7 +114,9 @@ describe('an item', () => {
       await archive.call(author, contracts.changeItem, { params: { id }, body })
     }
     const first = (await archive.call(author, contracts.listRevisions, { params: { id }, query: {} })).reply
-    expect(first.revisions.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => 53 - at))
+    expect(first.revisions.map(({ number }) => number)).toEqual(
+      Array.from({ length: 50 }, (_, at) => 53 - at),
+    )
     expect(first.revisions.every(({ changed }) => changed.join() === 'title')).toBe(true)
     const query = { before: first.nextBefore ?? 1 }
     const second = (await archive.call(author, contracts.listRevisions, { params: { id }, query })).reply

@@ -32,7 +32,8 @@ test('of many who save an item at once one wins, and the others see what stands 
       params: { current: { title: won[0]?.reply.title, version: 2 } },
     })
   }
-  const { revisions } = (await archive.call(admin, contracts.listRevisions, { params: { id }, query: {} })).reply
+  const { revisions } = (await archive.call(admin, contracts.listRevisions, { params: { id }, query: {} }))
+    .reply
   expect(revisions.map(({ number }) => number)).toEqual([2, 1])
 })
 

@@ -168,7 +168,9 @@ describe('deleting a user', () => {
     expect(await isSignedIn(world.archive, user)).toBe(false)
     const kept = (await world.archive.call(manager, items.getItem, { params: { id } })).reply
     expect(kept).toMatchObject({ title: 'A letter', author: null, version: 1 })
-    const { revisions } = (await world.archive.call(manager, items.listRevisions, { params: { id }, query: {} })).reply
+    const { revisions } = (
+      await world.archive.call(manager, items.listRevisions, { params: { id }, query: {} })
+    ).reply
     expect(revisions).toMatchObject([{ number: 1, by: null }])
     expect((await calls.read(admin, user.id)).status).toBe(404)
   })
