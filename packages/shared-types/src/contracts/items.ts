@@ -3,7 +3,6 @@ import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, PageLimit, Uuid, Version } from '../fields.ts'
 import { ChangeItem, CreateItem, Item, ItemKindSchema, ItemSummary, Rating } from '../items.ts'
 import { Revision } from '../revisions.ts'
-import { Transcript, WriteTranscript } from '../transcripts.ts'
 
 /** `newest` and `oldest` by the item's own date, `added` by when it came into the archive. */
 export const itemSorts = ['newest', 'oldest', 'added', 'title'] as const
@@ -217,57 +216,5 @@ export const restoreRevision = defineContract({
   body: Type.Object({ version: Version }, { additionalProperties: false }),
   status: 200,
   reply: Item,
-  errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],
-})
-
-export const getTranscript = defineContract({
-  operationId: 'getTranscript',
-  summary: 'The timed text of a record or video; no segments when there is none yet',
-  method: 'GET',
-  path: '/api/items/:id/transcript',
-  access: 'signed-in',
-  servedBy: 'archive',
-  params: IdParams,
-  status: 200,
-  reply: Transcript,
-  errors: ['not-found'],
-})
-
-const subtitles = {
-  method: 'GET',
-  access: 'signed-in',
-  servedBy: 'archive',
-  params: IdParams,
-  status: 200,
-  errors: ['not-found'],
-} as const
-
-export const getTranscriptVtt = defineContract({
-  ...subtitles,
-  operationId: 'getTranscriptVtt',
-  summary: 'The transcript as WebVTT',
-  path: '/api/items/:id/transcript.vtt',
-  produces: 'text/vtt',
-})
-
-export const getTranscriptSrt = defineContract({
-  ...subtitles,
-  operationId: 'getTranscriptSrt',
-  summary: 'The transcript as SubRip',
-  path: '/api/items/:id/transcript.srt',
-  produces: 'application/x-subrip',
-})
-
-export const writeTranscript = defineContract({
-  operationId: 'writeTranscript',
-  summary: 'Replace the transcript; with the rights that editing the item needs',
-  method: 'PUT',
-  path: '/api/items/:id/transcript',
-  access: 'signed-in',
-  servedBy: 'archive',
-  params: IdParams,
-  body: WriteTranscript,
-  status: 200,
-  reply: Transcript,
   errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],
 })

@@ -6,6 +6,7 @@ import * as items from './items.ts'
 import * as labels from './labels.ts'
 import * as participants from './participants.ts'
 import * as search from './search.ts'
+import * as transcripts from './transcripts.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 
@@ -19,6 +20,7 @@ export const contracts: readonly Contract[] = [
   auth,
   users,
   items,
+  transcripts,
   labels,
   participants,
   assets,

@@ -1,5 +1,6 @@
 import * as contracts from '@lares/shared-types/contracts/items'
 import * as tags from '@lares/shared-types/contracts/labels'
+import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import type { WriteTranscript } from '@lares/shared-types/transcripts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
@@ -31,9 +32,9 @@ const item = async (kind: 'record' | 'video' | 'post' = 'record', more: object =
     })
   ).reply
 const write = (as: TestUser | undefined, id: string, body: WriteTranscript) =>
-  archive.call(as, contracts.writeTranscript, { params: { id }, body })
+  archive.call(as, transcripts.writeTranscript, { params: { id }, body })
 const read = (as: TestUser | undefined, id: string) =>
-  archive.call(as, contracts.getTranscript, { params: { id } })
+  archive.call(as, transcripts.getTranscript, { params: { id } })
 
 describe('a transcript', () => {
   test('is written, read in the order of time, and replaced', async () => {
@@ -109,10 +110,10 @@ describe('a transcript', () => {
   test('comes as WebVTT and SubRip', async () => {
     const { id } = await item()
     await write(author, id, { version: 0, segments })
-    const vtt = await archive.call(reader, contracts.getTranscriptVtt, { params: { id } })
+    const vtt = await archive.call(reader, transcripts.getTranscriptVtt, { params: { id } })
     expect(vtt.headers['content-type']).toBe('text/vtt; charset=utf-8')
     expect(vtt.bytes.toString()).toContain('00:00:02.000 --> 00:00:03.000\n<v Oma Ida>zwei\n')
-    const srt = await archive.call(reader, contracts.getTranscriptSrt, { params: { id } })
+    const srt = await archive.call(reader, transcripts.getTranscriptSrt, { params: { id } })
     expect(srt.headers['content-type']).toBe('application/x-subrip; charset=utf-8')
     expect(srt.bytes.toString()).toContain('00:00:02,000 --> 00:00:03,000\nOma Ida: zwei\n')
   })
@@ -164,9 +165,9 @@ describe('a transcript', () => {
     const { id } = await item('record', { tagIds: [tag.id] })
     await write(admin, id, { version: 0, segments })
     for (const contract of [
-      contracts.getTranscriptVtt,
-      contracts.getTranscriptSrt,
-      contracts.getTranscript,
+      transcripts.getTranscriptVtt,
+      transcripts.getTranscriptSrt,
+      transcripts.getTranscript,
     ]) {
       const missing = await archive.call(blind, contract, { params: { id: unknownId } })
       expect(missing.status).toBe(404)

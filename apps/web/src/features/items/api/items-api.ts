@@ -4,7 +4,6 @@ import {
   changeItem,
   createItem,
   getItem,
-  getTranscript,
   listConversations,
   listItems,
   listRevisions,
@@ -12,6 +11,7 @@ import {
   timelineOfItems,
   trashItem,
 } from '@lares/shared-types/contracts/items'
+import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { api } from '../../../shared/api/api.ts'
 import { endpointOf } from '../../../shared/api/endpoint-of.ts'

@@ -1,6 +1,7 @@
 import { getWaveform } from '@lares/shared-types/contracts/assets'
 import { getSession } from '@lares/shared-types/contracts/auth'
-import { getItem, getTranscript, listRevisions } from '@lares/shared-types/contracts/items'
+import { getItem, listRevisions } from '@lares/shared-types/contracts/items'
+import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'

@@ -11,7 +11,7 @@ import {
   getWaveform,
   showMail,
 } from '@lares/shared-types/contracts/assets'
-import { getTranscriptVtt } from '@lares/shared-types/contracts/items'
+import { getTranscriptVtt } from '@lares/shared-types/contracts/transcripts'
 
 type HasId = Pick<Asset, 'id'>
 

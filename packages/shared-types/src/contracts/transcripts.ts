@@ -1,0 +1,55 @@
+import { defineContract } from '../contract.ts'
+import { IdParams } from '../fields.ts'
+import { Transcript, WriteTranscript } from '../transcripts.ts'
+
+export const getTranscript = defineContract({
+  operationId: 'getTranscript',
+  summary: 'The timed text of a record or video; no segments when there is none yet',
+  method: 'GET',
+  path: '/api/items/:id/transcript',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  reply: Transcript,
+  errors: ['not-found'],
+})
+
+const subtitles = {
+  method: 'GET',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  errors: ['not-found'],
+} as const
+
+export const getTranscriptVtt = defineContract({
+  ...subtitles,
+  operationId: 'getTranscriptVtt',
+  summary: 'The transcript as WebVTT',
+  path: '/api/items/:id/transcript.vtt',
+  produces: 'text/vtt',
+})
+
+export const getTranscriptSrt = defineContract({
+  ...subtitles,
+  operationId: 'getTranscriptSrt',
+  summary: 'The transcript as SubRip',
+  path: '/api/items/:id/transcript.srt',
+  produces: 'application/x-subrip',
+})
+
+export const writeTranscript = defineContract({
+  operationId: 'writeTranscript',
+  summary: 'Replace the transcript; with the rights that editing the item needs',
+  method: 'PUT',
+  path: '/api/items/:id/transcript',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  body: WriteTranscript,
+  status: 200,
+  reply: Transcript,
+  errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],
+})
