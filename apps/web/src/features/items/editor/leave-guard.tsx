@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
 import { useBlocker } from 'react-router'
+import { type Session, selectUser } from '../../../shared/session/session-slice.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 
-/** Asks before a page with unsaved changes is left. `unsaved` is asked at that moment. */
+/**
+ * Asks before a page with unsaved changes is left. `unsaved` is asked at that moment. Who was signed out meanwhile has
+ * to sign in again whatever they answer: for them it stays a draft without a question.
+ */
 export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const { t } = useTranslation('items')
+  const store = useStore<{ session: Session }>()
+  const isSignedIn = () => selectUser(store.getState()) !== null
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isSignedIn() && unsaved(),
   )
   useWindowEvent('beforeunload', (event) => {
     if (unsaved()) event.preventDefault()
