@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { inviteRelative } from '../support/people.ts'
+import { expect, test } from '../support/story.ts'
+
+test('somebody without a mouse signs in, searches, opens, rates, edits and saves', async ({
+  archive,
+  jeanne,
+  visit,
+}) => {
+  await jeanne.add({ kind: 'post', title: 'The accordion', body: 'He played it badly.', language: 'en' })
+  const tom = await inviteRelative(jeanne, 'Tom', { permissions: ['items:edit-any'] })
+  const page = await visit(archive)
+  const press = (key: string) => page.keyboard.press(key)
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await page.goto('/')
+  await expect(heading).toBeVisible()
+  await press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, page.getByLabel('E-mail address'))
+  await page.keyboard.type(tom.email)
+  await press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(tom.password)
+  await press('Enter')
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(heading).toHaveText('Search')
+  await expect(heading).toBeFocused()
+
+  await press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('accordions')
+  await expect(page.getByText('One result')).toBeVisible()
+  const hit = page.getByRole('link', { name: 'The accordion' })
+  await press('ArrowDown')
+  await expect(hit).toBeFocused()
+  await press('Enter')
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(heading).toHaveText('The accordion')
+  await expect(heading).toBeFocused()
+
+  await press('5')
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await press('e')
+  await expect(page).toHaveURL(/\/edit$/)
+  await expect(heading).toHaveText('Edit “The accordion”')
+  await expect(heading).toBeFocused()
+  await tabTo(page, page.getByRole('textbox', { name: 'Title' }))
+  await press('End')
+  await page.keyboard.type(' of Uncle Joe')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await press('Enter')
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(heading).toHaveText('The accordion of Uncle Joe')
+  await expect(heading).toBeFocused()
+})
+
+/** Presses Tab until the element has the focus, as somebody does who looks for it. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stops = 0; stops < 60; stops++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
