@@ -9,7 +9,8 @@ import { DatePartFields } from './date-part-fields.tsx'
 import { type DateMode, type DateParts, dateModes, edtfOf, partsOf } from './date-parts.ts'
 import styles from './fields.module.css'
 
-const mayBeAbout: readonly DateMode[] = ['day', 'month', 'year', 'decade']
+/** A decade is vague in itself; EDTF has no `195X~` below level 2. */
+const mayBeAbout: readonly DateMode[] = ['day', 'month', 'year']
 
 /** Asks first how well a date is known, then only for that; says in words what the archive will show. */
 export function DateControl({ control }: { control: Control<ItemValues> }) {

@@ -28,6 +28,10 @@ describe('the date control', () => {
     expect(edtfOf({ ...parts, mode: 'decade' })).toBe('195X')
   })
 
+  test('leaves out of a decade that it is only about then, which no date of the archive can say', () => {
+    expect(edtfOf({ ...partsOf('1952~'), mode: 'decade' })).toBe('195X')
+  })
+
   test('writes early years with four digits', () => {
     expect(edtfOf({ ...partsOf(''), mode: 'year', year: '987' })).toBe('0987')
   })

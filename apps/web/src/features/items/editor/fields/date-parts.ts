@@ -59,7 +59,7 @@ export function edtfOf({ mode, about, day, month, year, from, to, other }: DateP
     case 'year':
       return fullYear && `${fullYear}${mark}`
     case 'decade':
-      return fullYear && `${fullYear.slice(0, 3)}X${mark}`
+      return fullYear && `${fullYear.slice(0, 3)}X`
     case 'between':
       return from.trim() && to.trim() && `${from.trim()}/${to.trim()}`
     case 'other':
