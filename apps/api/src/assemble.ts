@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { connectDatabase } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
+import { oneAtATime } from './db/one-at-a-time.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
@@ -48,10 +49,12 @@ export async function connectArchive(
   const dataDir = resolve(config.LARES_DATA_DIR)
   const database = connectDatabase({ databaseUrl: config.DATABASE_URL, dataDir })
   await waitForDatabase(database.db)
-  await migrate(database.db)
   const boss = createBoss(database.db, role)
-  await boss.start()
-  await declareQueues(boss)
+  await oneAtATime(config.DATABASE_URL, async () => {
+    await migrate(database.db)
+    await boss.start()
+    await declareQueues(boss)
+  })
   const services: Services = {
     config,
     db: database.db,
