@@ -65,6 +65,10 @@ function listenTo(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message.text())) complaints.push(message.text())
   })
+  // The gateway's 502 to 504 tell that the archive is being started again; a 500 is a fault of ours.
+  page.on('response', (response) => {
+    if (response.status() === 500) complaints.push(`500 ${response.request().method()} ${response.url()}`)
+  })
 }
 
 /** The browser itself reports each answer of 400 and above; stories cause such answers on purpose. */
