@@ -1,4 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
+import { type RawBuilder, sql } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -7,6 +8,12 @@ export const CursorInstant = Type.String({
   format: 'date-time',
   pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$',
 })
+
+/** An instant of a query as a cursor carries it (`CursorInstant`); infinities as they are called. */
+export function cursorInstant(instant: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`case when isfinite(${instant})
+    then to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') else ${instant}::text end`
+}
 
 /** The position behind the last row of a page, as an opaque text for the client. */
 export function encodeCursor(position: unknown): string {

@@ -4,7 +4,7 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import { CursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, cursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { threadKey } from './list-items.ts'
@@ -43,12 +43,7 @@ export async function listConversations(
   const rows = await db
     .selectFrom(grouped.as('conversations'))
     .selectAll()
-    .select(
-      sql<string>`case when isfinite(latest_date)
-        then to_char(latest_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') else latest_date::text end`.as(
-        'position',
-      ),
-    )
+    .select(cursorInstant(sql.ref('latest_date')).as('position'))
     .$if(position !== undefined, (page) =>
       page.where(sql<boolean>`(latest_date, key) < (${position?.[0]}::timestamptz, ${position?.[1]})`),
     )

@@ -6,7 +6,7 @@ import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import { CursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, cursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
@@ -48,7 +48,7 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
   const shelf = query.trashed ? 'trashed' : 'present'
   const rows = await filtered(visibleItems(db, viewer, shelf), query, viewer)
     .select('items.id')
-    .select((type === 'text' ? key : instantText(key)).as('key'))
+    .select((type === 'text' ? key : cursorInstant(key)).as('key'))
     .$if(position !== undefined, (page) =>
       page.where(
         sql<boolean>`(${key}, items.id) ${comparison} (${position?.[0]}::${sql.raw(type)}, ${position?.[1]}::uuid)`,
@@ -69,12 +69,6 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
     ),
     nextCursor: last && rows.length > limit ? encodeCursor([last.key, last.id]) : null,
   }
-}
-
-/** ISO 8601 in microseconds, which is what the database keeps; infinities as they are called. */
-function instantText(key: RawBuilder<string>): RawBuilder<string> {
-  return sql`case when isfinite(${key})
-    then to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') else ${key}::text end`
 }
 
 function filtered(items: ReturnType<typeof visibleItems>, query: Query, viewer: Viewer) {

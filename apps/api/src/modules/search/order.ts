@@ -1,7 +1,7 @@
 import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
-import { CursorInstant, decodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, cursorInstant, decodeCursor } from '../../http/cursor.ts'
 import type { Criteria } from './criteria.ts'
 
 /** By what hits are ordered; the id makes every order total. */
@@ -64,9 +64,6 @@ export function positionOf(order: HitOrder): RawBuilder<unknown> {
   return sql`json_build_array(${sql.join(order.keys.map(({ carried }) => carried))})`
 }
 
-/** ISO 8601 in microseconds, which is what the database keeps; infinities as they are called. */
 function instant(column: RawBuilder<unknown>): Key {
-  const carried = sql`case when isfinite(${column})
-    then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') else ${column}::text end`
-  return { column, carried, type: 'timestamptz' }
+  return { column, carried: cursorInstant(column), type: 'timestamptz' }
 }
