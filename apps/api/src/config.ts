@@ -37,6 +37,21 @@ const Environment = Type.Object({
     minimum: 1024,
     description: 'the largest upload, in bytes',
   }),
+  UPLOAD_WAITING_MAX_BYTES: Type.Integer({
+    default: 100 * 1024 ** 3,
+    minimum: 1024,
+    description: 'what one person may have uploaded or begun to upload without making items of it, in bytes',
+  }),
+  UPLOAD_WAITING_MAX_COUNT: Type.Integer({
+    default: 1000,
+    minimum: 1,
+    description: 'how many such uploads one person may have, at least 1',
+  }),
+  DISK_RESERVE_BYTES: Type.Integer({
+    default: 512 * 1024 ** 2,
+    minimum: 0,
+    description: 'what uploads leave free on the disk, in bytes',
+  }),
 })
 
 export type Config = Static<typeof Environment>

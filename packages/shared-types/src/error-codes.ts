@@ -24,6 +24,7 @@ export const errorCodes = {
   'invalid-fields': { status: 422, report: false },
   'rendition-failed': { status: 422, report: false },
   'too-many-requests': { status: 429, report: false },
+  'too-many-uploads': { status: 429, report: false },
   internal: { status: 500, report: true },
   'upstream-unavailable': { status: 503, report: true },
   'disk-full': { status: 507, report: true },

@@ -4,7 +4,7 @@ import { urlOf } from '@lares/shared-types/contract'
 import type { ApiError } from '@lares/shared-types/errors'
 import { buildApp } from '../app.ts'
 import { type Assembly, assemble } from '../assemble.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { App } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { makeScratchDatabase } from './scratch-database.ts'
@@ -40,7 +40,10 @@ export interface TestArchive {
 }
 
 /** The archive service on a database and data folder of its own, called without a network. */
-export async function openTestArchive(overrides: Partial<Services> = {}): Promise<TestArchive> {
+export async function openTestArchive(
+  overrides: Partial<Services> = {},
+  settings: Partial<Config> = {},
+): Promise<TestArchive> {
   const scratch = await makeScratchDatabase()
   const config = readConfig({
     LARES_DATA_DIR: scratch.dataDir,
@@ -49,7 +52,7 @@ export async function openTestArchive(overrides: Partial<Services> = {}): Promis
     LOG_LEVEL: process.env.LARES_TEST_LOG ?? 'silent',
   })
   const assembly: Assembly = await assemble(config)
-  const services: Services = { ...assembly.services, ...overrides }
+  const services: Services = { ...assembly.services, config: { ...config, ...settings }, ...overrides }
   const app = buildApp(services)
   await app.ready()
 

@@ -51,7 +51,7 @@ export const createUpload = defineContract({
   method: 'POST',
   path: '/api/uploads',
   status: 201,
-  errors: ['too-large', 'disk-full'],
+  errors: ['too-large', 'too-many-uploads', 'disk-full'],
 })
 
 export const describeUploads = defineContract({

@@ -7,11 +7,23 @@ import type { Upload } from '@tus/server'
 import { syncToDisk } from '../../files/durable-files.ts'
 import { unless } from '../../files/file-system-errors.ts'
 import { ChecksumMismatch } from './chunk-checksum.ts'
+import { Turns } from './turns.ts'
 import { currentTusCall } from './tus-call.ts'
 import { UploadRecords } from './upload-records.ts'
 
 /** How long an upload that nobody goes on with is kept. */
 export const uploadLifetimeMs = 7 * 24 * 3600 * 1000
+
+/** Bytes between two looks at what else fills the disk meanwhile. */
+const lookEvery = 32 * 1024 * 1024
+
+/** What may be begun and written: the archive service's rules. The worker, which begins none, has none. */
+export interface UploadRules {
+  /** Throws when this upload may not begin. One at a time of a person is asked about. */
+  admit(ownerId: string, size: number): Promise<void>
+  /** Throws when no more bytes may be written now. */
+  goOn(): Promise<void>
+}
 
 /**
  * Uploads under way: the bytes that have arrived in one file each, whose length is the truth about how many those
@@ -19,12 +31,15 @@ export const uploadLifetimeMs = 7 * 24 * 3600 * 1000
  */
 export class PartialUploads extends FileStore {
   readonly records: UploadRecords
+  readonly #rules: UploadRules | undefined
+  readonly #turns = new Turns()
 
-  constructor(folder: string) {
+  constructor(folder: string, rules?: UploadRules) {
     mkdirSync(folder, { recursive: true })
     const records = new UploadRecords(folder)
     super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadLifetimeMs })
     this.records = records
+    this.#rules = rules
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration']
   }
 
@@ -44,10 +59,22 @@ export class PartialUploads extends FileStore {
     return record
   }
 
-  override async create(upload: Upload): Promise<Upload> {
-    const created = await super.create(upload)
-    await syncToDisk(this.directory)
-    return created
+  /** The uploads under way of a user, with how much of each has arrived. */
+  async ofOwner(ownerId: string): Promise<Upload[]> {
+    const ids = await this.records.idsOfOwner(ownerId)
+    const uploads = await Promise.all(ids.map((id) => this.find(id)))
+    return uploads.filter((upload) => upload !== undefined)
+  }
+
+  override create(upload: Upload): Promise<Upload> {
+    const owner = upload.metadata?.owner ?? ''
+    // In turns, so that several at once do not each find the last place free.
+    return this.#turns.take(owner, async () => {
+      await this.#rules?.admit(owner, upload.size ?? 0)
+      const created = await super.create(upload)
+      await syncToDisk(this.directory)
+      return created
+    })
   }
 
   /**
@@ -59,8 +86,13 @@ export class PartialUploads extends FileStore {
     const hash = checksum?.start()
     const handle = await open(this.pathOf(id), 'r+')
     let position = offset
+    let nextLook = offset
     try {
       for await (const chunk of source) {
+        if (position >= nextLook) {
+          await this.#rules?.goOn()
+          nextLook = position + lookEvery
+        }
         hash?.update(chunk)
         for (let rest: Buffer = chunk; rest.length > 0; ) {
           const { bytesWritten } = await handle.write(rest, 0, rest.length, position)

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { admitUpload, refuseBelowReserve } from './admit-upload.ts'
 import { readChunkChecksum } from './chunk-checksum.ts'
 import { dropFinished } from './drop-finished.ts'
 import { createFinisher } from './finish-arrived.ts'
@@ -20,13 +21,13 @@ import { toWebRequest } from './web-request.ts'
 
 /** Resumable uploads: the tus protocol, each upload its user's alone, and what a finished one is. */
 export function uploadRoutes(app: App, services: Services): void {
-  const { db, config, files } = services
-  const partial = new PartialUploads(uploadsFolder(config))
-  const finish = createFinisher(services, partial)
-  const tus = createTusServer(partial, {
-    maxBytes: config.UPLOAD_MAX_BYTES,
-    freeBytes: () => files.freeBytes(),
+  const { db, config } = services
+  const partial: PartialUploads = new PartialUploads(uploadsFolder(config), {
+    admit: (ownerId, size) => admitUpload(services, partial, ownerId, size),
+    goOn: () => refuseBelowReserve(services),
   })
+  const finish = createFinisher(services, partial)
+  const tus = createTusServer(partial, { maxBytes: config.UPLOAD_MAX_BYTES })
   app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
 
   async function ask(viewer: Viewer, request: FastifyRequest) {

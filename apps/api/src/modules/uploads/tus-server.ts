@@ -1,20 +1,13 @@
-import { AppError } from '@lares/server-kit/app-error'
 import { Server } from '@tus/server'
 import type { PartialUploads } from './partial-uploads.ts'
 import { currentTusCall } from './tus-call.ts'
 import { UploadLocks } from './upload-locks.ts'
 
-/** Bytes that stay free for the database and for what is made from the files. */
-const reservedBytes = 512 * 1024 * 1024
-
 /**
  * The tus 1.0 protocol (https://tus.io/protocols/resumable-upload) on `/api/uploads`. Failures are left in the
  * current call, where the route finds them.
  */
-export function createTusServer(
-  uploads: PartialUploads,
-  options: { readonly maxBytes: number; readonly freeBytes: () => Promise<number> },
-): Server {
+export function createTusServer(uploads: PartialUploads, options: { readonly maxBytes: number }): Server {
   return new Server({
     path: '/api/uploads',
     datastore: uploads,
@@ -24,10 +17,6 @@ export function createTusServer(
     relativeLocation: true,
     allowedOrigins: () => false,
     async onUploadCreate(_request, upload) {
-      const free = await options.freeBytes()
-      if ((upload.size ?? 0) + reservedBytes > free) {
-        throw new AppError('disk-full', { message: 'There is not enough space left for this file.' })
-      }
       const ownerId = currentTusCall()?.ownerId ?? null
       return { metadata: { ...upload.metadata, owner: ownerId } }
     },

@@ -16,6 +16,7 @@ export type Hindrance = 'offline' | 'signed-out' | 'busy'
 /** Why an upload failed; there is a sentence for each. */
 export const troubles = [
   'too-large',
+  'too-many-uploads',
   'disk-full',
   'forbidden',
   'unreadable-file',

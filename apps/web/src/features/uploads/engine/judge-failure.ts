@@ -26,7 +26,14 @@ const verdicts: Record<number, Verdict> = {
   507: 'disk-full',
 }
 
-/** Judges the HTTP status of an answer; 0 when none came. */
-export function judgeFailure(status: number): Verdict {
+/** Why a call failed: the HTTP status of its answer, 0 when none came, and the archive's code where it gave one. */
+export interface CallFailure {
+  readonly status: number
+  readonly code?: string | undefined
+}
+
+export function judgeFailure({ status, code }: CallFailure): Verdict {
+  // Not to be waited out, unlike a limit on requests.
+  if (code === 'too-many-uploads') return code
   return verdicts[status] ?? (status >= 500 ? 'internal' : 'refused')
 }

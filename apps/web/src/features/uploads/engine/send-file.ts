@@ -1,5 +1,6 @@
 import { createUpload } from '@lares/shared-types/contracts/uploads'
-import { Upload } from 'tus-js-client'
+import { DetailedError, Upload } from 'tus-js-client'
+import type { CallFailure } from './judge-failure.ts'
 
 /**
  * Bytes of one request. Proxies in front of the archive take such bodies, a slow line sends one within a minute, and
@@ -15,8 +16,7 @@ export interface SendEvents {
   /** The archive has taken the bytes of a request. */
   onTaken: () => void
   onDone: (url: string) => void
-  /** `status` of the answer; 0 when none came. */
-  onFailed: (status: number) => void
+  onFailed: (failure: CallFailure) => void
 }
 
 /**
@@ -38,7 +38,7 @@ export function sendFile(file: File, uploadUrl: string | undefined, events: Send
     onProgress: (sent) => events.onProgress(sent),
     onChunkComplete: () => events.onTaken(),
     onSuccess: () => events.onDone(upload.url ?? ''),
-    onError: (error) => events.onFailed(statusOf(error)),
+    onError: (error) => events.onFailed(failureOf(error)),
   })
   upload.start()
   return () => void upload.abort()
@@ -49,9 +49,18 @@ export function giveUpload(url: string): void {
   Upload.terminate(url, { retryDelays: null }).catch(() => undefined)
 }
 
-function statusOf(error: Error): number {
-  if (!('originalResponse' in error)) return 0
-  const response = error.originalResponse
-  if (typeof response !== 'object' || response === null || !('getStatus' in response)) return 0
-  return typeof response.getStatus === 'function' ? Number(response.getStatus()) : 0
+function failureOf(error: Error): CallFailure {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  return response ? { status: response.getStatus(), code: codeIn(response.getBody()) } : { status: 0 }
+}
+
+/** The code in an answer of the archive's; nothing in one of something between. */
+function codeIn(body: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(body)
+    const hasCode = typeof answer === 'object' && answer !== null && 'code' in answer
+    return hasCode ? String(answer.code) : undefined
+  } catch {
+    return undefined
+  }
 }

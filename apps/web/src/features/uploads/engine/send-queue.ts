@@ -1,6 +1,7 @@
 import { fileShelf } from '../file-shelf.ts'
 import type { UploadEntry } from '../upload-entry.ts'
 import type { UploadChange } from '../uploads-slice.ts'
+import type { CallFailure } from './judge-failure.ts'
 import { SpeedMeter } from './speed-meter.ts'
 
 /** Files that are sent at the same time: one waits for the server while another one fills the line. */
@@ -13,8 +14,7 @@ export interface QueueEvents {
   change: (change: UploadChange) => void
   /** The archive has taken bytes. */
   onTaken: () => void
-  /** `status` of the answer; 0 when none came. */
-  onFailed: (id: string, status: number) => void
+  onFailed: (id: string, failure: CallFailure) => void
   now: () => number
 }
 
@@ -57,11 +57,11 @@ export class SendQueue {
     })
     change({ id, state: 'sending', speed: 0 })
 
-    const failed = async (status: number) => {
-      const readable = status !== 0 || (await isReadable(file))
+    const failed = async (failure: CallFailure) => {
+      const readable = failure.status !== 0 || (await isReadable(file))
       if (stopped) return
       this.#running.delete(id)
-      if (readable) onFailed(id, status)
+      if (readable) onFailed(id, failure)
       else change({ id, state: 'failed', speed: 0, trouble: 'unreadable-file' })
     }
     const meter = new SpeedMeter()
@@ -88,10 +88,10 @@ export class SendQueue {
           onProgress: progress,
           onTaken,
           onDone: done,
-          onFailed: (status) => void failed(status),
+          onFailed: (failure) => void failed(failure),
         })
       },
-      () => failed(0),
+      () => failed({ status: 0 }),
     )
   }
 }

@@ -15,7 +15,7 @@ import {
 import { AssetWatcher } from './asset-watcher.ts'
 import type { EngineStore } from './engine-store.ts'
 import { ItemMaker } from './item-maker.ts'
-import { judgeFailure, type Verdict } from './judge-failure.ts'
+import { type CallFailure, judgeFailure, type Verdict } from './judge-failure.ts'
 import { KeptUploads } from './kept-uploads.ts'
 import { openWindows } from './open-windows.ts'
 import { Patience } from './patience.ts'
@@ -53,7 +53,7 @@ export class UploadEngine {
     this.#queue = new SendQueue({
       change: (change) => store.dispatch(uploadChanged(change)),
       onTaken: () => this.#patience.reset(),
-      onFailed: (id, status) => this.#failed([id], status),
+      onFailed: (id, failure) => this.#failed([id], failure),
       now,
     })
     this.#watcher = new AssetWatcher(store, this.#listsStale)
@@ -74,7 +74,7 @@ export class UploadEngine {
       onFailed: (entries, status) =>
         this.#failed(
           entries.map(({ id }) => id),
-          status,
+          { status },
         ),
     })
   }
@@ -169,8 +169,8 @@ export class UploadEngine {
     this.#before = entries
   }
 
-  #failed(ids: readonly string[], status: number): void {
-    const verdict = judgeFailure(status)
+  #failed(ids: readonly string[], failure: CallFailure): void {
+    const verdict = judgeFailure(failure)
     if (verdict === 'signed-out') return void this.#store.dispatch(signedOutByServer())
     if (verdict === 'unreachable') {
       this.#store.dispatch(uploadsHindered('offline'))
