@@ -21,6 +21,7 @@ export interface ItemsTable {
   place: ColumnType<Place | null, string | null, string | null>
   details: Json<Record<string, unknown>>
   thread: string | null
+  thread_hash: GeneratedAlways<string>
   author_id: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

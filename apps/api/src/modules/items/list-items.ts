@@ -101,7 +101,7 @@ export function threadKey() {
 
 /** By the hash of the key, as the index has it: keys can be longer than what an index takes. */
 function isOfThread(key: string | undefined) {
-  return sql<boolean>`md5(${threadKey()}) = md5(${key}) and ${threadKey()} = ${key}`
+  return sql<boolean>`items.thread_hash = md5(${key})::uuid and ${threadKey()} = ${key}`
 }
 
 function carries(table: string, column: string, id: string | undefined) {

@@ -28,7 +28,7 @@ function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Ex
                 .selectFrom('item_tags')
                 .select(sql.lit(1).as('one'))
                 .whereRef('item_tags.item_id', '=', 'items.id')
-                .where('item_tags.tag_id', '=', anyOf(viewer.hiddenTagIds)),
+                .where('item_tags.tag_id', 'in', oneOf(viewer.hiddenTagIds)),
             ),
           ),
         ]
@@ -41,7 +41,7 @@ function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Ex
                 .selectFrom('item_categories')
                 .select(sql.lit(1).as('one'))
                 .whereRef('item_categories.item_id', '=', 'items.id')
-                .where('item_categories.category_id', '=', anyOf(viewer.hiddenCategoryIds)),
+                .where('item_categories.category_id', 'in', oneOf(viewer.hiddenCategoryIds)),
             ),
           ),
         ]
@@ -83,6 +83,7 @@ export function wasHidden(
   )
 }
 
-function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${[...ids]}::uuid[])`
+/** As a query and not as an array: for one item PostgreSQL then looks at its few labels, not for each of these. */
+function oneOf(ids: readonly string[]) {
+  return sql<string>`(select unnest(${[...ids]}::uuid[]))`
 }
