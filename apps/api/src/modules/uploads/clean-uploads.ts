@@ -1,14 +1,17 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import type { Services } from '../../services.ts'
-import { createFinisher } from './finish-arrived.ts'
+import { createFinisher, isUser } from './finish-arrived.ts'
 import { PartialUploads, uploadLifetimeMs } from './partial-uploads.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 
 /** Work that has stood still for so long was left by a process that was killed. */
 const workLifetimeMs = 2 * 24 * 3600 * 1000
 
-/** Finishes what a killed process left complete, and removes what was given up or that no item has taken for a week. */
+/**
+ * Finishes what a killed process left complete, and removes what was given up, what no item has taken for a week and
+ * what was arriving from people who are gone.
+ */
 export const cleanUploads: Handler<'clean-uploads'> = async (services, _data, signal) => {
   const partial = new PartialUploads(uploadsFolder(services.config))
   const finish = createFinisher(services, partial)
@@ -16,7 +19,9 @@ export const cleanUploads: Handler<'clean-uploads'> = async (services, _data, si
   for (const id of await partial.list()) {
     signal.throwIfAborted()
     await finish(id)
-    await partial.forgetIfIdle(id, new Date(now - uploadLifetimeMs))
+    const owner = (await partial.find(id))?.metadata?.owner
+    if (owner && !(await isUser(services, owner))) await partial.forget(id)
+    else await partial.forgetIfIdle(id, new Date(now - uploadLifetimeMs))
   }
   await dropUntaken(services, new Date(now - uploadLifetimeMs))
   await services.files.removeWorkFolders(new Date(now - workLifetimeMs))

@@ -52,7 +52,8 @@ async function isNamed({ db }: Services, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function isUser({ db }: Services, id: string | null | undefined): Promise<boolean> {
+/** Whether the owner of an upload is still somebody. */
+export async function isUser({ db }: Services, id: string | null | undefined): Promise<boolean> {
   if (!id) return false
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

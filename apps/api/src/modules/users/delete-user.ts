@@ -6,11 +6,11 @@ import { refuseOwnRights, refuseTouchingAdministrators } from './manager-rights.
 import { lockUser, refuseStale } from './stored-user.ts'
 
 /**
- * Deletes a user with their marks, links and restrictions; what they contributed stays, without its author.
- * Throws `not-found`, `forbidden`, `version-conflict` and `last-administrator`.
+ * Deletes a user with their marks, links, restrictions and uploads that no item has taken; what they contributed stays,
+ * without its author. Throws `not-found`, `forbidden`, `version-conflict` and `last-administrator`.
  */
 export async function deleteUser(
-  { db }: Services,
+  { db, jobs }: Services,
   viewer: Viewer,
   id: string,
   version: number,
@@ -24,6 +24,11 @@ export async function deleteUser(
     refuseOwnRights(viewer, id)
     await refuseStale(trx, viewer, stored, version)
     refuseLastAdministrator(administrators, id)
+    const untaken = await trx.deleteFrom('uploads').where('owner_id', '=', id).returning('sha256').execute()
+    const sha256s = untaken.map(({ sha256 }) => sha256)
+    if (sha256s.length > 0) await jobs.send(trx, 'remove-files', { sha256s })
+    // What is still arriving from them lies in a folder that no transaction reaches.
+    await jobs.send(trx, 'clean-uploads', {})
     await trx.deleteFrom('users').where('id', '=', id).execute()
   })
 }

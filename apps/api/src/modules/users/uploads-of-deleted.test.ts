@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import * as contracts from '@lares/shared-types/contracts/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JobData } from '../../jobs/queues.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { idOf, tusClient } from '../../testing/tus-client.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
+import { removeFiles } from '../assets/remove-files.ts'
+import { cleanUploads } from '../uploads/clean-uploads.ts'
+import { PartialUploads } from '../uploads/partial-uploads.ts'
+import { uploadsFolder } from '../uploads/uploads-folder.ts'
+
+let archive: TestArchive
+let now = new Date()
+beforeAll(async () => {
+  archive = await openTestArchive({ now: () => now })
+})
+afterAll(() => archive.close())
+
+const never = new AbortController().signal
+
+async function jobsOf<Q extends 'remove-files' | 'clean-uploads'>(queue: Q): Promise<JobData[Q][]> {
+  const { rows } = await sql<{ data: JobData[Q] }>`select data from pgboss.job where name = ${queue}`.execute(
+    archive.services.db,
+  )
+  return rows.map(({ data }) => data)
+}
+
+test('what a deleted user had uploaded without making an item of it is removed from the disk', async () => {
+  const { services } = archive
+  const admin = await archive.addUser({ isAdmin: true })
+  const leaving = await archive.addUser()
+  const staying = await archive.addUser()
+  const letter = Buffer.from('Nobody took me.')
+  await uploadFile(archive, leaving, letter, 'letter.txt')
+  idOf(await tusClient(archive, leaving).create(100, 'film.bin'))
+  const others = idOf(await tusClient(archive, staying).create(100, 'film.bin'))
+  const sha256 = createHash('sha256').update(letter).digest('hex')
+  expect(await services.files.has(sha256)).toBe(true)
+
+  const request = { params: { id: leaving.id }, query: { version: 1 } }
+  expect((await archive.call(admin, contracts.deleteUser, request)).status).toBe(204)
+
+  now = new Date(now.getTime() + 2 * 3600 * 1000)
+  for (const data of await jobsOf('remove-files')) await removeFiles(services, data, never)
+  expect(await services.files.has(sha256)).toBe(false)
+  for (const data of await jobsOf('clean-uploads')) await cleanUploads(services, data, never)
+  expect(await tusClient(archive, staying).ask(others)).toMatchObject({ status: 200 })
+  expect(await new PartialUploads(uploadsFolder(services.config)).list()).toEqual([others])
+})
