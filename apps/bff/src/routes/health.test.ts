@@ -15,6 +15,31 @@ test('the gateway is alive and ready while everything behind it answers', async 
   await request.get('/readyz').expect(200, { status: 'ok' }).expect('cache-control', 'no-store')
 })
 
+test('asking without end looks behind the gateway once a second', async () => {
+  let looked = 0
+  const clock = { time: Date.now() }
+  const { app, archive } = await testGateway({
+    now: () => clock.time,
+    routes: (routes) => {
+      routes.addHook('onRequest', async ({ url }) => {
+        if (url === '/internal/ready') looked += 1
+      })
+    },
+  })
+  const statuses = async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => app.inject('/readyz')))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await statuses()).toEqual([200, 200, 200])
+  archive.state.ready = false
+  clock.time += 999
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect(looked).toBe(1)
+  clock.time += 1
+  expect(await statuses()).toEqual([503, 503, 503])
+  expect(looked).toBe(2)
+})
+
 test('without the archive service it is alive and not ready', async () => {
   const { request, archive } = await overTheNetwork()
   await archive.app.close()

@@ -1,3 +1,4 @@
+import { answeredBriefly } from '@lares/server-kit/answered-briefly'
 import { defineContract } from '@lares/shared-types/contract'
 import { changePassword as changePasswordContract, login } from '@lares/shared-types/contracts/auth'
 import { SessionUser } from '@lares/shared-types/users'
@@ -54,16 +55,24 @@ const ready = defineContract({
   reply: Type.Object({ status: Type.Literal('ok') }),
 })
 
+/** How long the answer to whether it can serve holds. */
+const readinessHoldsMs = 1000
+
 /** What the gateway asks for itself; it never passes on a client's request to these addresses. */
 export function internalRoutes(app: App, services: Services): void {
-  const { db } = services
+  const { db, now } = services
+  const isReady = answeredBriefly(
+    readinessHoldsMs,
+    () => now().getTime(),
+    () => checkReadiness(services),
+  )
   route(app, db, credentials, ({ body }) => verifyCredentials(services, body))
   route(app, db, session, async ({ viewer }) => ({ user: await currentSession(services, viewer) }))
   route(app, db, password, async ({ viewer, body }) => ({
     epoch: await changePassword(services, viewer, body),
   }))
   route(app, db, ready, async () => {
-    await checkReadiness(services)
+    await isReady()
     return { status: 'ok' as const }
   })
 }
