@@ -32,6 +32,10 @@ interface Issue {
 /** Makes a link's secret; earlier ones for the same purpose and person end. */
 export async function issueToken(db: Kysely<Database>, issue: Issue): Promise<IssuedToken> {
   await endTokens(db, issue.userId, [issue.purpose])
+  return insertToken(db, issue)
+}
+
+async function insertToken(db: Kysely<Database>, issue: Issue): Promise<IssuedToken> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(issue.now.getTime() + lifetimes[issue.purpose])
   await db
@@ -47,6 +51,33 @@ export async function issueToken(db: Kysely<Database>, issue: Issue): Promise<Is
     })
     .execute()
   return { token, expiresAt }
+}
+
+/**
+ * Makes a link's secret beside those that hold already, so that nobody can end a person's link by asking for another.
+ * Nothing when `most` of them hold: whoever gets them has enough.
+ */
+export async function issueAnother(
+  trx: Transaction<Database>,
+  issue: Issue & { readonly userId: string },
+  most: number,
+): Promise<IssuedToken | undefined> {
+  const { userId, purpose, now } = issue
+  // In turns, so that several at once count each other.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await endOf(trx, userId, [purpose]).where('expires_at', '<=', now).execute()
+  const { count } = await trx
+    .selectFrom('access_tokens')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+  return Number(count) < most ? insertToken(trx, issue) : undefined
+}
+
+/** Ends one link, which did not reach anybody. */
+export async function endToken(db: Kysely<Database>, token: string): Promise<void> {
+  await db.deleteFrom('access_tokens').where('token_hash', '=', hashOf(token)).execute()
 }
 
 /** Notes that a link left by mail: whoever comes back with it reads the mails of that address. */
@@ -107,11 +138,14 @@ export async function endTokens(
   userId: string | null,
   purposes: readonly TokenPurpose[] = ['invitation', 'password-reset', 'verification'],
 ): Promise<void> {
-  await db
+  await endOf(db, userId, purposes).execute()
+}
+
+function endOf(db: Kysely<Database>, userId: string | null, purposes: readonly TokenPurpose[]) {
+  return db
     .deleteFrom('access_tokens')
     .where('user_id', 'is not distinct from', userId)
     .where('purpose', 'in', purposes)
-    .execute()
 }
 
 export function linkExpired(): AppError {

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
-import { type IssuedToken, issueToken, noteMailed } from './access-tokens.ts'
+import { endToken, type IssuedToken, issueAnother, issueToken, noteMailed } from './access-tokens.ts'
 import { linkTo } from './links.ts'
 import type { MailTexts } from './mail-texts/mail-texts.ts'
 import { mailTexts } from './mail-texts/registry.ts'
@@ -18,17 +18,35 @@ export interface Recipient {
   readonly siteparams: SiteParams
 }
 
-/** Mails a new link for a new password; earlier ones end. Throws when the mail cannot be sent. */
+/** Links for a new password that a person can have at a time; each holds for an hour. */
+export const mostPasswordResets = 3
+
+/**
+ * Mails a link for a new password beside those that hold already; nothing when there are enough of them. Throws when
+ * the mail cannot be sent, whose link then does not count.
+ */
 export async function mailPasswordReset(services: Services, to: Recipient): Promise<void> {
-  const { token } = await issue(services, 'password-reset', to)
-  const link = linkTo.passwordReset(services.config.PUBLIC_URL, token)
-  await deliver(services, to, token, textsFor(to).passwordReset({ displayName: to.displayName, link }))
+  const { db, now, config } = services
+  const issued = await inTransaction(db, (trx) =>
+    issueAnother(trx, { purpose: 'password-reset', userId: to.id, now: now() }, mostPasswordResets),
+  )
+  if (!issued) return
+  const { token } = issued
+  const link = linkTo.passwordReset(config.PUBLIC_URL, token)
+  const text = textsFor(to).passwordReset({ displayName: to.displayName, link })
+  await deliver(services, to, token, text).catch(async (error: unknown) => {
+    await endToken(db, token)
+    throw error
+  })
 }
 
 /** Mails a new link that confirms the address; earlier ones end. Throws when the mail cannot be sent. */
 export async function mailVerification(services: Services, to: Recipient): Promise<void> {
-  const { token } = await issue(services, 'verification', to)
-  const link = linkTo.verification(services.config.PUBLIC_URL, token)
+  const { db, now, config } = services
+  const { token } = await inTransaction(db, (trx) =>
+    issueToken(trx, { purpose: 'verification', userId: to.id, now: now() }),
+  )
+  const link = linkTo.verification(config.PUBLIC_URL, token)
   await deliver(services, to, token, textsFor(to).verification({ displayName: to.displayName, link }))
 }
 
@@ -75,10 +93,6 @@ async function deliver(
   await mailer.send({ to: to.email, ...text })
   if (mailer.delivers) await noteMailed(db, token)
   return mailer.delivers
-}
-
-function issue({ db, now }: Services, purpose: 'password-reset' | 'verification', to: Recipient) {
-  return inTransaction(db, (trx) => issueToken(trx, { purpose, userId: to.id, now: now() }))
 }
 
 function textsFor(to: Recipient): MailTexts {

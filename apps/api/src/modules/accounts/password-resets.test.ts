@@ -18,6 +18,34 @@ beforeEach(() => {
 describe('a password reset', () => {
   const ask = (email: string) =>
     world.archive.call(undefined, contracts.requestPasswordReset, { body: { email } })
+  const read = (token: string) =>
+    world.archive.call(undefined, contracts.getPasswordReset, { params: { token } })
+  const mailsTo = (email: string) => world.mailer.mails.filter(({ to }) => to === email)
+
+  /** Asks for a link and gives the token that is mailed then. */
+  async function mailed(email: string): Promise<string> {
+    const before = mailsTo(email).length
+    await ask(email)
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(before + 1))
+    return world.mailer.tokenFor(email)
+  }
+
+  async function linksOf(userId: string): Promise<number> {
+    const { db } = world.archive.services
+    const rows = await db
+      .selectFrom('access_tokens')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .execute()
+    return rows.length
+  }
+
+  async function afterAnHour(run: () => Promise<void>): Promise<void> {
+    const begun = world.clock.time
+    world.clock.time = new Date(begun.getTime() + lifetimes['password-reset'])
+    await run()
+    world.clock.time = begun
+  }
 
   test('sets a new password once and ends every session', async () => {
     const user = await world.person({ verified_at: null })
@@ -37,21 +65,57 @@ describe('a password reset', () => {
     )
   })
 
-  test('ends the link that was mailed before, and itself after an hour', async () => {
+  test('leaves the links that were mailed before as they are, and holds for an hour', async () => {
     const user = await world.person()
-    await ask(user.email)
-    const first = await world.mailer.tokenFor(user.email)
-    world.mailer.mails.length = 0
-    await ask(user.email)
-    const second = await world.mailer.tokenFor(user.email)
-    const read = (token: string) =>
-      world.archive.call(undefined, contracts.getPasswordReset, { params: { token } })
-    expect((await read(first)).status).toBe(410)
-    expect((await read(second)).status).toBe(200)
-    const begun = world.clock.time
-    world.clock.time = new Date(begun.getTime() + lifetimes['password-reset'])
-    expect((await read(second)).status).toBe(410)
-    world.clock.time = begun
+    const first = await mailed(user.email)
+    const second = await mailed(user.email)
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([200, 200])
+    await afterAnHour(async () => {
+      expect([(await read(first)).status, (await read(second)).status]).toEqual([410, 410])
+    })
+  })
+
+  test('by one link ends the others', async () => {
+    const user = await world.person()
+    const [first, second] = [await mailed(user.email), await mailed(user.email)]
+    const body = { password: 'a lantern in the window' }
+    const use = (token: string) =>
+      world.archive.call(undefined, contracts.resetPassword, { params: { token }, body })
+    expect((await use(second)).status).toBe(204)
+    expect((await use(first)).status).toBe(410)
+    expect((await read(await mailed(user.email))).status).toBe(200)
+  })
+
+  test('is mailed three times at most within an hour, asked for at once or one by one, and always answered the same', async () => {
+    const user = await world.person()
+    const other = await world.person()
+    const tokens = [await mailed(user.email)]
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(user.email)))
+    const stranger = await ask('nobody@example.org')
+    for (const { status, bytes } of answers)
+      expect({ status, bytes }).toEqual({ status: stranger.status, bytes: stranger.bytes })
+    await vi.waitFor(() => expect(mailsTo(user.email)).toHaveLength(3))
+    // Somebody else's mail comes behind those that were asked for before.
+    await mailed(other.email)
+    expect(mailsTo(user.email)).toHaveLength(3)
+    for (const token of tokens) expect((await read(token)).status).toBe(200)
+    await afterAnHour(async () => {
+      expect((await read(await mailed(user.email))).status).toBe(200)
+    })
+  })
+
+  test('that the mail server did not take does not count', async () => {
+    const user = await world.person()
+    world.mailer.broken = true
+    for (let count = 1; count <= 4; count++) {
+      await ask(user.email)
+      await vi.waitFor(() =>
+        expect(world.mailer.failed.filter(({ to }) => to === user.email)).toHaveLength(count),
+      )
+      await vi.waitFor(async () => expect(await linksOf(user.id)).toBe(0))
+    }
+    world.mailer.broken = false
+    expect((await read(await mailed(user.email))).status).toBe(200)
   })
 
   test('answers the same for a stranger, an invited and a suspended person, and mails none of them', async () => {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
+import { consumeToken, endTokens, linkExpired, readToken } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 
-/** Mails a link for a new password to an active user with this address; nothing happens for anybody else. */
+/**
+ * Mails a link for a new password to an active user with this address, unless they have enough of them; nothing happens
+ * for anybody else.
+ */
 export async function sendPasswordReset(services: Services, email: string): Promise<void> {
   const row = await services.db
     .selectFrom('users')
@@ -33,7 +36,7 @@ export async function readPasswordReset(
   return row
 }
 
-/** Sets a new password and ends every session of the person. Throws `link-expired` and `invalid-fields`. */
+/** Sets a new password, and ends every session of the person and their other links for one. Throws `link-expired` and `invalid-fields`. */
 export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
   const { db, now } = services
   await refuseWeakPassword('password', password, await readPasswordReset(services, token))
@@ -54,5 +57,6 @@ export async function resetPassword(services: Services, token: string, password:
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw linkExpired()
+    await endTokens(trx, changed.id, ['password-reset'])
   })
 }
