@@ -17,8 +17,6 @@ export const Label = Type.Object({
   names: LocalizedNames,
   description: Type.String(),
   colour: Type.Union([Colour, Type.Null()]),
-  /** How many items that the asker can see carry it, those of its children not counted. */
-  itemCount: Type.Integer(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

@@ -33,8 +33,6 @@ export const Participant = Type.Object({
   portraitAssetId: Type.Union([Uuid, Type.Null()]),
   userId: Type.Union([Uuid, Type.Null()]),
   relations: Type.Array(Relation),
-  /** How many items that the asker can see they take part in. */
-  itemCount: Type.Integer(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

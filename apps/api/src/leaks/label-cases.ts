@@ -6,6 +6,7 @@ function casesFor(one: 'Tag' | 'Category', many: 'Tags' | 'Categories', idOf: (t
   const names = { en: 'Anything' }
   return {
     [`list${many}`]: { steady: () => [{}] },
+    [`countItemsBy${one}`]: { steady: () => [{}] },
     [`create${one}`]: { aimed: (target) => [{ body: { names, parentId: idOf(target) } }] },
     [`get${one}`]: { aimed: byLabel },
     [`change${one}`]: { aimed: (target) => [{ params: { id: idOf(target) }, body: { version: 1, names } }] },

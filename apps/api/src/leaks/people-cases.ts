@@ -5,6 +5,7 @@ const token = 'it tells of the one user whom the token names'
 
 export const peopleCases: Record<string, LeakCase> = {
   listParticipants: { steady: () => [{}] },
+  countItemsByParticipant: { steady: () => [{}] },
   createParticipant: {
     aimed: ({ assetId }) => [{ body: { names: { en: 'New' }, portraitAssetId: assetId } }],
   },

@@ -17,6 +17,7 @@ export const bothLabels = [
     name: 'tag',
     field: 'tagIds',
     list: contracts.listTags,
+    count: contracts.countItemsByTag,
     create: contracts.createTag,
     read: contracts.getTag,
     change: contracts.changeTag,
@@ -27,6 +28,7 @@ export const bothLabels = [
     name: 'category',
     field: 'categoryIds',
     list: contracts.listCategories,
+    count: contracts.countItemsByCategory,
     create: contracts.createCategory,
     read: contracts.getCategory,
     change: contracts.changeCategory,
@@ -39,7 +41,7 @@ type Both = (typeof bothLabels)[number]
 /** The calls of one of them. */
 export function labelCalls(
   world: () => LabelWorld,
-  { list, create, read, change, remove, merge, field, name }: Both,
+  { list, count, create, read, change, remove, merge, field, name }: Both,
 ) {
   const restricted = (...ids: string[]) =>
     world().archive.addUser({
@@ -54,6 +56,8 @@ export function labelCalls(
     made: async (en: string, parentId: string | null = null): Promise<Label> =>
       (await add({ names: { en }, parentId }, world().admin)).reply,
     all: async (as: TestUser) => (await world().archive.call(as, list, {})).reply.labels,
+    countOf: async (as: TestUser, id: string) =>
+      (await world().archive.call(as, count, {})).reply.counts[id] ?? 0,
     one: (as: TestUser | undefined, id: string) => world().archive.call(as, read, { params: { id } }),
     save: (as: TestUser | undefined, id: string, body: ChangeLabel) =>
       world().archive.call(as, change, { params: { id }, body }),

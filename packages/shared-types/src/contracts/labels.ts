@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams, Uuid, Version } from '../fields.ts'
+import { ItemCounts } from '../item-counts.ts'
 import { ChangeLabel, CreateLabel, Label } from '../labels.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -10,6 +11,11 @@ export const listTags = defineContract({
   ...list('tags'),
   operationId: 'listTags',
   summary: 'Every visible tag',
+})
+export const countItemsByTag = defineContract({
+  ...count('tags'),
+  operationId: 'countItemsByTag',
+  summary: 'How many visible items carry each tag, those of its children not counted',
 })
 export const createTag = defineContract({
   ...create('tags'),
@@ -37,6 +43,11 @@ export const listCategories = defineContract({
   ...list('categories'),
   operationId: 'listCategories',
   summary: 'Every visible category',
+})
+export const countItemsByCategory = defineContract({
+  ...count('categories'),
+  operationId: 'countItemsByCategory',
+  summary: 'How many visible items carry each category, those of its children not counted',
 })
 export const createCategory = defineContract({
   ...create('categories'),
@@ -74,6 +85,17 @@ function list<L extends Labels>(labels: L) {
     servedBy: 'archive',
     status: 200,
     reply: Type.Object({ labels: Type.Array(Label) }),
+  } as const
+}
+
+function count<L extends Labels>(labels: L) {
+  return {
+    method: 'GET',
+    path: `/api/${labels}/counts`,
+    access: 'signed-in',
+    servedBy: 'archive',
+    status: 200,
+    reply: ItemCounts,
   } as const
 }
 

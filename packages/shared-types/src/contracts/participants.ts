@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams, Version } from '../fields.ts'
+import { ItemCounts } from '../item-counts.ts'
 import { ChangeParticipant, CreateParticipant, Participant } from '../participants.ts'
 
 export const listParticipants = defineContract({
@@ -12,6 +13,17 @@ export const listParticipants = defineContract({
   servedBy: 'archive',
   status: 200,
   reply: Type.Object({ participants: Type.Array(Participant) }),
+})
+
+export const countItemsByParticipant = defineContract({
+  operationId: 'countItemsByParticipant',
+  summary: 'In how many visible items each participant takes part',
+  method: 'GET',
+  path: '/api/participants/counts',
+  access: 'signed-in',
+  servedBy: 'archive',
+  status: 200,
+  reply: ItemCounts,
 })
 
 export const createParticipant = defineContract({

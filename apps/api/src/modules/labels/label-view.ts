@@ -5,17 +5,15 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
 import type { LabelKind } from './label-kinds.ts'
 
 /** Every label that exists for the viewer, by name in their language. */
 export async function listLabels(db: Kysely<Database>, kind: LabelKind, viewer: Viewer): Promise<Label[]> {
   const rows = await visibleLabels(db, kind, viewer).execute()
-  const counts = await countItems(db, kind, viewer)
   const language = viewer.language ?? defaultLanguage
   const collator = new Intl.Collator(language)
   return rows
-    .map((row) => toLabel(row, counts.get(row.id) ?? 0))
+    .map(toLabel)
     .sort((a, b) => collator.compare(nameIn(a.names, language), nameIn(b.names, language)) || order(a, b))
 }
 
@@ -28,8 +26,7 @@ export async function readLabel(
 ): Promise<Label> {
   const row = await visibleLabels(db, kind, viewer).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  const counts = await countItems(db, kind, viewer, id)
-  return toLabel(row, counts.get(id) ?? 0)
+  return toLabel(row)
 }
 
 /** The one way to read labels for somebody: those that exist for them. */
@@ -41,32 +38,13 @@ export function visibleLabels(db: Kysely<Database>, kind: LabelKind, viewer: Vie
     .$if(hidden.length > 0, (query) => query.where(sql<boolean>`not id = any(${hidden}::uuid[])`))
 }
 
-/** How many visible items that are not in the trash carry each label, or the one that is named. */
-async function countItems(
-  db: Kysely<Database>,
-  kind: LabelKind,
-  viewer: Viewer,
-  labelId?: string,
-): Promise<ReadonlyMap<string, number>> {
-  const carried = sql<{ item_id: string; label_id: string }>`(
-    select item_id, ${sql.ref(kind.column)} as label_id from ${sql.table(kind.carried)})`.as('carried')
-  const rows = await visibleItems(db, viewer)
-    .innerJoin(carried, (join) => join.onRef('carried.item_id', '=', 'items.id'))
-    .select((eb) => ['carried.label_id', eb.fn.countAll<number>().as('count')])
-    .$if(labelId !== undefined, (query) => query.where('carried.label_id', '=', labelId ?? ''))
-    .groupBy('carried.label_id')
-    .execute()
-  return new Map(rows.map(({ label_id, count }) => [label_id, count]))
-}
-
-function toLabel(row: Selectable<LabelsTable>, itemCount: number): Label {
+function toLabel(row: Selectable<LabelsTable>): Label {
   return {
     id: row.id,
     parentId: row.parent_id,
     names: row.names,
     description: row.description,
     colour: row.colour,
-    itemCount,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

@@ -1,6 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/labels'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { countItemsBy } from '../visibility/count-items.ts'
 import { changeLabel } from './change-label.ts'
 import { createLabel } from './create-label.ts'
 import { deleteLabel } from './delete-label.ts'
@@ -11,8 +12,9 @@ import { mergeLabel } from './merge-label.ts'
 /** Tags and categories, which differ in nothing but their name. */
 export function labelRoutes(app: App, services: Services): void {
   const { db } = services
-  for (const { kind, list, create, read, change, remove, merge } of [tags, categories]) {
+  for (const { kind, list, count, create, read, change, remove, merge } of [tags, categories]) {
     route(app, db, list, async ({ viewer }) => ({ labels: await listLabels(db, kind, viewer) }))
+    route(app, db, count, ({ viewer }) => countItemsBy(db, viewer, kind.entity))
     route(app, db, create, ({ viewer, body }) => createLabel(services, kind, viewer, body))
     route(app, db, read, ({ viewer, params }) => readLabel(db, kind, viewer, params.id))
     route(app, db, change, ({ viewer, params, body }) => changeLabel(services, kind, viewer, params.id, body))
@@ -29,6 +31,7 @@ export function labelRoutes(app: App, services: Services): void {
 const tags = {
   kind: tagKind,
   list: contracts.listTags,
+  count: contracts.countItemsByTag,
   create: contracts.createTag,
   read: contracts.getTag,
   change: contracts.changeTag,
@@ -39,6 +42,7 @@ const tags = {
 const categories = {
   kind: categoryKind,
   list: contracts.listCategories,
+  count: contracts.countItemsByCategory,
   create: contracts.createCategory,
   read: contracts.getCategory,
   change: contracts.changeCategory,

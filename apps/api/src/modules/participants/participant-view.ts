@@ -1,11 +1,10 @@
 import { notFound } from '@lares/server-kit/app-error'
 import { defaultLanguage, nameIn } from '@lares/shared-types/languages'
 import type { Participant } from '@lares/shared-types/participants'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { toItemDate } from '../items/item-columns.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
 import { type ParticipantRow, participantRows } from './participant-rows.ts'
 import { visiblePortraits } from './portraits.ts'
 
@@ -14,7 +13,7 @@ export async function listParticipants(db: Kysely<Database>, viewer: Viewer): Pr
   const rows = await participantRows(db).execute()
   const language = viewer.language ?? defaultLanguage
   const collator = new Intl.Collator(language)
-  return (await toParticipants(db, viewer, rows, await countItems(db, viewer))).sort(
+  return (await toParticipants(db, viewer, rows)).sort(
     (a, b) =>
       collator.compare(nameIn(a.names, language), nameIn(b.names, language)) || (a.id < b.id ? -1 : 1),
   )
@@ -27,33 +26,15 @@ export async function readParticipant(
   id: string,
 ): Promise<Participant> {
   const rows = await participantRows(db).where('id', '=', id).execute()
-  const [participant] = await toParticipants(db, viewer, rows, await countItems(db, viewer, id))
+  const [participant] = await toParticipants(db, viewer, rows)
   if (!participant) throw notFound()
   return participant
-}
-
-/** In how many visible items that are not in the trash each takes part, or the one that is named. */
-async function countItems(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  participantId?: string,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await visibleItems(db, viewer)
-    .innerJoin('item_participants', 'item_participants.item_id', 'items.id')
-    .select(['item_participants.participant_id', sql<number>`count(distinct items.id)`.as('count')])
-    .$if(participantId !== undefined, (query) =>
-      query.where('item_participants.participant_id', '=', participantId ?? ''),
-    )
-    .groupBy('item_participants.participant_id')
-    .execute()
-  return new Map(rows.map(({ participant_id, count }) => [participant_id, count]))
 }
 
 async function toParticipants(
   db: Kysely<Database>,
   viewer: Viewer,
   rows: readonly ParticipantRow[],
-  counts: ReadonlyMap<string, number>,
 ): Promise<Participant[]> {
   const portraits = rows.flatMap(({ portrait_asset_id }) => portrait_asset_id ?? [])
   const seen = await visiblePortraits(db, viewer, portraits)
@@ -68,7 +49,6 @@ async function toParticipants(
     portraitAssetId: row.portrait_asset_id && seen.has(row.portrait_asset_id) ? row.portrait_asset_id : null,
     userId: row.user_id,
     relations: row.relations,
-    itemCount: counts.get(row.id) ?? 0,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

@@ -49,7 +49,6 @@ describe('a person', () => {
       portraitAssetId: null,
       userId: null,
       relations: [],
-      itemCount: 0,
       version: 1,
     })
     const changed = await save(keeper, reply.id, { version: 1, birth: '1933', death: null })

@@ -1,6 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/participants'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { countItemsBy } from '../visibility/count-items.ts'
 import { changeParticipant } from './change-participant.ts'
 import { createParticipant } from './create-participant.ts'
 import { deleteParticipant } from './delete-participant.ts'
@@ -12,6 +13,7 @@ export function participantRoutes(app: App, services: Services): void {
   route(app, db, contracts.listParticipants, async ({ viewer }) => ({
     participants: await listParticipants(db, viewer),
   }))
+  route(app, db, contracts.countItemsByParticipant, ({ viewer }) => countItemsBy(db, viewer, 'participant'))
   route(app, db, contracts.createParticipant, ({ viewer, body }) => createParticipant(services, viewer, body))
   route(app, db, contracts.getParticipant, ({ viewer, params }) => readParticipant(db, viewer, params.id))
   route(app, db, contracts.changeParticipant, ({ viewer, params, body }) =>

@@ -8,11 +8,19 @@ const onItems = ['Item', 'Items', 'Search'] as const
 const labelsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listTags: build.query({ ...endpointOf(contracts.listTags), providesTags: ['Tags'] }),
+    countItemsByTag: build.query({
+      ...endpointOf(contracts.countItemsByTag),
+      providesTags: ['Tags', 'Items'],
+    }),
     createTag: build.mutation({ ...endpointOf(contracts.createTag), invalidatesTags: ['Tags'] }),
     changeTag: build.mutation({ ...endpointOf(contracts.changeTag), invalidatesTags: ['Tags', ...onItems] }),
     deleteTag: build.mutation({ ...endpointOf(contracts.deleteTag), invalidatesTags: ['Tags', ...onItems] }),
     mergeTag: build.mutation({ ...endpointOf(contracts.mergeTag), invalidatesTags: ['Tags', ...onItems] }),
     listCategories: build.query({ ...endpointOf(contracts.listCategories), providesTags: ['Categories'] }),
+    countItemsByCategory: build.query({
+      ...endpointOf(contracts.countItemsByCategory),
+      providesTags: ['Categories', 'Items'],
+    }),
     createCategory: build.mutation({
       ...endpointOf(contracts.createCategory),
       invalidatesTags: ['Categories'],
@@ -34,11 +42,13 @@ const labelsApi = api.injectEndpoints({
 
 export const {
   useListTagsQuery,
+  useCountItemsByTagQuery,
   useCreateTagMutation,
   useChangeTagMutation,
   useDeleteTagMutation,
   useMergeTagMutation,
   useListCategoriesQuery,
+  useCountItemsByCategoryQuery,
   useCreateCategoryMutation,
   useChangeCategoryMutation,
   useDeleteCategoryMutation,

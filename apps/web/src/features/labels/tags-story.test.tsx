@@ -1,4 +1,10 @@
-import { changeTag, createTag, deleteTag, listTags } from '@lares/shared-types/contracts/labels'
+import {
+  changeTag,
+  countItemsByTag,
+  createTag,
+  deleteTag,
+  listTags,
+} from '@lares/shared-types/contracts/labels'
 import type { Label } from '@lares/shared-types/labels'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +18,6 @@ const garden: Label = {
   names: { en: 'Garden', de: 'Garten' },
   description: '',
   colour: null,
-  itemCount: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 1,
@@ -21,6 +26,7 @@ const garden: Label = {
 function archiveWith(labels: Label[], user = ada) {
   const archive = standInArchive(user)
   archive.on(listTags, () => ({ labels }))
+  archive.on(countItemsByTag, () => ({ counts: { [garden.id]: 3 } }))
   return archive
 }
 

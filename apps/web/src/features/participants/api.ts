@@ -11,6 +11,10 @@ const participantsApi = api.injectEndpoints({
       ...endpointOf(contracts.listParticipants),
       providesTags: ['Participants'],
     }),
+    countItemsByParticipant: build.query({
+      ...endpointOf(contracts.countItemsByParticipant),
+      providesTags: ['Participants', 'Items'],
+    }),
     createParticipant: build.mutation({
       ...endpointOf(contracts.createParticipant),
       invalidatesTags: ['Participants'],
@@ -28,6 +32,7 @@ const participantsApi = api.injectEndpoints({
 
 export const {
   useListParticipantsQuery,
+  useCountItemsByParticipantQuery,
   useCreateParticipantMutation,
   useChangeParticipantMutation,
   useDeleteParticipantMutation,

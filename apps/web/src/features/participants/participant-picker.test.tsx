@@ -19,7 +19,6 @@ const giulia: Participant = {
   portraitAssetId: null,
   userId: null,
   relations: [],
-  itemCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 1,

@@ -45,7 +45,7 @@ function familyArchive(user = ada) {
   const archive = standInArchive(user)
   const label = { id: garden, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
   archive.on(listTags, () => ({
-    labels: [{ ...label, itemCount: 2, createdAt: now, updatedAt: now, version: 1 }],
+    labels: [{ ...label, createdAt: now, updatedAt: now, version: 1 }],
   }))
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(listParticipants, () => ({ participants: [] }))

@@ -4,6 +4,7 @@ import { useName } from '../../../shared/i18n/use-name.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
+import { useItemCount } from '../use-item-count.ts'
 
 /** Says what deleting touches, and deletes. */
 export function DeleteLabelDialog({
@@ -20,6 +21,7 @@ export function DeleteLabelDialog({
   const { labels } = useLabelTree(kind)
   const [remove, { isLoading, error }] = labelKinds[kind].useDelete()
   const latest = labels.find(({ id }) => id === label.id) ?? label
+  const count = useItemCount(kind)(label.id)
   const children = labels.filter(({ parentId }) => parentId === label.id).length
 
   async function confirm() {
@@ -38,7 +40,7 @@ export function DeleteLabelDialog({
       busy={isLoading}
       error={error}
     >
-      <p>{t('delete.items', { count: latest.itemCount })}</p>
+      {count === undefined ? null : <p>{t('delete.items', { count })}</p>}
       {children > 0 ? <p>{t('delete.children', { count: children })}</p> : null}
     </ConfirmDialog>
   )

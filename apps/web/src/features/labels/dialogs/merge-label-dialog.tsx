@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { parentOptions } from '../forms/parent-options.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
+import { useItemCount } from '../use-item-count.ts'
 
 /** Puts all that carries one label onto another, after which the first is gone. */
 export function MergeLabelDialog({
@@ -21,6 +22,7 @@ export function MergeLabelDialog({
   const { t } = useTranslation('labels')
   const { t: shared } = useTranslation('shared')
   const name = useName()(label.names)
+  const count = useItemCount(kind)(label.id)
   const { tree } = useLabelTree(kind)
   const [into, setInto] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
@@ -42,7 +44,7 @@ export function MergeLabelDialog({
       busy={isLoading}
       error={error}
     >
-      <p>{t('merge.text', { name, count: label.itemCount })}</p>
+      {count === undefined ? null : <p>{t('merge.text', { name, count })}</p>}
       <Select
         mt="md"
         label={t('merge.into')}

@@ -7,13 +7,14 @@ import styles from './labels-page.module.css'
 
 interface LabelBranchProps {
   nodes: readonly LabelNode[]
+  /** How many items carry a label; undefined until it is known. */
+  countOf: (id: string) => number | undefined
   /** Absent where the reader may only look. */
   onAct: ((act: LabelAct) => void) | undefined
 }
 
 /** Labels of one level as a list, each with those below it as a list inside. */
-export function LabelBranch({ nodes, onAct }: LabelBranchProps) {
-  const { t } = useTranslation('labels')
+export function LabelBranch({ nodes, countOf, onAct }: LabelBranchProps) {
   return (
     <ul className={styles.branch}>
       {nodes.map(({ label, name, children }) => (
@@ -26,12 +27,17 @@ export function LabelBranch({ nodes, onAct }: LabelBranchProps) {
               <span className={styles.name}>{name}</span>
               {label.description ? <span className={styles.description}>{label.description}</span> : null}
             </div>
-            <span className={styles.count}>{t('itemCount', { count: label.itemCount })}</span>
+            <ItemCount count={countOf(label.id)} />
             {onAct ? <LabelMenu label={label} name={name} onAct={onAct} /> : null}
           </div>
-          {children.length > 0 ? <LabelBranch nodes={children} onAct={onAct} /> : null}
+          {children.length > 0 ? <LabelBranch nodes={children} countOf={countOf} onAct={onAct} /> : null}
         </li>
       ))}
     </ul>
   )
+}
+
+function ItemCount({ count }: { count: number | undefined }) {
+  const { t } = useTranslation('labels')
+  return <span className={styles.count}>{count === undefined ? null : t('itemCount', { count })}</span>
 }

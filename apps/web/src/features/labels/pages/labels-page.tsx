@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { filterTree } from '../tree/filter-tree.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
+import { useItemCount } from '../use-item-count.ts'
 import { LabelBranch } from './label-branch.tsx'
 import { type LabelAct, LabelDialogs } from './label-dialogs.tsx'
 import styles from './labels-page.module.css'
@@ -19,6 +20,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
   const { t } = useTranslation('labels')
   const { icon, permission } = labelKinds[kind]
   const { tree, loading, error, refetch } = useLabelTree(kind)
+  const countOf = useItemCount(kind)
   const mayManage = useMay(permission)
   const [words, setWords] = useState('')
   const [doing, setDoing] = useState<LabelAct | null>(null)
@@ -58,7 +60,9 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
       {tree.length > 0 && shown.length === 0 ? (
         <EmptyState icon="search" title={t('nothingFound', { words: words.trim() })} />
       ) : null}
-      {shown.length > 0 ? <LabelBranch nodes={shown} onAct={mayManage ? setDoing : undefined} /> : null}
+      {shown.length > 0 ? (
+        <LabelBranch nodes={shown} countOf={countOf} onAct={mayManage ? setDoing : undefined} />
+      ) : null}
       <LabelDialogs kind={kind} doing={doing} onClose={() => setDoing(null)} />
     </>
   )

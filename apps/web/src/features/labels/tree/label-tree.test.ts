@@ -12,7 +12,6 @@ function label(id: string, en: string, parentId: string | null = null, fr?: stri
     names,
     description: '',
     colour: null,
-    itemCount: 0,
     createdAt: at,
     updatedAt: at,
     version: 1,

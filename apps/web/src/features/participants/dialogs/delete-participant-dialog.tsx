@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
-import { useDeleteParticipantMutation } from '../api.ts'
+import { useCountItemsByParticipantQuery, useDeleteParticipantMutation } from '../api.ts'
 import type { Person } from '../people.ts'
 import { usePeople } from '../use-people.ts'
 
@@ -9,6 +9,8 @@ export function DeleteParticipantDialog({ person, onClose }: { person: Person; o
   const { t } = useTranslation('participants')
   const { people } = usePeople()
   const [remove, { isLoading, error }] = useDeleteParticipantMutation()
+  const { data } = useCountItemsByParticipantQuery()
+  const count = data && (data.counts[person.participant.id] ?? 0)
   const latest = people.find(({ participant }) => participant.id === person.participant.id) ?? person
 
   async function confirm() {
@@ -28,7 +30,7 @@ export function DeleteParticipantDialog({ person, onClose }: { person: Person; o
       busy={isLoading}
       error={error}
     >
-      <p>{t('delete.items', { count: latest.participant.itemCount })}</p>
+      {count === undefined ? null : <p>{t('delete.items', { count })}</p>}
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useCountItemsByParticipantQuery } from '../api.ts'
 import { CreateParticipantDialog } from '../dialogs/create-participant-dialog.tsx'
 import { DeleteParticipantDialog } from '../dialogs/delete-participant-dialog.tsx'
 import { EditParticipantDialog } from '../dialogs/edit-participant-dialog.tsx'
@@ -21,6 +22,7 @@ type Doing = { act: 'create' } | { act: 'edit' | 'delete'; person: Person }
 export function ParticipantsPage() {
   const { t } = useTranslation('participants')
   const { people, loading, error, refetch } = usePeople()
+  const { data } = useCountItemsByParticipantQuery()
   const mayManage = useMay('participants:manage')
   const [words, setWords] = useState('')
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -64,6 +66,7 @@ export function ParticipantsPage() {
             key={person.participant.id}
             person={person}
             people={people}
+            count={data && (data.counts[person.participant.id] ?? 0)}
             onEdit={mayManage ? () => setDoing({ act: 'edit', person }) : undefined}
             onDelete={mayManage ? () => setDoing({ act: 'delete', person }) : undefined}
           />

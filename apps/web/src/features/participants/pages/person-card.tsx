@@ -12,13 +12,15 @@ import { PersonRelations } from './person-relations.tsx'
 interface PersonCardProps {
   person: Person
   people: readonly Person[]
+  /** In how many items they take part; undefined until it is known. */
+  count: number | undefined
   /** Absent where the reader may only look. */
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** One person: portrait or initials, other names, life, relatives, and how much there is of them. */
-export function PersonCard({ person, people, onEdit, onDelete }: PersonCardProps) {
+export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCardProps) {
   const { t } = useTranslation('participants')
   const { name, participant } = person
   const portrait = participant.portraitAssetId
@@ -61,7 +63,7 @@ export function PersonCard({ person, people, onEdit, onDelete }: PersonCardProps
       <div className={styles.more}>
         <LifeSpan participant={participant} />
         <PersonRelations participant={participant} people={people} />
-        <p className={styles.muted}>{t('itemCount', { count: participant.itemCount })}</p>
+        {count === undefined ? null : <p className={styles.muted}>{t('itemCount', { count })}</p>}
       </div>
     </article>
   )
