@@ -1,23 +1,28 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledIcons } from './vite/bundled-icons.ts'
+import { firstPage } from './vite/first-page.ts'
 import { leanContracts } from './vite/lean-contracts.ts'
 
 const gateway = process.env.LARES_GATEWAY ?? 'http://127.0.0.1:3000'
 
 const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next|@iconify\/react)\//
 const controls =
-  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|NativeSelect|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))\//
+  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|NativeSelect|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-focus-within|use-hover|use-merged-ref|utils)\//
+
+const first = firstPage()
 
 export default defineConfig({
-  plugins: [leanContracts(), react(), bundledIcons()],
+  plugins: [leanContracts(), react(), bundledIcons(), first.plugin],
   build: {
     outDir: 'dist',
     manifest: true,
     sourcemap: true,
     // A data: address in a style sheet or a page would need a wider content security policy.
     assetsInlineLimit: 0,
+    // Every browser that the build is for knows it by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // What every page stands on, in few files: many small ones compress badly, and these change rarely.
@@ -25,6 +30,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: framework },
             { name: 'controls', test: controls },
+            { name: 'first-page', test: first.has, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,20 +1,28 @@
 import type app from './app/locales/en.json'
+import type navigation from './app/navigation/locales/en.json'
 import type account from './features/account/locales/en.json'
+import type preferences from './features/account/preferences/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
+import type dates from './shared/dates/locales/en.json'
+import type forms from './shared/forms/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
 
 /** One line for each namespace: the keys that English has are the keys there are. */
 interface Namespaces {
   account: typeof account
   app: typeof app
+  dates: typeof dates
+  forms: typeof forms
   items: typeof items
   labels: typeof labels
+  navigation: typeof navigation
   participants: typeof participants
+  preferences: typeof preferences
   search: typeof search
   shared: typeof shared
   uploads: typeof uploads

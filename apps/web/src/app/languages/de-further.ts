@@ -2,8 +2,15 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 
 /** What the pages behind the sign-in say. */
 export const texts = namespacesOf(
-  import.meta.glob<object>(['../../features/*/locales/de.json', '!../../features/account/locales/*'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<object>(
+    [
+      '../navigation/locales/de.json',
+      '../../shared/dates/locales/de.json',
+      '../../shared/forms/locales/de.json',
+      '../../features/*/locales/de.json',
+      '../../features/account/preferences/locales/de.json',
+      '!../../features/account/locales/*',
+    ],
+    { eager: true, import: 'default' },
+  ),
 )

@@ -2,8 +2,15 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 
 /** What the pages behind the sign-in say. */
 export const texts = namespacesOf(
-  import.meta.glob<object>(['../../features/*/locales/en.json', '!../../features/account/locales/*'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<object>(
+    [
+      '../navigation/locales/en.json',
+      '../../shared/dates/locales/en.json',
+      '../../shared/forms/locales/en.json',
+      '../../features/*/locales/en.json',
+      '../../features/account/preferences/locales/en.json',
+      '!../../features/account/locales/*',
+    ],
+    { eager: true, import: 'default' },
+  ),
 )

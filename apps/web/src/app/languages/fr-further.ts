@@ -2,8 +2,15 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 
 /** What the pages behind the sign-in say. */
 export const texts = namespacesOf(
-  import.meta.glob<object>(['../../features/*/locales/fr.json', '!../../features/account/locales/*'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<object>(
+    [
+      '../navigation/locales/fr.json',
+      '../../shared/dates/locales/fr.json',
+      '../../shared/forms/locales/fr.json',
+      '../../features/*/locales/fr.json',
+      '../../features/account/preferences/locales/fr.json',
+      '!../../features/account/locales/*',
+    ],
+    { eager: true, import: 'default' },
+  ),
 )

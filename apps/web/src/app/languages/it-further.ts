@@ -2,8 +2,15 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 
 /** What the pages behind the sign-in say. */
 export const texts = namespacesOf(
-  import.meta.glob<object>(['../../features/*/locales/it.json', '!../../features/account/locales/*'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<object>(
+    [
+      '../navigation/locales/it.json',
+      '../../shared/dates/locales/it.json',
+      '../../shared/forms/locales/it.json',
+      '../../features/*/locales/it.json',
+      '../../features/account/preferences/locales/it.json',
+      '!../../features/account/locales/*',
+    ],
+    { eager: true, import: 'default' },
+  ),
 )

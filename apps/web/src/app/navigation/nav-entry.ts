@@ -1,9 +1,9 @@
 import type { Permission } from '@lares/shared-types/permissions'
 import type { IconName } from '../../shared/icons/icon-names.ts'
-import type nav from '../locales/en.json'
+import type nav from './locales/en.json'
 
-export type NavGroup = keyof (typeof nav)['nav']['groups']
-export type NavLabel = Exclude<keyof (typeof nav)['nav'], 'groups'>
+export type NavGroup = keyof (typeof nav)['groups']
+export type NavLabel = Exclude<keyof typeof nav, 'groups'>
 
 /** A place that the navigation offers, to those who hold `permission` where one is named. */
 export interface NavEntry {

@@ -6,11 +6,11 @@ import { inGroups, useNavigation } from './use-navigation.ts'
 
 /** Every place as a list of links, in its groups. `folded` leaves the icons, with the names as tooltips. */
 export function NavLinks({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('navigation')
   const groups = inGroups(useNavigation())
   return groups.map(([group, entries]) => (
     <div key={group ?? ''} className={styles.group}>
-      {group && !folded ? <p className={styles.heading}>{t(`nav.groups.${group}`)}</p> : null}
+      {group && !folded ? <p className={styles.heading}>{t(`groups.${group}`)}</p> : null}
       <ul className={styles.list}>
         {entries.map(({ path, icon, label }) => (
           <li key={path}>
@@ -18,11 +18,11 @@ export function NavLinks({ folded = false, onFollow }: { folded?: boolean; onFol
               to={path}
               className={styles.link ?? ''}
               data-folded={folded}
-              title={folded ? t(`nav.${label}`) : undefined}
+              title={folded ? t(label) : undefined}
               onClick={onFollow}
             >
               <Icon name={icon} />
-              <span className={styles.label}>{t(`nav.${label}`)}</span>
+              <span className={styles.label}>{t(label)}</span>
             </NavLink>
           </li>
         ))}

@@ -11,12 +11,13 @@ import styles from './bottom-bar.module.css'
 /** The bar within reach of a thumb: Search, Images, Add, Records, More. */
 export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
+  const { t: names } = useTranslation('navigation')
   const [moreShown, more] = useDisclosure(false)
   const places = useNavigation().filter(({ path }) => bottomBarPaths.includes(path))
   const links = places.map(({ path, icon, label, shortLabel }) => (
     <NavLink key={path} to={path} className={styles.place ?? ''}>
       <Icon name={icon} size={22} />
-      <span>{t(`nav.${shortLabel ?? label}`)}</span>
+      <span>{names(shortLabel ?? label)}</span>
     </NavLink>
   ))
 

@@ -11,9 +11,10 @@ import styles from './top-bar.module.css'
 /** Search from anywhere, Add, and the person. */
 export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
+  const { t: names } = useTranslation('navigation')
   return (
     <header className={styles.bar}>
-      <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={t('nav.search')}>
+      <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={names('search')}>
         <BrandMark size={32} />
       </Link>
       <SearchBox />

@@ -1,16 +1,16 @@
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import de from '../i18n/locales/de.json'
-import en from '../i18n/locales/en.json'
-import fr from '../i18n/locales/fr.json'
-import it from '../i18n/locales/it.json'
 import { edtfWords } from './edtf-words.ts'
+import de from './locales/de.json'
+import en from './locales/en.json'
+import fr from './locales/fr.json'
+import it from './locales/it.json'
 
 const i18n = createInstance({
   lng: 'en',
-  defaultNS: 'shared',
+  defaultNS: 'dates',
   interpolation: { escapeValue: false },
-  resources: { en: { shared: en }, fr: { shared: fr }, it: { shared: it }, de: { shared: de } },
+  resources: { en: { dates: en }, fr: { dates: fr }, it: { dates: it }, de: { dates: de } },
 })
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 function words(expression: string, language = 'en'): string {
-  const t: TFunction<'shared'> = i18n.getFixedT(language, 'shared')
+  const t: TFunction<'dates'> = i18n.getFixedT(language, 'dates')
   return edtfWords(expression, language, t)
 }
 

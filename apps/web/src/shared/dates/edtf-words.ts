@@ -21,7 +21,7 @@ const seasons: Record<string, 'spring' | 'summer' | 'autumn' | 'winter'> = {
  * An EDTF expression (ISO 8601-2 level 1) as a family would say it: 'about 1952', 'the 1950s', 'from May 1944'.
  * What it cannot read is handed back as it is.
  */
-export function edtfWords(expression: string, language: string, t: TFunction<'shared'>): string {
+export function edtfWords(expression: string, language: string, t: TFunction<'dates'>): string {
   const [from, to, ...more] = expression.trim().split('/')
   if (more.length > 0 || from === undefined) return expression
   if (to === undefined) return momentWords(from, language, t) ?? expression
@@ -29,9 +29,9 @@ export function edtfWords(expression: string, language: string, t: TFunction<'sh
   const start = openEnd(from) ? null : momentWords(from, language, t)
   const end = openEnd(to) ? null : momentWords(to, language, t)
   if (start === undefined || end === undefined) return expression
-  if (start && end) return t('dates.range', { from: start, to: end })
-  if (start) return t(to === '..' ? 'dates.since' : 'dates.fromUnknownEnd', { date: start })
-  if (end) return t(from === '..' ? 'dates.until' : 'dates.toUnknownStart', { date: end })
+  if (start && end) return t('words.range', { from: start, to: end })
+  if (start) return t(to === '..' ? 'words.since' : 'words.fromUnknownEnd', { date: start })
+  if (end) return t(from === '..' ? 'words.until' : 'words.toUnknownStart', { date: end })
   return expression
 }
 
@@ -39,15 +39,15 @@ function openEnd(part: string): boolean {
   return part === '' || part === '..'
 }
 
-function momentWords(part: string, language: string, t: TFunction<'shared'>): string | undefined {
+function momentWords(part: string, language: string, t: TFunction<'dates'>): string | undefined {
   const found = shape.exec(part)
   if (!found) return undefined
   const [, year = '', month, day, sureness] = found
   const moment = momentOf(year, month, day, language, t)
-  if (sureness === '~') return t(`dates.about.${moment.precision}`, { date: moment.words })
-  if (sureness === '?') return t('dates.perhaps', { date: moment.words })
+  if (sureness === '~') return t(`words.about.${moment.precision}`, { date: moment.words })
+  if (sureness === '?') return t('words.perhaps', { date: moment.words })
   if (sureness !== '%') return moment.words
-  return t('dates.perhaps', { date: t(`dates.about.${moment.precision}`, { date: moment.words }) })
+  return t('words.perhaps', { date: t(`words.about.${moment.precision}`, { date: moment.words }) })
 }
 
 function momentOf(
@@ -55,18 +55,18 @@ function momentOf(
   month: string | undefined,
   day: string | undefined,
   language: string,
-  t: TFunction<'shared'>,
+  t: TFunction<'dates'>,
 ): Moment {
   if (year.endsWith('XX')) {
     const century = year.slice(0, 2)
-    return { precision: 'century', words: t('dates.range', { from: `${century}00`, to: `${century}99` }) }
+    return { precision: 'century', words: t('words.range', { from: `${century}00`, to: `${century}99` }) }
   }
   if (year.endsWith('X')) {
-    return { precision: 'decade', words: t('dates.decade', { year: `${year.slice(0, 3)}0` }) }
+    return { precision: 'decade', words: t('words.decade', { year: `${year.slice(0, 3)}0` }) }
   }
   if (month === undefined || month === 'XX') return { precision: 'year', words: String(Number(year)) }
   const season = seasons[month]
-  if (season) return { precision: 'season', words: t(`dates.${season}`, { year: Number(year) }) }
+  if (season) return { precision: 'season', words: t(`words.${season}`, { year: Number(year) }) }
   if (day === undefined || day === 'XX') {
     return {
       precision: 'month',

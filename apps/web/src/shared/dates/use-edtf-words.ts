@@ -9,7 +9,7 @@ type Checked = { expression: string; valid: boolean }
  * `invalid` when it is none; neither while nothing is typed or the parser is still on its way.
  */
 export function useEdtfWords(expression: string): { words?: string; invalid: boolean } {
-  const { t, i18n } = useTranslation('shared')
+  const { t, i18n } = useTranslation('dates')
   const [checked, setChecked] = useState<Checked>()
   const typed = expression.trim()
 

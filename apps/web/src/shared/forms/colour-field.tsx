@@ -25,7 +25,7 @@ export function ColourField<T extends FieldValues>({
   control: Control<T>
   name: FieldPath<T>
 }) {
-  const { t } = useTranslation('shared')
+  const { t } = useTranslation('forms')
   const { field } = useController({ control, name })
   const current: unknown = field.value ?? null
   const own = typeof current === 'string' && !palette.some((colour) => colour === current) ? [current] : []

@@ -12,7 +12,7 @@ interface ConflictNoteProps {
 
 /** Somebody else has saved meanwhile: says what they changed, and lets the person decide. Nothing is lost either way. */
 export function ConflictNote({ fields, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
-  const { t, i18n } = useTranslation('shared')
+  const { t, i18n } = useTranslation('forms')
   const list = new Intl.ListFormat(i18n.language).format(fields)
   return (
     <Note intent="warning">

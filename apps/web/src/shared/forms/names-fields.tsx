@@ -15,7 +15,7 @@ interface NamesFieldsProps<T extends FieldValues> {
 
 /** A name in up to four languages, the reader's own first. */
 export function NamesFields<T extends FieldValues>({ control, field }: NamesFieldsProps<T>) {
-  const { t } = useTranslation('shared')
+  const { t } = useTranslation('forms')
   const issueText = useIssueText()
   const { errors } = useFormState({ control })
   const own = useLanguage()

@@ -15,6 +15,7 @@ import { useChangePasswordMutation } from '../api.ts'
 /** Changes the own password; the other devices have to sign in again. */
 export function ChangePasswordForm() {
   const { t } = useTranslation('account')
+  const { t: preferences } = useTranslation('preferences')
   const dispatch = useDispatch()
   const [change, { isLoading, error }] = useChangePasswordMutation()
   const form = useContractForm({ schema: changePassword.body, defaultValues: { current: '', next: '' } })
@@ -27,11 +28,11 @@ export function ChangePasswordForm() {
       return
     }
     form.reset()
-    dispatch(toastShown({ title: t('profile.passwordChanged'), intent: 'success' }))
+    dispatch(toastShown({ title: preferences('passwordChanged'), intent: 'success' }))
   })
 
   return (
-    <Form label={t('profile.passwordTitle')} onSubmit={submit}>
+    <Form label={preferences('passwordTitle')} onSubmit={submit}>
       <PasswordField
         control={form.control}
         name="current"
@@ -47,9 +48,9 @@ export function ChangePasswordForm() {
         autoComplete="new-password"
         required
       />
-      {wrong ? <Note intent="error">{t('profile.wrongPassword')}</Note> : <FailureNote error={error} />}
+      {wrong ? <Note intent="error">{preferences('wrongPassword')}</Note> : <FailureNote error={error} />}
       <Button type="submit" variant="default" loading={isLoading}>
-        {t('profile.changePassword')}
+        {preferences('changePassword')}
       </Button>
     </Form>
   )

@@ -14,6 +14,7 @@ import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 /** The name that the others see. */
 export function NameForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account')
+  const { t: preferences } = useTranslation('preferences')
   const dispatch = useDispatch()
   const [change, { isLoading, error }] = useChangeProfileMutation()
   const form = useContractForm({
@@ -28,11 +29,11 @@ export function NameForm({ user }: { user: SessionUser }) {
     }
     const answer = await change({ body: { displayName } })
     if (answer.error) showServerIssues(form, answer.error)
-    else dispatch(toastShown({ title: t('profile.saved'), intent: 'success' }))
+    else dispatch(toastShown({ title: preferences('saved'), intent: 'success' }))
   })
 
   return (
-    <Form label={t('profile.me')} onSubmit={submit}>
+    <Form label={preferences('me')} onSubmit={submit}>
       <TextField
         control={form.control}
         name="displayName"
@@ -42,7 +43,7 @@ export function NameForm({ user }: { user: SessionUser }) {
       />
       <FailureNote error={error} />
       <Button type="submit" variant="default" loading={isLoading}>
-        {t('profile.saveName')}
+        {preferences('saveName')}
       </Button>
     </Form>
   )

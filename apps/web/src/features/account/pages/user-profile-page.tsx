@@ -10,21 +10,21 @@ import styles from './account-pages.module.css'
 
 /** The own account: name, address, how the interface looks and speaks, password. */
 export function UserProfilePage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('preferences')
   const user = useUser()
   if (!user) return null
   return (
     <>
-      <PageHeader title={t('profile.title')} />
+      <PageHeader title={t('title')} />
       <div className={styles.stack}>
-        <Panel title={t('profile.me')}>
+        <Panel title={t('me')}>
           <NameForm user={user} />
           <AddressState user={user} />
         </Panel>
-        <Panel title={t('profile.interface')} lead={t('profile.interfaceLead')}>
+        <Panel title={t('interface')} lead={t('interfaceLead')}>
           <InterfaceChoices />
         </Panel>
-        <Panel title={t('profile.passwordTitle')} lead={t('profile.passwordLead')}>
+        <Panel title={t('passwordTitle')} lead={t('passwordLead')}>
           <ChangePasswordForm />
         </Panel>
       </div>

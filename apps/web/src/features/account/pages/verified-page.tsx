@@ -14,6 +14,7 @@ import { LinkTrouble } from './link-trouble.tsx'
 /** Behind the mailed link that confirms an address: confirms it, once, and says so. */
 export function VerifiedPage() {
   const { t } = useTranslation('account')
+  const { t: preferences } = useTranslation('preferences')
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const [verify, { data, error, isLoading }] = useVerifyEmailMutation()
@@ -43,7 +44,7 @@ export function VerifiedPage() {
           text={t('verified.doneText', { email: data.email })}
         >
           <Button component={Link} to={user ? paths.userProfile.to() : paths.index.to()}>
-            {user ? t('profile.title') : t('signIn.title')}
+            {user ? preferences('title') : t('signIn.title')}
           </Button>
         </EmptyState>
       ) : null}

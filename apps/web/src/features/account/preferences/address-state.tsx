@@ -10,6 +10,7 @@ import styles from './preferences.module.css'
 /** The own address, and whether it is confirmed; sends the confirming link once more. */
 export function AddressState({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account')
+  const { t: preferences } = useTranslation('preferences')
   const [request, { isLoading, isSuccess, error }] = useRequestVerificationMutation()
   return (
     <div className={styles.address}>
@@ -20,17 +21,17 @@ export function AddressState({ user }: { user: SessionUser }) {
       {user.verified ? (
         <p className={styles.verified}>
           <Icon name="shield-check" size={18} />
-          {t('profile.verified')}
+          {preferences('verified')}
         </p>
       ) : (
-        <Note intent="warning">{t('profile.notVerified')}</Note>
+        <Note intent="warning">{preferences('notVerified')}</Note>
       )}
       {user.verified || isSuccess ? null : (
         <Button variant="default" loading={isLoading} onClick={() => void request()}>
-          {t('profile.sendVerification')}
+          {preferences('sendVerification')}
         </Button>
       )}
-      {isSuccess ? <Note intent="success">{t('profile.verificationSent')}</Note> : null}
+      {isSuccess ? <Note intent="success">{preferences('verificationSent')}</Note> : null}
       <FailureNote error={error} />
     </div>
   )

@@ -15,7 +15,7 @@ import { PrimaryColourChoice } from './primary-colour-choice.tsx'
 
 /** Language, dark mode and colour; each holds at once, here and on the person's other devices. */
 export function InterfaceChoices() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('preferences')
   const dispatch = useDispatch()
   const dark = useSelector(selectIsDark)
   const current = useSelector(selectLanguage)
@@ -29,14 +29,14 @@ export function InterfaceChoices() {
   return (
     <div className={styles.choices}>
       <NativeSelect
-        label={t('profile.language')}
+        label={t('language')}
         data={choices}
         value={current}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <Switch
-        label={t('profile.darkMode')}
-        description={t('profile.darkModeHint')}
+        label={t('darkMode')}
+        description={t('darkModeHint')}
         checked={dark}
         onChange={(event) => dispatch(darkModeChosen(event.currentTarget.checked))}
       />

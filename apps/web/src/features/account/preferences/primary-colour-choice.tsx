@@ -11,13 +11,13 @@ import styles from './preferences.module.css'
 
 /** The ten colours, as one group of radio buttons with names. */
 export function PrimaryColourChoice() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('preferences')
   const dispatch = useDispatch()
   const dark = useSelector(selectIsDark)
   const current = useSelector(selectPrimaryColour)
   return (
     <fieldset className={styles.colours}>
-      <legend>{t('profile.colour')}</legend>
+      <legend>{t('colour')}</legend>
       {Object.keys(primaryColours)
         .filter(isPrimaryColour)
         .map((name) => (

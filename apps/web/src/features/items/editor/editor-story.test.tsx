@@ -30,7 +30,9 @@ describe('the editor', () => {
     stand.on(getItem, () => item)
     const { person } = await openApp('/dreams/new')
     await person.type(await screen.findByLabelText('Title'), 'Stairs')
-    const how = screen.getByLabelText('How well is the date known?')
+    const how = within(screen.getByRole('group', { name: 'Date' })).getByLabelText(
+      'How well is the date known?',
+    )
     await person.selectOptions(how, 'other')
     await person.type(screen.getByRole('textbox', { name: 'Written as EDTF' }), 'next week')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DateField } from '../../../shared/forms/date-field.tsx'
 import { TextField } from '../../../shared/forms/text-field.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -14,7 +15,6 @@ import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { DraftNote } from './draft/draft-note.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { BodyField } from './fields/body-field.tsx'
-import { DateControl } from './fields/date-control.tsx'
 import { LabelFields } from './fields/label-fields.tsx'
 import { LanguageField } from './fields/language-field.tsx'
 import { PlaceFields } from './fields/place-fields.tsx'
@@ -61,7 +61,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
         </EditorSection>
         <div className={styles.side}>
           <EditorSection title={t('editor.whenAndWhere')}>
-            <DateControl control={control} />
+            <DateField control={control} name="date" label={t('fields.date')} none="" />
             <PlaceFields control={control} />
           </EditorSection>
           <EditorSection title={t('editor.whoAndWhat')}>

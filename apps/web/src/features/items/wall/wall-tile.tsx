@@ -23,7 +23,7 @@ interface WallTileProps {
 
 /** A picture on the wall, which opens the viewer. */
 export const WallTile = memo(function WallTile({ item, width, height, entry }: WallTileProps) {
-  const { t, i18n } = useTranslation('shared')
+  const { t, i18n } = useTranslation('dates')
   const titleOf = useItemTitle()
   const { search } = useLocation()
   if (!item) return <div className={styles.tile} style={{ width, height }} aria-hidden="true" />

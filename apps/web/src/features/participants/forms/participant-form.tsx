@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../shared/forms/colour-field.tsx'
-import { EdtfField } from '../../../shared/forms/edtf-field.tsx'
+import { DateField } from '../../../shared/forms/date-field.tsx'
 import { Form } from '../../../shared/forms/form.tsx'
 import { NamesFields } from '../../../shared/forms/names-fields.tsx'
 import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
@@ -61,8 +61,8 @@ export function ParticipantForm({
           />
         )}
       />
-      <EdtfField control={control} name="birth" label={t('form.birth')} />
-      <EdtfField control={control} name="death" label={t('form.death')} />
+      <DateField control={control} name="birth" label={t('form.birth')} none={null} />
+      <DateField control={control} name="death" label={t('form.death')} none={null} />
       <RelationsField control={control} {...(selfId ? { selfId } : {})} />
       <TextareaField control={control} name="description" label={t('form.description')} />
       <ColourField control={control} name="colour" />

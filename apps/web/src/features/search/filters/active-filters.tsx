@@ -39,11 +39,11 @@ export function ActiveFilters({ state, change }: Pick<SearchControl, 'state' | '
 
 function useChips(state: SearchState): Chip[] {
   const { t, i18n } = useTranslation('search')
-  const { t: shared } = useTranslation('shared')
+  const { t: dates } = useTranslation('dates')
   const names = useFilterNames()
   const { kind, category, tag, participant, language, from, to, favourite } = state
   const without = <T,>(values: readonly T[], value: T) => values.filter((other) => other !== value)
-  const inWords = (date: string) => edtfWords(date, i18n.language, shared)
+  const inWords = (date: string) => edtfWords(date, i18n.language, dates)
 
   const nameOf = (filter: keyof typeof names, value: string) =>
     names[filter].find((named) => named.value === value)?.label ?? t('filters.unknown')

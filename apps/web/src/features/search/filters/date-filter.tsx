@@ -13,7 +13,7 @@ interface DateFilterProps extends Pick<SearchControl, 'state' | 'change'> {
 /** From when until when: typed as a year, a month, a day or any other EDTF date, or a decade at one press. */
 export function DateFilter({ state, change, decades }: DateFilterProps) {
   const { t, i18n } = useTranslation('search')
-  const { t: shared } = useTranslation('shared')
+  const { t: dates } = useTranslation('dates')
   const number = new Intl.NumberFormat(i18n.language)
   const inOrder = decades.toSorted((one, other) => Number(one.value) - Number(other.value))
   return (
@@ -35,7 +35,7 @@ export function DateFilter({ state, change, decades }: DateFilterProps) {
               onClick={() => change(chosen ? { from: '', to: '' } : span)}
             >
               {t('filters.decade', {
-                decade: shared('dates.decade', { year: value }),
+                decade: dates('words.decade', { year: value }),
                 count: number.format(count),
               })}
             </Button>

@@ -14,8 +14,8 @@ export function FieldValue({ field, values }: { field: ItemField; values: ItemVa
 }
 
 function useFieldWords(): Record<ItemField, (values: ItemValues) => string> {
-  const { t, i18n } = useTranslation(['items', 'shared'])
-  const shared = useTranslation('shared')
+  const { t, i18n } = useTranslation('items')
+  const { t: dates } = useTranslation('dates')
   const list = new Intl.ListFormat(i18n.language)
   const tags = useNames('tags')
   const categories = useNames('categories')
@@ -25,7 +25,7 @@ function useFieldWords(): Record<ItemField, (values: ItemValues) => string> {
     title: ({ title }) => title,
     body: ({ body }) => body,
     language: ({ language }) => (language ? languageNames[language] : ''),
-    date: ({ date }) => (date ? edtfWords(date, i18n.language, shared.t) : ''),
+    date: ({ date }) => (date ? edtfWords(date, i18n.language, dates) : ''),
     place: ({ place: { name, latitude, longitude } }) =>
       [name, latitude === '' ? '' : `${latitude}°, ${longitude}°`].filter(Boolean).join('\n'),
     categoryIds: ({ categoryIds }) => list.format(categoryIds.map(categories)),

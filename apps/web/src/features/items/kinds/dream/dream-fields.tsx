@@ -2,7 +2,7 @@ import { moods } from '@lares/shared-types/kinds/dream'
 import { NativeSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { EdtfInput } from '../../../../shared/dates/edtf-input.tsx'
+import { DateField } from '../../../../shared/forms/date-field.tsx'
 import { TextField } from '../../../../shared/forms/text-field.tsx'
 import { useIssueText } from '../../../../shared/forms/use-issue-text.ts'
 import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
@@ -15,26 +15,11 @@ export function DreamFields({ control }: DetailsFieldsProps) {
   return (
     <>
       <TextField control={control} name="details.dreamer" label={t('dream.dreamer')} />
-      <NightField control={control} />
+      <DateField control={control} name="details.night" label={t('dream.night')} none="" />
       <MoodField control={control} />
       <CheckField control={control} name="details.lucid" label={t('dream.lucid')} />
       <CheckField control={control} name="details.recurring" label={t('dream.recurring')} />
     </>
-  )
-}
-
-function NightField({ control }: { control: Control<ItemValues> }) {
-  const { t } = useTranslation('items')
-  const issueText = useIssueText()
-  const { field, fieldState } = useController({ control, name: 'details.night' })
-  return (
-    <EdtfInput
-      label={t('dream.night')}
-      value={typeof field.value === 'string' ? field.value : ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={issueText(fieldState.error)}
-    />
   )
 }
 

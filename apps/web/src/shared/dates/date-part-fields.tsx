@@ -9,7 +9,7 @@ interface DatePartFieldsProps {
 
 /** The fields that the chosen way of knowing a date needs. */
 export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation('dates')
   const text = (name: 'year' | 'from' | 'to' | 'other', label: string) => (
     <TextInput
       label={label}
@@ -27,7 +27,7 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
       return (
         <TextInput
           type="date"
-          label={t('dateControl.dayLabel')}
+          label={t('field.dayLabel')}
           value={parts.day}
           onChange={(event) => onChange({ day: event.currentTarget.value })}
         />
@@ -36,27 +36,27 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
       return (
         <>
           <MonthSelect month={parts.month} onChange={(month) => onChange({ month })} />
-          {text('year', t('dateControl.yearLabel'))}
+          {text('year', t('field.yearLabel'))}
         </>
       )
     case 'year':
-      return text('year', t('dateControl.yearLabel'))
+      return text('year', t('field.yearLabel'))
     case 'decade':
-      return text('year', t('dateControl.decadeLabel'))
+      return text('year', t('field.decadeLabel'))
     case 'between':
       return (
         <>
-          {text('from', t('dateControl.fromLabel'))}
-          {text('to', t('dateControl.toLabel'))}
+          {text('from', t('field.fromLabel'))}
+          {text('to', t('field.toLabel'))}
         </>
       )
     case 'other':
-      return text('other', t('dateControl.other'))
+      return text('other', t('field.other'))
   }
 }
 
 function MonthSelect({ month, onChange }: { month: string; onChange: (month: string) => void }) {
-  const { t, i18n } = useTranslation('items')
+  const { t, i18n } = useTranslation('dates')
   const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1).padStart(2, '0'),
@@ -64,7 +64,7 @@ function MonthSelect({ month, onChange }: { month: string; onChange: (month: str
   }))
   return (
     <NativeSelect
-      label={t('dateControl.monthLabel')}
+      label={t('field.monthLabel')}
       data={[{ value: '', label: '' }, ...months]}
       value={month}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,0 +1,26 @@
+import { type FieldValues, useController } from 'react-hook-form'
+import { DateInput } from '../dates/date-input.tsx'
+import type { FieldProps } from './use-field.ts'
+import { useIssueText } from './use-issue-text.ts'
+
+interface DateFieldProps<T extends FieldValues> extends FieldProps<T> {
+  /** What the form holds where there is no date. */
+  none: null | ''
+}
+
+/** A date of a form (EDTF), asked for in parts and told in words. */
+export function DateField<T extends FieldValues>({ control, name, label, none }: DateFieldProps<T>) {
+  const issueText = useIssueText()
+  const { field, fieldState } = useController({ control, name })
+  const value: unknown = field.value
+  return (
+    <DateInput
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(expression) => field.onChange(expression || none)}
+      onBlur={field.onBlur}
+      error={issueText(fieldState.error)}
+      inputRef={field.ref}
+    />
+  )
+}
