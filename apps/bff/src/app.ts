@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
-import { answerErrors } from '@lares/server-kit/error-handler'
+import { handleErrors } from '@lares/server-kit/error-handler'
 import { parseJsonBodies } from '@lares/server-kit/json-body'
 import { loggerOptions } from '@lares/server-kit/logging'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { archiveClient } from './archive/archive-client.ts'
 import type { Config } from './config.ts'
+import { readBuiltWeb } from './pages/built-web.ts'
+import { oldBuilds } from './pages/old-builds.ts'
+import { pageRoute } from './pages/page-route.ts'
+import { webFiles } from './pages/web-files.ts'
+import { inlineScriptSources } from './plugins/inline-scripts.ts'
 import { closeOrderly } from './plugins/orderly-close.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
 import { answerUnroutable } from './plugins/unroutable.ts'
-import { scriptSourcesOf, webFiles } from './plugins/web-files.ts'
 import { archiveProxy } from './proxy/archive-proxy.ts'
 import type { Gateway } from './routes/gateway.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -39,7 +43,7 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
-  answerErrors(app)
+  handleErrors(app)
   closeOrderly(app)
   const gateway: Gateway = {
     config,
@@ -48,9 +52,15 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
     now,
   }
 
-  await app.register(securityHeaders, { config, inlineScripts: scriptSourcesOf(config.webDir) })
+  const web = readBuiltWeb(config.webDir)
+  if (!web) app.log.warn(`The web application is not built: there is no index.html in ${config.webDir}.`)
+
+  await app.register(securityHeaders, { config, inlineScripts: inlineScriptSources(web?.page ?? '') })
   await app.register(sameOrigin, { config })
-  await webFiles(app, config)
+  if (web) {
+    await webFiles(app, config.webDir)
+    await oldBuilds(app, gateway.keyValue, web)
+  }
   healthRoutes(app, gateway)
 
   await app.register(async (withSession) => {
@@ -66,6 +76,7 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
       openApiRoute(own)
     })
     await withSession.register(async (proxied) => archiveProxy(proxied, gateway))
+    if (web) pageRoute(withSession, gateway, web)
   })
   return app
 }

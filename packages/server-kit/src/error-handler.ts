@@ -4,12 +4,7 @@ import { validationIssues } from './validation-issues.ts'
 
 /** Installs the one place that turns what is thrown into an answer; unknown errors are hidden and logged once. */
 export function handleErrors(app: FastifyInstance): void {
-  answerErrors(app)
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
-}
-
-/** The same without the answer to unknown addresses, for a server that has its own. */
-export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(asAppError(error), error, request, reply),
   )

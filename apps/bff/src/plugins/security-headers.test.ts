@@ -8,7 +8,7 @@ const html = { accept: 'text/html' }
 
 test.each([
   ['the page', '/', 200, html],
-  ['an address of the application', '/images', 200, html],
+  ['an address of the application', '/search', 200, html],
   ['an asset', '/assets/index-abc123.js', 200, {}],
   ['an unknown asset', '/assets/other.js', 404, {}],
   ['a call of the gateway', '/api/session', 200, {}],

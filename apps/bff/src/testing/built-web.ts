@@ -1,30 +1,44 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 export const page = `<!doctype html><html><head><script>document.documentElement.lang = 'fr'</script>
 <script type="module" src="/assets/index-abc123.js"></script></head><body></body></html>`
+export const homeIn = (language: string) => page.replace('<body>', `<body><h1>home in ${language}</h1>`)
+export const buildId = 'b1f2'
+export const manifest = manifestOf(buildId)
 export const script = `console.log(${JSON.stringify('a'.repeat(2000))})`
 
 /** A folder as the web's build leaves it, gone after the test. */
-export function builtWeb(): string {
+export function builtWeb(id = buildId): string {
   const folder = mkdtempSync(join(tmpdir(), 'lares-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, '.vite'))
   const files: Record<string, string> = {
     'index.html': page,
     'assets/index-abc123.js': script,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.vite/manifest.json': '{}',
+    'builds/latest.json': JSON.stringify({ id, timestamp: 1_795_000_000_000 }),
+    [`builds/meta/${id}.json`]: manifestOf(id),
+    'home/_payload.json': '{"data":{}}',
+    'prerendered/en/home/index.html': homeIn('English'),
+    'prerendered/it/home/index.html': homeIn('Italian'),
   }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
   for (const name of ['index.html', 'assets/index-abc123.js']) {
     const text = files[name] ?? ''
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text))
   }
   return folder
+}
+
+function manifestOf(id: string): string {
+  const matcher = { static: {}, wildcard: {}, dynamic: {} }
+  return JSON.stringify({ id, timestamp: 1_795_000_000_000, matcher, prerendered: ['/home'] })
 }

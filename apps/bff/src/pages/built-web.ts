@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuildManifest } from '@lares/shared-types/routing/build-manifest'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Latest = Type.Object({ id: Type.String({ pattern: '^[\\w-]+$' }), timestamp: Type.Number() })
+const Prerendered = Type.Object({ prerendered: Type.Array(Type.String()) })
+
+/** What the gateway knows of the built web application. */
+export interface BuiltWeb {
+  /** The text of the page, for the sources of its scripts. */
+  readonly page: string
+  readonly buildId: string | undefined
+  /** The build's manifest as it is served. */
+  readonly manifest: string | undefined
+  /** Paths of pages that are written in files, one for each language. */
+  readonly prerendered: readonly string[]
+}
+
+/** Reads the folder of the web's build; undefined where there is none. Files that are missing or broken count as absent. */
+export function readBuiltWeb(webDir: string): BuiltWeb | undefined {
+  const page = read(webDir, 'index.html')
+  if (page === undefined) return undefined
+  const latest = parse(read(webDir, 'builds/latest.json'))
+  const buildId = Value.Check(Latest, latest) ? latest.id : undefined
+  const manifest = buildId && read(webDir, `builds/meta/${buildId}.json`)
+  const known: unknown = parse(manifest)
+  return {
+    page,
+    buildId,
+    manifest: manifest && Value.Check(Prerendered, known) ? manifest : undefined,
+    prerendered: Value.Check(Prerendered, known)
+      ? (known as Pick<BuildManifest, 'prerendered'>).prerendered
+      : [],
+  }
+}
+
+function read(folder: string, name: string): string | undefined {
+  const path = join(folder, name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text && JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { answerNotFound } from '@lares/server-kit/error-handler'
+import { redirectOf, rulesFor, ruleTableOf } from '@lares/shared-types/routing/build-manifest'
+import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
+import { guardsOf, refusalOf } from '@lares/shared-types/routing/guards'
+import { allPages } from '@lares/shared-types/routing/pages'
+import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
+import type { SessionUser } from '@lares/shared-types/users'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import { askerOf } from '../archive/identity-of.ts'
+import type { Gateway } from '../routes/gateway.ts'
+import type { BuiltWeb } from './built-web.ts'
+import { prerenderedFile } from './prerendered-file.ts'
+
+/** Paths that are never the application's pages. */
+const notPages = /^\/(api|builds|assets)(\/|$)/
+const withExtension = /\.[A-Za-z0-9]+$/
+
+const table = ruleTableOf(routeRules)
+
+/**
+ * Answers every address that nothing else answers: with where it has moved to, with the sign-in where its guards want
+ * it, with the page, or with a 404. An address that cannot be a page gets a JSON 404 and never the page.
+ */
+export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const { pathname, search } = new URL(request.url, 'http://here.invalid')
+      if (!wantsPage(request, pathname)) return answerNotFound(request, reply)
+      reply.header('x-robots-tag', 'noindex')
+      const moved = redirectOf(table, { pathname, search })
+      if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 307)
+
+      const found = findPage(allPages, pathname)
+      if (!found || !hasValidParams(found.page, found.params)) return sendMissing(request, reply)
+      const rules = rulesFor(table, pathname)
+      const user = await userOf(gateway, request)
+      const names = guardsOf(found.page.access, rules)
+      const refusal = user === undefined ? undefined : refusalOf(names, user, { pathname, search })
+      // What has to be explained is the page's own to say.
+      if (refusal && 'redirect' in refusal && !refusal.because)
+        return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)
+      return sendPage(request, reply, { pathname, rules, user, web })
+    },
+  })
+}
+
+function wantsPage(request: FastifyRequest, pathname: string): boolean {
+  if (notPages.test(pathname) || withExtension.test(pathname)) return false
+  return pathname === '/' || (request.headers.accept?.includes('text/html') ?? false)
+}
+
+/** Who is signed in; undefined where the archive service does not say: the page asks again by itself. */
+async function userOf(
+  { archive }: Gateway,
+  request: FastifyRequest,
+): Promise<SessionUser | null | undefined> {
+  if (!request.session.userId) return null
+  return archive.currentUser(askerOf(request)).then(
+    (user) => user ?? null,
+    () => undefined,
+  )
+}
+
+interface Shown {
+  readonly pathname: string
+  readonly rules: RouteRule
+  readonly user: SessionUser | null | undefined
+  readonly web: BuiltWeb
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { pathname, rules, user, web }: Shown) {
+  const file = rules.prerender && user === null ? prerenderedFile(web, pathname, request) : undefined
+  reply.header('vary', 'accept-language, cookie')
+  return reply.sendFile(file ?? 'index.html')
+}
+
+/** A true status. People get the application, which says it in their language; bots need no more than the status. */
+function sendMissing(request: FastifyRequest, reply: FastifyReply) {
+  reply.code(404).header('cache-control', 'no-cache')
+  if (isbot(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('Not Found')
+  // The application is the same as at any address, but an answer that it has not changed would have no body.
+  delete request.headers['if-none-match']
+  delete request.headers['if-modified-since']
+  return reply.sendFile('index.html')
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { leavesApp, noRules, redirectOf, rulesFor, ruleTableOf } from './build-manifest.ts'
+
+const table = ruleTableOf({
+  '/': { prerender: true },
+  '/old/**': { redirect: '/new/**', appMiddleware: { auth: true } },
+  '/old/kept': { appMiddleware: { auth: false, guest: true } },
+  '/admin/*': { appMiddleware: { admin: true } },
+  '/admin/**': { appMiddleware: { auth: true } },
+  '/away/**': { redirect: 'https://example.org/**' },
+  '/up/**': { redirect: '/**' },
+  '/asked': { redirect: '/search?q=a' },
+})
+
+test('the manifest keeps rules by the form of their pattern, wildcards without their stars', () => {
+  expect(Object.keys(table.static).sort()).toEqual(['/', '/asked', '/old/kept'])
+  expect(Object.keys(table.wildcard).sort()).toEqual(['/admin', '/away', '/old', '/up'])
+  expect(Object.keys(table.dynamic)).toEqual(['/admin'])
+  expect(JSON.parse(JSON.stringify(table))).toEqual(table)
+})
+
+test.each(['/old', '/old/', '/old/a/b'])('a wildcard meets %s', (path) => {
+  expect(rulesFor(table, path).appMiddleware).toEqual({ auth: true })
+})
+
+test.each(['/older', '/Old', '/ol'])('a wildcard does not meet %s', (path) => {
+  expect(rulesFor(table, path)).toEqual({})
+})
+
+test('one star is exactly one segment', () => {
+  expect(rulesFor(table, '/admin/x').appMiddleware).toEqual({ auth: true, admin: true })
+  expect(rulesFor(table, '/admin/x/').appMiddleware).toEqual({ auth: true, admin: true })
+  expect(rulesFor(table, '/admin/x/y').appMiddleware).toEqual({ auth: true })
+  expect(rulesFor(table, '/admin').appMiddleware).toEqual({ auth: true })
+})
+
+test('the most specific rule wins key by key', () => {
+  expect(rulesFor(table, '/old/kept')).toEqual({
+    redirect: '/new/**',
+    appMiddleware: { auth: false, guest: true },
+  })
+})
+
+test('the exact rule of the root is that of the root alone', () => {
+  expect(rulesFor(table, '/')).toEqual({ prerender: true })
+  expect(rulesFor(table, '/home')).toEqual({})
+})
+
+test('a redirect keeps what stands behind the wildcard, the query and the hash', () => {
+  expect(redirectOf(table, { pathname: '/old/a/b', search: '?x=1', hash: '#y' })).toBe('/new/a/b?x=1#y')
+  expect(redirectOf(table, { pathname: '/old' })).toBe('/new')
+  expect(redirectOf(table, { pathname: '/asked', search: '?kind=post' })).toBe('/search?q=a&kind=post')
+  expect(redirectOf(table, { pathname: '/elsewhere' })).toBeUndefined()
+})
+
+test('no path makes a redirect lead to a host that the table does not name', () => {
+  expect(redirectOf(table, { pathname: '/up//evil.example' })).toBe('/evil.example')
+  expect(redirectOf(table, { pathname: '/up' })).toBe('/')
+  expect(redirectOf(table, { pathname: '/old///evil.example' })).toBe('/new/evil.example')
+})
+
+test.each([
+  ['https://example.org/a', true],
+  ['//example.org', true],
+  ['/a', false],
+  ['/a:b', false],
+])('%s leaves the application: %s', (target, leaves) => {
+  expect(leavesApp(target)).toBe(leaves)
+})
+
+test('no rules meet nothing', () => {
+  expect(rulesFor(noRules, '/any')).toEqual({})
+})

@@ -1,0 +1,69 @@
+import { type ItemKind, itemKinds, kindPaths } from '../item-kinds.ts'
+import type { Permission } from '../permissions.ts'
+import { isId, isToken, type ParamRule } from './param-rules.ts'
+
+/** Who may open a page: anybody, those not signed in, those signed in, administrators, holders of a permission. */
+export type PageAccess = 'everyone' | 'guest' | 'signed-in' | 'admin' | Permission
+
+/** One page of the web: gateway and web know the same ones. */
+export interface Page<P extends string = string> {
+  /** Segments that begin with a colon are parameters. */
+  readonly pattern: P
+  readonly access: PageAccess
+  /** What each parameter must be for the address to be one; without a rule anything is. */
+  readonly params?: Readonly<Record<string, ParamRule>>
+  /** Its place among the pages of its tabs, 1 to 7: decides which way it slides in. */
+  readonly tab?: number
+}
+
+type Options = Pick<Page, 'params' | 'tab'>
+
+/** Every page but those of the kinds of items, under the names of the specification where it names them. */
+export const pages = {
+  index: page('/', 'guest'),
+  home: page('/home', 'guest'),
+  // Guests are told that searching needs signing in, with the form for it.
+  search: page('/search', 'everyone'),
+  setup: page('/setup', 'guest'),
+  invitation: page('/invitation/:token', 'guest', { params: { token: isToken } }),
+  requestPasswordReset: page('/user/password-reset', 'guest'),
+  passwordReset: page('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
+  verified: page('/user/verified', 'everyone'),
+  userProfile: page('/user/userprofile', 'signed-in'),
+  tags: page('/tabOrganisation/tags', 'signed-in', { tab: 1 }),
+  categories: page('/tabOrganisation/categories', 'signed-in', { tab: 2 }),
+  participants: page('/tabOrganisation/participants', 'signed-in', { tab: 4 }),
+  usersList: page('/tabEditUsers/usersList', 'users:manage', { tab: 1 }),
+} as const
+
+export type PageName = keyof typeof pages
+
+/** The pages of one kind: the list of all of them, the form for a new one, the page of one and its form. */
+export interface KindPages {
+  readonly list: Page<`/${string}`>
+  readonly create: Page<`/${string}/new`>
+  readonly edit: Page<`/${string}/:id/edit`>
+  readonly profile: Page<`/${string}/:id/profile`>
+}
+
+/** `/images`, `/images/:id/profile` and so on. */
+export function pagesOfKind(kind: ItemKind): KindPages {
+  const list = `/${kindPaths[kind]}` as const
+  const params = { id: isId }
+  return {
+    list: page(list, 'signed-in'),
+    create: page(`${list}/new`, 'items:create'),
+    edit: page(`${list}/:id/edit`, 'signed-in', { params }),
+    profile: page(`${list}/:id/profile`, 'signed-in', { params }),
+  }
+}
+
+/** Every page there is. */
+export const allPages: readonly Page[] = [
+  ...Object.values(pages),
+  ...itemKinds.flatMap((kind): Page[] => Object.values(pagesOfKind(kind))),
+]
+
+function page<const P extends string>(pattern: P, access: PageAccess, options: Options = {}): Page<P> {
+  return { pattern, access, ...options }
+}
