@@ -12,6 +12,7 @@ import { pageRoute } from './pages/page-route.ts'
 import { webFiles } from './pages/web-files.ts'
 import { inlineScriptSources } from './plugins/inline-scripts.ts'
 import { closeOrderly } from './plugins/orderly-close.ts'
+import { refuseInMaintenance } from './plugins/refuse-in-maintenance.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
@@ -19,7 +20,9 @@ import { answerUnroutable } from './plugins/unroutable.ts'
 import { archiveProxy } from './proxy/archive-proxy.ts'
 import type { Gateway } from './routes/gateway.ts'
 import { healthRoutes } from './routes/health.ts'
+import { iconRoute } from './routes/icons.ts'
 import { loginRoute } from './routes/login.ts'
+import { maintenanceRoutes } from './routes/maintenance.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { passwordRoute } from './routes/password.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -62,9 +65,11 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
     await oldBuilds(app, gateway.keyValue, web)
   }
   healthRoutes(app, gateway)
+  iconRoute(app)
 
   await app.register(async (withSession) => {
     await withSession.register(sessions, gateway)
+    await withSession.register(refuseInMaintenance, gateway)
     await withSession.register(async (own) => {
       parseJsonBodies(own)
       own.addHook('onRequest', async (_request, reply) => {
@@ -73,6 +78,7 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
       sessionRoutes(own, gateway)
       loginRoute(own, gateway)
       passwordRoute(own, gateway)
+      maintenanceRoutes(own, gateway)
       openApiRoute(own)
     })
     await withSession.register(async (proxied) => archiveProxy(proxied, gateway))

@@ -26,6 +26,7 @@ export const errorCodes = {
   'too-many-requests': { status: 429, report: false },
   'too-many-uploads': { status: 429, report: false },
   internal: { status: 500, report: true },
+  maintenance: { status: 503, report: false },
   'upstream-unavailable': { status: 503, report: true },
   'disk-full': { status: 507, report: true },
 } as const satisfies Record<string, { status: number; report: boolean }>

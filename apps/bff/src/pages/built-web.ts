@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BuildManifest } from '@lares/shared-types/routing/build-manifest'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { parseJson } from '../parse-json.ts'
 
 const Latest = Type.Object({ id: Type.String({ pattern: '^[\\w-]+$' }), timestamp: Type.Number() })
 const Prerendered = Type.Object({ prerendered: Type.Array(Type.String()) })
@@ -22,10 +23,10 @@ export interface BuiltWeb {
 export function readBuiltWeb(webDir: string): BuiltWeb | undefined {
   const page = read(webDir, 'index.html')
   if (page === undefined) return undefined
-  const latest = parse(read(webDir, 'builds/latest.json'))
+  const latest = parseJson(read(webDir, 'builds/latest.json'))
   const buildId = Value.Check(Latest, latest) ? latest.id : undefined
   const manifest = buildId && read(webDir, `builds/meta/${buildId}.json`)
-  const known: unknown = parse(manifest)
+  const known: unknown = parseJson(manifest)
   return {
     page,
     buildId,
@@ -39,12 +40,4 @@ export function readBuiltWeb(webDir: string): BuiltWeb | undefined {
 function read(folder: string, name: string): string | undefined {
   const path = join(folder, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text && JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -18,14 +18,15 @@ export interface FakeArchive {
   readonly app: FastifyInstance
   readonly url: string
   /** What the archive would change when it ends sessions or a password is set. */
-  readonly state: { password: string; epoch: number; ready: boolean }
+  readonly state: { password: string; epoch: number; ready: boolean; admin: boolean }
 }
 
 /** A small archive service for tests: one user, and /api/echo, which answers what it was asked. */
 export async function startFakeArchive(
   routes: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FakeArchive> {
-  const state = { password: 'a long passphrase', epoch: 1, ready: true }
+  const state = { password: 'a long passphrase', epoch: 1, ready: true, admin: false }
+  const user = () => ({ ...marie, isAdmin: state.admin })
   const app = fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
   handleErrors(app)
   const asker = (request: FastifyRequest) =>
@@ -40,12 +41,12 @@ export async function startFakeArchive(
     '/internal/credentials',
     async ({ body }, reply) => {
       if (body.email === marie.email && body.password === state.password)
-        return { user: marie, epoch: state.epoch }
+        return { user: user(), epoch: state.epoch }
       return reply.code(401).send(refuse('invalid-credentials'))
     },
   )
   app.get('/internal/session', async (request, reply) =>
-    isMarie(request) ? { user: marie } : reply.code(401).send(refuse('not-signed-in')),
+    isMarie(request) ? { user: user() } : reply.code(401).send(refuse('not-signed-in')),
   )
   app.put<{ Body: { current: string; next: string } }>(
     '/internal/profile/password',

@@ -2,8 +2,10 @@ import type { Contract } from '../contract.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
 import * as health from './health.ts'
+import * as icons from './icons.ts'
 import * as items from './items.ts'
 import * as labels from './labels.ts'
+import * as maintenance from './maintenance.ts'
 import * as participants from './participants.ts'
 import * as search from './search.ts'
 import * as transcripts from './transcripts.ts'
@@ -17,6 +19,8 @@ function isContract(value: unknown): value is Contract {
 /** Every contract there is: what OpenAPI publishes and the access and leak tests walk. */
 export const contracts: readonly Contract[] = [
   health,
+  maintenance,
+  icons,
   auth,
   users,
   items,

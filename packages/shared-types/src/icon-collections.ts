@@ -1,0 +1,22 @@
+/** The icon collections that the archive offers, by their prefix, and no others: the specification's, in its order. */
+export const iconCollections = [
+  'bi',
+  'eos-icons',
+  'file-icons',
+  'fluent',
+  'heroicons',
+  'ic',
+  'ion',
+  'lets-icons',
+  'lsicon',
+  'material-symbols',
+  'mdi',
+  'ooui',
+  'pajamas',
+  'ph',
+  'prime',
+  'solar',
+  'streamline',
+  'tabler',
+  'flag',
+] as const
