@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildManifest } from './vite/build-manifest.ts'
 import { bundledIcons } from './vite/bundled-icons.ts'
 import { firstPage } from './vite/first-page.ts'
 import { leanContracts } from './vite/lean-contracts.ts'
@@ -13,8 +14,8 @@ const controls =
 
 const first = firstPage()
 
-export default defineConfig({
-  plugins: [leanContracts(), react(), bundledIcons(), first.plugin],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [leanContracts(), react(), bundledIcons(), first.plugin, buildManifest()],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -26,13 +27,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page stands on, in few files: many small ones compress badly, and these change rarely.
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: framework },
-            { name: 'controls', test: controls },
-            { name: 'first-page', test: first.has, includeDependenciesRecursively: false },
-          ],
-        },
+        ...(!isSsrBuild && {
+          codeSplitting: {
+            groups: [
+              { name: 'framework', test: framework },
+              { name: 'controls', test: controls },
+              { name: 'first-page', test: first.has, includeDependenciesRecursively: false },
+            ],
+          },
+        }),
       },
     },
   },
@@ -40,4 +43,4 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': gateway, '/builds': gateway },
   },
-})
+}))

@@ -1,25 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { dist, filesOf } from './built-files.mjs'
 
 /** What a guest loads before the first page stands, gzipped, in bytes. */
 const limits = { script: 200_000, style: 25_000 }
 const firstPage = ['index.html', 'src/features/account/pages/sign-in-page.tsx']
 const languages = ['en', 'fr', 'it', 'de']
-
-const dist = join(import.meta.dirname, '..', 'dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-
-/** The chunk of `key` with all that it imports without being asked. */
-function collect(key, into) {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no ${key}`)
-  if (into.has(chunk.file)) return into
-  into.add(chunk.file)
-  for (const style of chunk.css ?? []) into.add(style)
-  for (const imported of chunk.imports ?? []) collect(imported, into)
-  return into
-}
 
 function gzipped(files, ending) {
   const matching = [...files].filter((file) => file.endsWith(ending))
@@ -31,8 +18,7 @@ function gzipped(files, ending) {
 
 let failed = false
 for (const language of languages) {
-  const files = new Set()
-  for (const key of [...firstPage, `src/app/languages/${language}.ts`]) collect(key, files)
+  const files = filesOf([...firstPage, `src/app/languages/${language}.ts`])
   const script = gzipped(files, '.js')
   const style = gzipped(files, '.css')
   const fits = script <= limits.script && style <= limits.style

@@ -1,23 +1,21 @@
 import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
+import { pagesOfKind } from '@lares/shared-types/routing/pages'
 import { createElement } from 'react'
-import { kindPages } from '../shared/config/paths.ts'
 import type { RouteEntry } from './routing/route-entry.ts'
 
 /** The pages of every kind of item: the list, the form for a new one, the page of one, and its form. */
 export const itemRoutes: readonly RouteEntry[] = itemKinds.flatMap(routesOf)
 
 function routesOf(kind: ItemKind): RouteEntry[] {
-  const { list, create, profile, edit } = kindPages[kind]
+  const { list, create, profile, edit } = pagesOfKind(kind)
   return [
     {
-      path: list.pattern,
-      access: 'signed-in',
+      page: list,
       load: () =>
         import('../features/items/kinds/registry.ts').then(({ kindUis }) => kindUis[kind].loadList()),
     },
     {
-      path: create.pattern,
-      access: 'items:create',
+      page: create,
       load: () =>
         import('../features/items/editor/editor-pages.tsx').then(
           ({ CreatePage }) =>
@@ -26,8 +24,7 @@ function routesOf(kind: ItemKind): RouteEntry[] {
         ),
     },
     {
-      path: profile.pattern,
-      access: 'signed-in',
+      page: profile,
       load: () =>
         import('../features/items/profile/profile-page.tsx').then(
           ({ ProfilePage }) =>
@@ -36,8 +33,7 @@ function routesOf(kind: ItemKind): RouteEntry[] {
         ),
     },
     {
-      path: edit.pattern,
-      access: 'signed-in',
+      page: edit,
       load: () =>
         import('../features/items/editor/editor-pages.tsx').then(
           ({ EditPage }) =>

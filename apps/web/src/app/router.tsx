@@ -1,9 +1,12 @@
-import { lazy } from 'react'
-import { createBrowserRouter, data, type RouteObject } from 'react-router'
+import { type ComponentType, lazy } from 'react'
+import { createBrowserRouter, data, Outlet, type RouteObject } from 'react-router'
+import { loadOrReload } from './build/chunk-reload.ts'
 import { ErrorCard } from './errors/error-card.tsx'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { guestRoutes } from './guest-routes.ts'
-import { guard, type PageNeeds } from './routing/guard.ts'
+import { navigationSteps } from './routing/navigation-steps.ts'
+import type { PageNeeds } from './routing/page-needs.ts'
+import { pageSteps, refuseKeptOut } from './routing/page-steps.ts'
 import type { RouteEntry } from './routing/route-entry.ts'
 import { FirstLoad } from './shell/first-load.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
@@ -11,20 +14,12 @@ import { RootLayout } from './shell/root-layout.tsx'
 const root = 'root'
 
 /**
- * Every page as a route of React Router's, behind its guard and with an error card of its own. The guests' pages are
- * known from the start; the others when an address is asked for that is none of these.
+ * Every page as a route of React Router's. What goes wrong on the way to a page replaces the application; what goes
+ * wrong in the page, or keeps somebody out of it, stands in its place. The guests' pages are known from the start;
+ * the others when an address is asked for that is none of these.
  */
 export function createRouter(needs: PageNeeds) {
-  const pagesOf = (entries: readonly RouteEntry[]) =>
-    entries.map(
-      ({ path, access, load }): RouteObject => ({
-        path,
-        middleware: [guard(access, needs)],
-        handle: { access },
-        lazy: { Component: load },
-        ErrorBoundary: ErrorCard,
-      }),
-    )
+  const routesOf = (entries: readonly RouteEntry[]) => entries.map((entry) => routeOf(entry, needs))
   let complete = false
   const FamilyShell = lazy(async () => ({ default: await needs.loadFamilyShell() }))
   return createBrowserRouter(
@@ -34,19 +29,48 @@ export function createRouter(needs: PageNeeds) {
         element: <RootLayout FamilyShell={FamilyShell} />,
         HydrateFallback: FirstLoad,
         ErrorBoundary: ErrorScreen,
-        // An unmatched address gets a route of its own, because the router runs no middleware without one.
-        children: [...pagesOf(guestRoutes), { path: '*', loader: pageNotFound }],
+        children: [
+          ...routesOf(guestRoutes),
+          // An unmatched address gets a route of its own, because the router runs no middleware without one.
+          { path: '*', middleware: navigationSteps(undefined, needs), loader: pageNotFound },
+        ],
       },
     ],
     {
       async patchRoutesOnNavigation({ patch, signal }) {
         if (complete) return
         const { familyRoutes } = await import('./family-routes.ts')
-        patch(root, pagesOf(familyRoutes))
+        patch(root, routesOf(familyRoutes))
         complete = !signal.aborted
       },
     },
   )
+}
+
+function routeOf({ page, load }: RouteEntry, needs: PageNeeds): RouteObject {
+  return {
+    path: page.pattern,
+    middleware: navigationSteps(page, needs),
+    Component: Outlet,
+    children: [
+      {
+        index: true,
+        middleware: pageSteps(page, needs),
+        loader: refuseKeptOut,
+        handle: { access: page.access },
+        lazy: { Component: codeOf(load, needs) },
+        ErrorBoundary: ErrorCard,
+      },
+    ],
+  }
+}
+
+function codeOf(load: () => Promise<ComponentType>, { whereabouts }: PageNeeds) {
+  return () =>
+    loadOrReload(load, () => {
+      const { pathname, search, hash } = whereabouts().to
+      return pathname + search + hash
+    })
 }
 
 function pageNotFound(): never {

@@ -1,15 +1,22 @@
 import { createRoot } from 'react-dom/client'
+import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { warmUpManifest } from '../shared/build/build-manifest.ts'
+import { loadPageData } from '../shared/build/page-data.ts'
 import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
-import { loadAllIcons } from '../shared/icons/load-all-icons.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
+import { newBuildSeen, watchForNewBuild } from './build/new-build.ts'
+import { startPrefetching } from './build/prefetch-links.ts'
 import { loadTexts } from './languages/load-texts.ts'
+import { pageNeedsOf } from './page-needs.ts'
 import { startPreferenceEffects } from './preference-effects.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
+import { loadPageCode } from './routing/load-page-code.ts'
 import { navigationOf } from './routing/session-navigation.ts'
+import { pageArrived } from './routing/transition-slice.ts'
 import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
 import { createStore } from './store.ts'
@@ -30,14 +37,11 @@ export async function prepareApp() {
   await languages.show(store.getState().preferences.language)
   await session
 
-  const loadFurther = () => Promise.all([languages.needFurther(), loadAllIcons()])
-  const router = createRouter({
-    currentUser: () => verifySession(store),
-    loadFurther,
-    loadFamilyShell: async () => {
-      const [shell] = await Promise.all([import('./shell/family-shell.tsx'), loadFurther()])
-      return shell.FamilyShell
-    },
+  let started: ReturnType<typeof createRouter> | undefined
+  const router = createRouter(pageNeedsOf(store, languages, () => started))
+  started = router
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') store.dispatch(pageArrived())
   })
   startSessionEffects(listeners, navigationOf(router))
   const app = (
@@ -50,6 +54,23 @@ export async function prepareApp() {
 
 /** Puts the application into `container`. */
 export async function startApp(container: Element): Promise<void> {
-  const { app } = await prepareApp()
+  const { app, router, store } = await prepareApp()
+  await initialised(router)
   createRoot(container).render(app)
+  container.removeAttribute('inert')
+  warmUpManifest()
+  watchForNewBuild(() => store.dispatch(newBuildSeen()))
+  startPrefetching({ loadCode: loadPageCode, loadData: loadPageData })
+}
+
+/** What the build has written into the page stays until the first page can take its place. */
+function initialised(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 }

@@ -1,15 +1,21 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { uploadsSlice } from '../features/uploads/uploads-slice.ts'
 import { api } from '../shared/api/api.ts'
+import { overlaysSlice } from '../shared/overlays/overlays-slice.ts'
 import { type Preferences, preferencesSlice } from '../shared/preferences/preferences-slice.ts'
 import { sessionSlice } from '../shared/session/session-slice.ts'
 import { toastsSlice } from '../shared/ui/toasts/toasts-slice.ts'
+import { buildSlice } from './build/new-build.ts'
+import { transitionSlice } from './routing/transition-slice.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
+  [buildSlice.name]: buildSlice.reducer,
+  [overlaysSlice.name]: overlaysSlice.reducer,
   [preferencesSlice.name]: preferencesSlice.reducer,
   [sessionSlice.name]: sessionSlice.reducer,
   [toastsSlice.name]: toastsSlice.reducer,
+  [transitionSlice.name]: transitionSlice.reducer,
   [uploadsSlice.name]: uploadsSlice.reducer,
 })
 

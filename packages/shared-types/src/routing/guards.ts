@@ -9,9 +9,12 @@ export interface Visitor {
   readonly permissions: readonly Permission[]
 }
 
+/** Why somebody is sent elsewhere, where they have to be told. */
+export type RefusalReason = 'administrators-only'
+
 /** Where a visitor is sent instead, and what they are told there; `forbidden`: the page says so in its place. */
 export type Refusal =
-  | { readonly redirect: string; readonly because?: 'administrators-only' }
+  | { readonly redirect: string; readonly because?: RefusalReason }
   | { readonly forbidden: Permission }
 
 type Guard = (visitor: Visitor | null, wanted: { pathname: string; search: string }) => Refusal | undefined

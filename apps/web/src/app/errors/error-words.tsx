@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { isApiFailure } from '../../shared/api/api-failure.ts'
 import { paths } from '../../shared/config/paths.ts'
 import styles from './error-screen.module.css'
-import { statusOf } from './status-of.ts'
+import { isInvalid, statusOf } from './status-of.ts'
 
 /** The title, the sentence and the way home that an error of this status gets. */
 export function ErrorWords({ error }: { error: unknown }) {
@@ -14,7 +14,10 @@ export function ErrorWords({ error }: { error: unknown }) {
   const path = location.pathname + location.search + location.hash
   const words = {
     403: { title: t('errors.forbiddenTitle'), text: t('errors.forbidden') },
-    404: { title: t('errors.notFoundTitle'), text: t('errors.notFound', { path }) },
+    404: {
+      title: t('errors.notFoundTitle'),
+      text: t(isInvalid(error) ? 'errors.invalidAddress' : 'errors.notFound', { path }),
+    },
     500: { title: t('errors.serverTitle'), text: t('errors.server') },
   }[status] ?? { title: t('errors.otherTitle'), text: messageOf(error) }
 

@@ -12,3 +12,8 @@ export function statusOf(error: unknown): number {
   if (isApiFailure(error) && error.status > 0) return error.status
   return 500
 }
+
+/** Whether the address itself is none that its page can have. */
+export function isInvalid(error: unknown): boolean {
+  return isRouteErrorResponse(error) && Boolean(error.data?.invalid)
+}

@@ -8,7 +8,7 @@ export function useNavigation(): readonly NavEntry[] {
   const user = useUser()
   return navigation.filter(
     ({ path, permission }) =>
-      routes.some((route) => route.path === path) &&
+      routes.some(({ page }) => page.pattern === path) &&
       (permission === undefined || user?.permissions.includes(permission) === true),
   )
 }

@@ -1,12 +1,8 @@
-import type { Permission } from '@lares/shared-types/permissions'
+import type { Page } from '@lares/shared-types/routing/pages'
 import type { ComponentType } from 'react'
 
-/** Who may open a page: anybody, those not signed in, those signed in, administrators, holders of a permission. */
-export type RouteAccess = 'everyone' | 'guest' | 'signed-in' | 'admin' | Permission
-
-/** One page: its address, who may open it, and where its code is. */
+/** One page and where its code is. */
 export interface RouteEntry {
-  readonly path: string
-  readonly access: RouteAccess
+  readonly page: Page
   readonly load: () => Promise<ComponentType>
 }

@@ -1,7 +1,7 @@
+import { signInLink, wantedAfterSignIn } from '@lares/shared-types/routing/next-page'
 import type { DataRouter } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import type { SessionNavigation } from '../session-effects.ts'
-import { signInLink, wantedAfterSignIn } from './next-page.ts'
 
 /** Moves on after signing in, to where the person wanted to go; back to the first page after signing out. */
 export function navigationOf(router: DataRouter): SessionNavigation {

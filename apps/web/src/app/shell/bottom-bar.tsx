@@ -1,7 +1,7 @@
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { usePanel } from '../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../shared/ui/dialog/app-dialog.tsx'
 import { NavLinks } from '../navigation/nav-links.tsx'
 import { bottomBarPaths } from '../navigation/navigation.ts'
@@ -12,7 +12,7 @@ import styles from './bottom-bar.module.css'
 export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
   const { t: names } = useTranslation('navigation')
-  const [moreShown, more] = useDisclosure(false)
+  const [moreShown, more] = usePanel('navigation')
   const places = useNavigation().filter(({ path }) => bottomBarPaths.includes(path))
   const links = places.map(({ path, icon, label, shortLabel }) => (
     <NavLink key={path} to={path} className={styles.place ?? ''}>

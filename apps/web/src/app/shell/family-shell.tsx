@@ -1,11 +1,10 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import { useMay } from '../../shared/session/use-user.ts'
-import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
 import { addSlot } from './add-slot.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './family-shell.module.css'
+import { PageTransition } from './page-transition.tsx'
 import { Rail } from './rail.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -26,12 +25,11 @@ export function FamilyShell() {
       <Rail label={t('shell.mainNavigation')} />
       <TopBar onAdd={onAdd} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <PageTransition />
       </main>
       <BottomBar onAdd={onAdd} />
       {Dialog ? <Dialog opened={adding} onClose={add.close} /> : null}
       {Background ? <Background /> : null}
-      <Toaster />
     </div>
   )
 }

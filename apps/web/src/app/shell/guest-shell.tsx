@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
-import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { GuestControls } from './guest-controls.tsx'
 import styles from './guest-shell.module.css'
+import { PageTransition } from './page-transition.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useDarkModeKey } from './use-dark-mode-key.ts'
 
@@ -27,9 +27,8 @@ export function GuestShell() {
         <GuestControls />
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <PageTransition />
       </main>
-      <Toaster />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { ScrollRestoration } from 'react-router'
 import { useUser } from '../../shared/session/use-user.ts'
+import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
 import { FirstLoad } from './first-load.tsx'
 import { GuestShell } from './guest-shell.tsx'
 
@@ -16,6 +17,7 @@ export function RootLayout({ FamilyShell }: { FamilyShell: ComponentType }) {
       ) : (
         <GuestShell />
       )}
+      <Toaster />
       <ScrollRestoration />
     </>
   )

@@ -1,25 +1,26 @@
-import { type ItemKind, kindPaths } from '@lares/shared-types/item-kinds'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { pages, pagesOfKind } from '@lares/shared-types/routing/pages'
 import { type DefinedPath, definePath } from './define-path.ts'
 
 /** Every page's address, each with the function that builds its link. */
 export const paths = {
-  index: definePath('/'),
-  home: definePath('/home'),
-  search: definePath('/search'),
-  setup: definePath('/setup'),
-  invitation: definePath('/invitation/:token'),
-  requestPasswordReset: definePath('/user/password-reset'),
-  passwordReset: definePath('/user/password-reset/:token'),
-  verified: definePath('/user/verified'),
-  userProfile: definePath('/user/userprofile'),
-  tags: definePath('/tabOrganisation/tags'),
-  categories: definePath('/tabOrganisation/categories'),
-  participants: definePath('/tabOrganisation/participants'),
-  usersList: definePath('/tabEditUsers/usersList'),
+  index: definePath(pages.index),
+  home: definePath(pages.home),
+  search: definePath(pages.search),
+  setup: definePath(pages.setup),
+  invitation: definePath(pages.invitation),
+  requestPasswordReset: definePath(pages.requestPasswordReset),
+  passwordReset: definePath(pages.passwordReset),
+  verified: definePath(pages.verified),
+  userProfile: definePath(pages.userProfile),
+  tags: definePath(pages.tags),
+  categories: definePath(pages.categories),
+  participants: definePath(pages.participants),
+  usersList: definePath(pages.usersList),
 } as const
 
 /** Pages of one kind of item: the list of all of them, the form for a new one, the page of one and its form. */
-export interface KindPages {
+export interface KindPaths {
   readonly list: DefinedPath<`/${string}`>
   readonly create: DefinedPath<`/${string}/new`>
   readonly edit: DefinedPath<`/${string}/:id/edit`>
@@ -27,22 +28,23 @@ export interface KindPages {
 }
 
 /** `/images`, `/images/:id/profile` and so on for each kind. */
-export const kindPages: Readonly<Record<ItemKind, KindPages>> = {
-  post: pagesOf('post'),
-  mail: pagesOf('mail'),
-  message: pagesOf('message'),
-  dream: pagesOf('dream'),
-  record: pagesOf('record'),
-  image: pagesOf('image'),
-  video: pagesOf('video'),
-  document: pagesOf('document'),
+export const kindPages: Readonly<Record<ItemKind, KindPaths>> = {
+  post: linksOf('post'),
+  mail: linksOf('mail'),
+  message: linksOf('message'),
+  dream: linksOf('dream'),
+  record: linksOf('record'),
+  image: linksOf('image'),
+  video: linksOf('video'),
+  document: linksOf('document'),
 }
 
-function pagesOf(kind: ItemKind): KindPages {
+function linksOf(kind: ItemKind): KindPaths {
+  const { list, create, edit, profile } = pagesOfKind(kind)
   return {
-    list: definePath(`/${kindPaths[kind]}`),
-    create: definePath(`/${kindPaths[kind]}/new`),
-    edit: definePath(`/${kindPaths[kind]}/:id/edit`),
-    profile: definePath(`/${kindPaths[kind]}/:id/profile`),
+    list: definePath(list),
+    create: definePath(create),
+    edit: definePath(edit),
+    profile: definePath(profile),
   }
 }

@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { pageDataOf } from '../../../shared/build/page-data.ts'
 import { paths } from '../../../shared/config/paths.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import styles from './account-pages.module.css'
 
+/** What the build writes into this page's data. */
+export interface AboutData {
+  readonly version: string
+}
+
 /** For guests: what the archive is, and how one is invited. */
 export function AboutArchivePage() {
   const { t } = useTranslation('account')
+  const data = pageDataOf(paths.home.pattern)
   return (
     <>
       <PageHeader title={t('about.title')} lead={t('about.lead')} />
@@ -22,6 +29,13 @@ export function AboutArchivePage() {
       <Button component={Link} to={paths.index.to()}>
         {t('signIn.title')}
       </Button>
+      {hasVersion(data) ? (
+        <p className={styles.version}>{t('about.version', { version: data.version })}</p>
+      ) : null}
     </>
   )
+}
+
+function hasVersion(data: unknown): data is AboutData {
+  return typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'string'
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { usePanel } from '../../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import type { SearchPage } from '../api.ts'
 import { Filters } from '../filters/filters.tsx'
@@ -18,7 +18,7 @@ interface FilterSheetProps extends Pick<SearchControl, 'state' | 'change'> {
 export function FilterSheet({ state, change, first }: FilterSheetProps) {
   const { t } = useTranslation('search')
   const total = useTotalInWords()
-  const [opened, sheet] = useDisclosure(false)
+  const [opened, sheet] = usePanel('filters')
   const count = countFilters(state)
   return (
     <div className={styles.sheet}>

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useModal } from '../../overlays/use-overlay.ts'
 import styles from './app-dialog.module.css'
 
 export interface AppDialogProps {
@@ -19,6 +20,7 @@ export interface AppDialogProps {
 /** A dialog that is a sheet from below on a phone. Focus stays inside and returns to where it was. */
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
   const { t } = useTranslation('shared')
+  useModal(opened, onClose)
   return (
     <Modal.Root
       opened={opened}

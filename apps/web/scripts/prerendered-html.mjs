@@ -1,0 +1,47 @@
+/**
+ * The page of the build with a written page in it: its language, its title and its content, which is there to be read;
+ * until the application has started it cannot be typed into. `preloads` are the addresses of scripts that it will ask for.
+ */
+export function fillPage(template, { html, language, styles, preloads }) {
+  const { content, title } = takeTitle(html)
+  const head = [
+    ...(styles ? [`<link rel="stylesheet" href="${styles}">`] : []),
+    ...preloads.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+  ]
+  return template
+    .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" inert>${content}</div>`)
+}
+
+/** React writes the title of a page in front of it. */
+function takeTitle(html) {
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0]
+  return { title, content: title ? html.replace(title, '') : html }
+}
+
+/**
+ * HTML whose `style` attributes, which the content security policy forbids, have become rules of a style sheet.
+ * `sheet` collects them: attribute text → number.
+ */
+export function placeStyles(html, sheet) {
+  return html.replaceAll(/ style="([^"]*)"/g, (_, style) => {
+    if (!sheet.has(style)) sheet.set(style, sheet.size)
+    return ` data-s="${sheet.get(style)}"`
+  })
+}
+
+/** The style sheet of what `placeStyles` has collected. */
+export function sheetOf(sheet) {
+  return [...sheet].map(([style, number]) => `[data-s="${number}"]{${unescaped(style)}}`).join('\n')
+}
+
+function unescaped(text) {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fillPage, placeStyles, sheetOf } from './prerendered-html.mjs'
+
+const template = `<!doctype html><html lang="en" data-x><head><title>Lares</title></head><body><div id="root"></div></body></html>`
+
+test('a written page has its language, its title and its content, which cannot be typed into yet', () => {
+  const page = fillPage(template, {
+    html: '<title>Anmelden · Lares</title><h1>Guten Tag, $& $1</h1>',
+    language: 'de',
+    styles: '/assets/a.css',
+    preloads: ['/assets/b.js'],
+  })
+  expect(page).toContain('<html lang="de" data-x>')
+  expect(page.match(/<title>.*<\/title>/g)?.[0]).toBe('<title>Anmelden · Lares</title>')
+  expect(page).toContain('<div id="root" inert><h1>Guten Tag, $& $1</h1></div>')
+  expect(page).toContain('<link rel="stylesheet" href="/assets/a.css">')
+  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
+})
+
+test('style attributes become rules of a style sheet, each once', () => {
+  const sheet = new Map()
+  const html = placeStyles(
+    '<p style="--a:1"></p><p style="font:&quot;X&quot;"></p><p style="--a:1"></p>',
+    sheet,
+  )
+  expect(html).toBe('<p data-s="0"></p><p data-s="1"></p><p data-s="0"></p>')
+  expect(sheetOf(sheet)).toBe('[data-s="0"]{--a:1}\n[data-s="1"]{font:"X"}')
+})

@@ -1,0 +1,15 @@
+import { useSelector } from 'react-redux'
+import { Outlet, useLocation } from 'react-router'
+import { selectTransition } from '../routing/transition-slice.ts'
+import styles from './page-transition.module.css'
+
+/** The page, which comes as the navigation to it has decided, and leaves before the next one comes. */
+export function PageTransition() {
+  const { pathname } = useLocation()
+  const { direction, leaving } = useSelector(selectTransition)
+  return (
+    <div key={pathname} className={styles.page} data-direction={direction} data-leaving={leaving}>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  everythingClosed,
+  modalClosed,
+  modalOpened,
+  overlaysSlice,
+  panelClosed,
+  panelOpened,
+  selectModal,
+  selectOpenPanel,
+} from './overlays-slice.ts'
+
+type Action = Parameters<typeof overlaysSlice.reducer>[1]
+
+function after(...actions: Action[]) {
+  return { overlays: actions.reduce(overlaysSlice.reducer, overlaysSlice.getInitialState()) }
+}
+
+test('nothing is open at first', () => {
+  expect(selectOpenPanel(after())).toBeUndefined()
+  expect(selectModal(after(), 'add')).toBeUndefined()
+})
+
+test('modals are open by their name', () => {
+  const state = after(modalOpened('add'), modalOpened('trash'), modalClosed('trash'))
+  expect(selectModal(state, 'add')).toBe(true)
+  expect(selectModal(state, 'trash')).toBeUndefined()
+})
+
+test('a panel is the first one when nobody says which', () => {
+  expect(selectOpenPanel(after(panelOpened()))).toBe('1')
+  expect(selectOpenPanel(after(panelOpened('filters')))).toBe('filters')
+  expect(selectOpenPanel(after(panelOpened('filters'), panelClosed()))).toBeUndefined()
+})
+
+test('leaving a page closes every panel and modal', () => {
+  const state = after(modalOpened('add'), panelOpened('filters'), everythingClosed())
+  expect(selectModal(state, 'add')).toBe(false)
+  expect(selectOpenPanel(state)).toBeUndefined()
+})

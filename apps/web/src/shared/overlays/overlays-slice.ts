@@ -1,0 +1,43 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** Which modals are open, by name, and whether a panel is, and which. */
+export interface Overlays {
+  modals: Record<string, boolean>
+  panel: { open: boolean; activeId: string }
+}
+
+const defaultPanelId = '1'
+
+export const overlaysSlice = createSlice({
+  name: 'overlays',
+  initialState: { modals: {}, panel: { open: false, activeId: defaultPanelId } } as Overlays,
+  reducers: {
+    modalOpened: ({ modals }, { payload: name }: PayloadAction<string>) => {
+      modals[name] = true
+    },
+    modalClosed: ({ modals }, { payload: name }: PayloadAction<string>) => {
+      delete modals[name]
+    },
+    panelOpened: {
+      prepare: (id: string = defaultPanelId) => ({ payload: id }),
+      reducer: (overlays, { payload }: PayloadAction<string>) => {
+        overlays.panel = { open: true, activeId: payload }
+      },
+    },
+    panelClosed: ({ panel }) => {
+      panel.open = false
+    },
+    /** A page was left. */
+    everythingClosed: (overlays) => {
+      for (const name of Object.keys(overlays.modals)) overlays.modals[name] = false
+      overlays.panel.open = false
+    },
+  },
+  selectors: {
+    selectModal: ({ modals }, name: string) => modals[name],
+    selectOpenPanel: ({ panel }) => (panel.open ? panel.activeId : undefined),
+  },
+})
+
+export const { modalOpened, modalClosed, panelOpened, panelClosed, everythingClosed } = overlaysSlice.actions
+export const { selectModal, selectOpenPanel } = overlaysSlice.selectors

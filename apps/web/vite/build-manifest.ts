@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { type BuildManifest, type LatestBuild, ruleTableOf } from '@lares/shared-types/routing/build-manifest'
+import { routeRules } from '@lares/shared-types/routing/route-rules'
+import type { Plugin } from 'vite'
+
+const matcher = ruleTableOf(routeRules)
+const prerendered = Object.keys(routeRules).filter((path) => routeRules[path]?.prerender)
+
+/**
+ * Gives every build an id, by what is in it, and writes `builds/latest.json` and `builds/meta/{id}.json`: what a page
+ * of this build needs to know of redirects, guards and written pages, and how it finds out that there is a newer one.
+ */
+export function buildManifest(now: () => number = Date.now): Plugin {
+  let id = ''
+  return {
+    name: 'lares:build-manifest',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        id = idOf(Object.keys(bundle))
+        return [
+          { tag: 'meta', attrs: { name: 'lares-build', content: id }, injectTo: 'head' },
+          // The first navigation waits for it.
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `/builds/meta/${id}.json` },
+            injectTo: 'head',
+          },
+        ]
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        const timestamp = now()
+        const latest: LatestBuild = { id, timestamp }
+        const manifest: BuildManifest = { id, timestamp, matcher, prerendered }
+        this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify(latest) })
+        this.emitFile({ type: 'asset', fileName: `builds/meta/${id}.json`, source: JSON.stringify(manifest) })
+      },
+    },
+  }
+}
+
+/** The names of a build's files carry the hashes of what they hold. */
+function idOf(files: readonly string[]): string {
+  const content = JSON.stringify([[...files].sort(), matcher, prerendered])
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}
