@@ -2,11 +2,11 @@ import { answerNotFound } from '@lares/server-kit/error-handler'
 import { redirectOf, rulesFor, ruleTableOf } from '@lares/shared-types/routing/build-manifest'
 import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
 import { guardsOf, refusalOf } from '@lares/shared-types/routing/guards'
+import { isBot } from '@lares/shared-types/routing/is-bot'
 import { allPages } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isbot } from 'isbot'
 import { askerOf } from '../archive/identity-of.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import type { BuiltWeb } from './built-web.ts'
@@ -80,7 +80,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { pathname, rule
 /** A true status. People get the application, which says it in their language; bots need no more than the status. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply) {
   reply.code(404).header('cache-control', 'no-cache')
-  if (isbot(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('Not Found')
+  if (isBot(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('Not Found')
   // The application is the same as at any address, but an answer that it has not changed would have no body.
   delete request.headers['if-none-match']
   delete request.headers['if-modified-since']
