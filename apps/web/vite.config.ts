@@ -8,7 +8,7 @@ import { leanContracts } from './vite/lean-contracts.ts'
 const gateway = process.env.LARES_GATEWAY ?? 'http://127.0.0.1:3000'
 
 const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next|@iconify\/react)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next|@iconify\/react|radix3|isbot)\//
 const controls =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|NativeSelect|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-focus-within|use-hover|use-merged-ref|utils)\//
 

@@ -4,12 +4,28 @@ import { join } from 'node:path'
 /** The folder of the build. */
 export const dist = join(import.meta.dirname, '..', 'dist')
 
+/**
+ * Throws where a file imports the entry: that one waits for the first page before it has run to its end, so neither
+ * could go on.
+ */
+export function refuseImportsOfEntry() {
+  const manifest = readManifest()
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
+  for (const [key, { imports = [] }] of Object.entries(manifest)) {
+    if (imports.some((imported) => entries.includes(imported))) throw new Error(`${key} imports the entry`)
+  }
+}
+
 /** The names, within `dist`, of the scripts and styles that `keys` load without being asked, themselves included. */
 export function filesOf(keys) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const manifest = readManifest()
   const files = new Set()
   for (const key of keys) collect(manifest, key, files)
   return files
+}
+
+function readManifest() {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 }
 
 function collect(manifest, key, into) {

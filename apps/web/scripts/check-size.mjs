@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { dist, filesOf } from './built-files.mjs'
+import { dist, filesOf, refuseImportsOfEntry } from './built-files.mjs'
 
 /** What a guest loads before the first page stands, gzipped, in bytes. */
 const limits = { script: 200_000, style: 25_000 }
@@ -15,6 +15,8 @@ function gzipped(files, ending) {
     0,
   )
 }
+
+refuseImportsOfEntry()
 
 let failed = false
 for (const language of languages) {

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
 /** Our own modules; of the contracts those without schemas, which other pages need (see `lean-contracts.ts`). */
-const own = /\/apps\/web\/src\/|\/packages\/shared-types\/src\/.*\?plain$/
+const own =
+  /\/apps\/web\/src\/|\/packages\/shared-types\/src\/(routing\/|permissions\.ts$|item-kinds\.ts$|.*\?plain$)/
 /** The entry, the page, and what the files of texts stand on. */
 const starts =
   /\/apps\/web\/src\/(main\.tsx|features\/account\/pages\/sign-in-page\.tsx|shared\/i18n\/namespaces-of\.ts)$/

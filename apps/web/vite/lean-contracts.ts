@@ -17,7 +17,7 @@ export function leanContracts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      const plain = source.startsWith('@lares/shared-types/') && !source.includes('/contracts/')
+      const plain = source.startsWith('@lares/shared-types/') && !/\/(contracts|routing)\//.test(source)
       if (!plain || !importer?.includes('/apps/web/src/')) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       return found && { ...found, id: `${found.id}?plain`, moduleSideEffects: false }
