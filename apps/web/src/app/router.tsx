@@ -32,7 +32,7 @@ export function createRouter(needs: PageNeeds) {
         children: [
           ...routesOf(guestRoutes),
           // An unmatched address gets a route of its own, because the router runs no middleware without one.
-          { path: '*', middleware: navigationSteps(undefined, needs), loader: pageNotFound },
+          { path: '*', middleware: navigationSteps(undefined, needs), loader: pageNotFound, element: null },
         ],
       },
     ],

@@ -6,12 +6,16 @@ const storageKey = 'lares.reloads'
  * Loads a page's code. Where that fails, because a newer build has taken the files away, the page is loaded anew at
  * `target`, unless that was tried a moment ago or there is no connection: then the failure is the caller's.
  */
-export async function loadOrReload<T>(load: () => Promise<T>, target: () => string): Promise<T> {
+export async function loadOrReload<T>(
+  load: () => Promise<T>,
+  target: () => string,
+  reload: (target: string) => void = reloadAt,
+): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if (!navigator.onLine || !mayReload(new URL(target(), location.href).pathname)) throw error
-    reloadAt(target())
+    reload(target())
     // The browser is on its way; nothing else has to be shown until it is there.
     return new Promise(() => undefined)
   }

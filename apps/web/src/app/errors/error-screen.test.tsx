@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { bruno } from '../../testing/people.ts'
+import { standInArchive } from '../../testing/stand-in-archive.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('an address without a page gets the screen of the whole application, with the way home', async () => {
+  standInArchive(null)
+  const { person } = await openApp('/nowhere/at all?x=1#y')
+  expect(await screen.findByText('Page not found: /nowhere/at%20all?x=1#y')).toBeVisible()
+  expect(screen.getByText('404')).toBeVisible()
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('link', { name: 'Go to the start page' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /archive/i })).toBeVisible()
+  expect(window.location.pathname).toBe('/')
+})
+
+test('an address that its page cannot have is told apart', async () => {
+  standInArchive(bruno)
+  await openApp('/mails/17/profile?x=1#y')
+  expect(await screen.findByText('Page Not Found: /mails/17/profile?x=1#y')).toBeVisible()
+})
+
+test('a bot gets no error page', async () => {
+  standInArchive(null)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')
+  const { router } = await openApp('/nowhere')
+  await waitFor(() => expect(router.state.errors).not.toBeNull())
+  expect(document.body.textContent).toBe('')
+})
+
+test('a page that fails leaves the shell where it is, says so and prints the raw error', async () => {
+  standInArchive(bruno)
+  // React tells of it too.
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({
+    UserProfilePage: BrokenPage,
+  }))
+  const { person } = await openApp('/user/userprofile')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oh, oh, server error' })).toBeVisible()
+  expect(screen.getByText('This is a problem on our end. Contact customer service.')).toBeVisible()
+  expect(screen.getByText('Error: the lamp is broken')).toBeVisible()
+  expect(told).toHaveBeenCalled()
+
+  await person.click(screen.getAllByRole('link', { name: 'Posts' })[0] ?? document.body)
+  await waitFor(() => expect(screen.queryByText('Oh, oh, server error')).not.toBeInTheDocument())
+  vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
+})
+
+function BrokenPage(): never {
+  throw new Error('the lamp is broken')
+}
