@@ -10,6 +10,7 @@ import { readBuiltWeb } from './pages/built-web.ts'
 import { oldBuilds } from './pages/old-builds.ts'
 import { pageRoute } from './pages/page-route.ts'
 import { webFiles } from './pages/web-files.ts'
+import { answeredFor } from './plugins/answered-for.ts'
 import { inlineScriptSources } from './plugins/inline-scripts.ts'
 import { closeOrderly } from './plugins/orderly-close.ts'
 import { refuseInMaintenance } from './plugins/refuse-in-maintenance.ts'
@@ -69,6 +70,7 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
 
   await app.register(async (withSession) => {
     await withSession.register(sessions, gateway)
+    await withSession.register(answeredFor)
     await withSession.register(refuseInMaintenance, gateway)
     await withSession.register(async (own) => {
       parseJsonBodies(own)

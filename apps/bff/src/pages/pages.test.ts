@@ -49,6 +49,21 @@ test.each(['/', '/index.html'])(
   },
 )
 
+test.each([
+  ['/sw.js', /javascript/],
+  ['/manifest.webmanifest', /^application\/manifest\+json/],
+])(
+  '%s, by which an installed application learns of a newer one, is asked for anew each time',
+  async (url, type) => {
+    const app = await gateway()
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toMatch(type)
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.headers['content-security-policy']).toContain("worker-src 'self'")
+  },
+)
+
 test('an address of the application gets the page', async () => {
   const app = await gateway()
   const response = await app.inject({ url: '/search?q=x', headers: html })

@@ -19,6 +19,8 @@ export function builtWeb(id = buildId): string {
     'index.html': page,
     'assets/index-abc123.js': script,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'sw.js': 'self.skipWaiting()',
+    'manifest.webmanifest': JSON.stringify({ name: 'Lares' }),
     '.vite/manifest.json': '{}',
     'builds/latest.json': JSON.stringify({ id, timestamp: 1_795_000_000_000 }),
     [`builds/meta/${id}.json`]: manifestOf(id),
