@@ -4,6 +4,7 @@ import { buildManifest } from './vite/build-manifest.ts'
 import { bundledIcons } from './vite/bundled-icons.ts'
 import { firstPage } from './vite/first-page.ts'
 import { leanContracts } from './vite/lean-contracts.ts'
+import { progressiveWebApp } from './vite/progressive-web-app.ts'
 
 const gateway = process.env.LARES_GATEWAY ?? 'http://127.0.0.1:3000'
 
@@ -15,7 +16,14 @@ const controls =
 const first = firstPage()
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [leanContracts(), react(), bundledIcons(), first.plugin, buildManifest()],
+  plugins: [
+    leanContracts(),
+    react(),
+    bundledIcons(),
+    first.plugin,
+    buildManifest(),
+    isSsrBuild ? [] : progressiveWebApp(),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,

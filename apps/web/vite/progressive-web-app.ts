@@ -1,0 +1,58 @@
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { keptCalls } from './kept-calls.ts'
+
+/**
+ * The web manifest, and the worker at /sw.js with the list of what the application itself is made of: all of its code
+ * and texts, so that whatever page is opened without a connection has what it needs. The pages that the build writes
+ * are for guests who come with a connection.
+ */
+export function progressiveWebApp(): Plugin[] {
+  return VitePWA({
+    strategies: 'injectManifest',
+    registerType: 'prompt',
+    injectRegister: false,
+    srcDir: 'src/pwa/worker',
+    filename: 'sw.ts',
+    includeManifestIcons: false,
+    injectManifest: {
+      buildPlugins: { vite: [keptCalls()] },
+      globPatterns: [
+        'index.html',
+        'icon.svg',
+        'assets/*.{js,css}',
+        'assets/*-latin-wght-*.woff2',
+        'builds/meta/*.json',
+      ],
+      dontCacheBustURLsMatching: /^(assets|builds\/meta)\//,
+    },
+    manifest: {
+      id: '/',
+      name: 'Lares',
+      short_name: 'Lares',
+      description: 'The family archive',
+      lang: 'en',
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#fbf8f3',
+      background_color: '#fbf8f3',
+      categories: ['photo', 'lifestyle', 'utilities'],
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ],
+      shortcuts: [
+        { name: 'Search', url: '/search' },
+        { name: 'Images', url: '/images' },
+        { name: 'Records', url: '/records' },
+      ].map((shortcut) => ({
+        ...shortcut,
+        icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      })),
+    },
+  })
+}
