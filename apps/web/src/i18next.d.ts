@@ -4,11 +4,14 @@ import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
+import type offline from './features/offline/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
+import type pwa from './pwa/locales/en.json'
 import type dates from './shared/dates/locales/en.json'
+import type drafts from './shared/drafts/locales/en.json'
 import type forms from './shared/forms/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
 
@@ -17,12 +20,15 @@ interface Namespaces {
   account: typeof account
   app: typeof app
   dates: typeof dates
+  drafts: typeof drafts
   forms: typeof forms
   items: typeof items
   labels: typeof labels
   navigation: typeof navigation
+  offline: typeof offline
   participants: typeof participants
   preferences: typeof preferences
+  pwa: typeof pwa
   search: typeof search
   shared: typeof shared
   uploads: typeof uploads

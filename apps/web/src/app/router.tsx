@@ -26,7 +26,7 @@ export function createRouter(needs: PageNeeds) {
     [
       {
         id: root,
-        element: <RootLayout FamilyShell={FamilyShell} />,
+        element: <RootLayout FamilyShell={FamilyShell} loadTexts={needs.loadFurther} />,
         HydrateFallback: FirstLoad,
         ErrorBoundary: ErrorScreen,
         children: [

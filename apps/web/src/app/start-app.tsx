@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { warmUpManifest } from '../shared/build/build-manifest.ts'
+import { watchInstall } from '../pwa/install/install-event.ts'
+import { warmUpManifest, whenIdle } from '../shared/build/build-manifest.ts'
 import { loadPageData } from '../shared/build/page-data.ts'
 import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
@@ -29,6 +30,7 @@ export async function prepareApp() {
   systemDark.addEventListener('change', ({ matches }) => store.dispatch(systemDarkChanged(matches)))
 
   applyPreferences(store.getState().preferences)
+  watchInstall(store.dispatch)
 
   const languages = createLanguageSwitch(loadTexts)
   startPreferenceEffects(listeners, languages)
@@ -49,16 +51,24 @@ export async function prepareApp() {
       <RouterProvider router={router} />
     </Providers>
   )
-  return { app, router, store }
+  return { app, router, store, listeners, languages }
 }
 
 /** Puts the application into `container`. */
 export async function startApp(container: Element): Promise<void> {
-  const { app, router, store } = await prepareApp()
+  const { app, router, store, listeners, languages } = await prepareApp()
   await initialised(router)
   createRoot(container).render(app)
   container.removeAttribute('inert')
   warmUpManifest()
+  // Without it, should its code be gone, the application goes on; it is only not there without a connection.
+  whenIdle(
+    () =>
+      void import('../pwa/start-pwa.ts').then(
+        ({ startPwa }) => startPwa(store, listeners, languages.i18n),
+        () => undefined,
+      ),
+  )
   watchForNewBuild(() => store.dispatch(newBuildSeen()))
   startPrefetching({ loadCode: loadPageCode, loadData: loadPageData })
 }

@@ -1,6 +1,8 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { uploadsSlice } from '../features/uploads/uploads-slice.ts'
+import { pwaSlice } from '../pwa/pwa-slice.ts'
 import { api } from '../shared/api/api.ts'
+import { connectionSlice } from '../shared/connection/connection-slice.ts'
 import { overlaysSlice } from '../shared/overlays/overlays-slice.ts'
 import { type Preferences, preferencesSlice } from '../shared/preferences/preferences-slice.ts'
 import { sessionSlice } from '../shared/session/session-slice.ts'
@@ -11,8 +13,10 @@ import { transitionSlice } from './routing/transition-slice.ts'
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
   [buildSlice.name]: buildSlice.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
   [overlaysSlice.name]: overlaysSlice.reducer,
   [preferencesSlice.name]: preferencesSlice.reducer,
+  [pwaSlice.name]: pwaSlice.reducer,
   [sessionSlice.name]: sessionSlice.reducer,
   [toastsSlice.name]: toastsSlice.reducer,
   [transitionSlice.name]: transitionSlice.reducer,

@@ -7,6 +7,8 @@ export const texts = namespacesOf(
       '../navigation/locales/de.json',
       '../../shared/dates/locales/de.json',
       '../../shared/forms/locales/de.json',
+      '../../shared/drafts/locales/de.json',
+      '../../pwa/locales/de.json',
       '../../features/*/locales/de.json',
       '../../features/account/preferences/locales/de.json',
       '!../../features/account/locales/*',

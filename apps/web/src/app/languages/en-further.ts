@@ -7,6 +7,8 @@ export const texts = namespacesOf(
       '../navigation/locales/en.json',
       '../../shared/dates/locales/en.json',
       '../../shared/forms/locales/en.json',
+      '../../shared/drafts/locales/en.json',
+      '../../pwa/locales/en.json',
       '../../features/*/locales/en.json',
       '../../features/account/preferences/locales/en.json',
       '!../../features/account/locales/*',

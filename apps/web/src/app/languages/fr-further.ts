@@ -7,6 +7,8 @@ export const texts = namespacesOf(
       '../navigation/locales/fr.json',
       '../../shared/dates/locales/fr.json',
       '../../shared/forms/locales/fr.json',
+      '../../shared/drafts/locales/fr.json',
+      '../../pwa/locales/fr.json',
       '../../features/*/locales/fr.json',
       '../../features/account/preferences/locales/fr.json',
       '!../../features/account/locales/*',

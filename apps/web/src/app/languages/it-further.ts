@@ -7,6 +7,8 @@ export const texts = namespacesOf(
       '../navigation/locales/it.json',
       '../../shared/dates/locales/it.json',
       '../../shared/forms/locales/it.json',
+      '../../shared/drafts/locales/it.json',
+      '../../pwa/locales/it.json',
       '../../features/*/locales/it.json',
       '../../features/account/preferences/locales/it.json',
       '!../../features/account/locales/*',

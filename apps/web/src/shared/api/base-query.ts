@@ -2,6 +2,8 @@ import type { Method } from '@lares/shared-types/contract'
 import { errorCodes } from '@lares/shared-types/error-codes'
 import type { ApiError } from '@lares/shared-types/errors'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
+import { answerCame } from '../connection/kept-answer.ts'
+import { keptAtHeader } from '../kept/kept-entry.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { signedOutByServer } from './signed-out-by-server.ts'
 
@@ -14,9 +16,10 @@ export interface ApiRequest {
 /** One JSON call to the gateway that served this page. An empty answer is `null`. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (
   request,
-  { signal, dispatch },
+  { signal, dispatch, queryCacheKey: key },
 ) => {
   const response = await send(request, signal)
+  if (key && response?.ok) dispatch(answerCame({ key, ...copyTime(response) }))
   if (!response) return { error: { status: 0, code: 'offline', message: '' } }
   if (response.status === 204) return { data: null }
 
@@ -39,6 +42,12 @@ async function send({ url, method, body }: ApiRequest, signal: AbortSignal): Pro
   } catch {
     return undefined
   }
+}
+
+/** When the worker took the copy that it has answered with. */
+function copyTime({ headers }: Response): { at?: number } {
+  const at = Number(headers.get(keptAtHeader))
+  return at > 0 ? { at } : {}
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -3,6 +3,8 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { TextField } from '../../../shared/forms/text-field.tsx'
@@ -22,14 +24,17 @@ export function NameForm({ user }: { user: SessionUser }) {
     defaultValues: { displayName: user.displayName },
   })
 
+  const draft = useDraft(form, { subject: 'name', like: form.getValues() })
+
   const submit = form.handleSubmit(async ({ displayName }) => {
     if (displayName === undefined) {
       form.setError('displayName', { type: 'required' }, { shouldFocus: true })
       return
     }
     const answer = await change({ body: { displayName } })
-    if (answer.error) showServerIssues(form, answer.error)
-    else dispatch(toastShown({ title: preferences('saved'), intent: 'success' }))
+    if (answer.error) return showServerIssues(form, answer.error)
+    draft.drop()
+    dispatch(toastShown({ title: preferences('saved'), intent: 'success' }))
   })
 
   return (
@@ -41,6 +46,7 @@ export function NameForm({ user }: { user: SessionUser }) {
         autoComplete="name"
         required
       />
+      <DraftOffer form={form} draft={draft} />
       <FailureNote error={error} />
       <Button type="submit" variant="default" loading={isLoading}>
         {preferences('saveName')}

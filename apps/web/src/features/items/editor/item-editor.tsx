@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DraftNote } from '../../../shared/drafts/draft-note.tsx'
 import { DateField } from '../../../shared/forms/date-field.tsx'
 import { TextField } from '../../../shared/forms/text-field.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -12,7 +13,6 @@ import { itemLinks } from '../kinds/item-links.ts'
 import { kindUis } from '../kinds/registry.ts'
 import { useItemTitle } from '../shown/use-item-title.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
-import { DraftNote } from './draft/draft-note.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { BodyField } from './fields/body-field.tsx'
 import { LabelFields } from './fields/label-fields.tsx'
@@ -29,6 +29,7 @@ const longestTitle = 60
 /** Writes a new item of a kind, or changes the given one. */
 export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const { t } = useTranslation('items')
+  const { t: drafts } = useTranslation('drafts')
   const titleOf = useItemTitle()
   const editor = useItemEditor(kind, item)
   const { control } = editor.form
@@ -41,7 +42,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
       <LeaveGuard unsaved={editor.unsaved} />
       {editor.draft.offered ? (
         <DraftNote
-          draft={editor.draft.offered}
+          at={editor.draft.offered.at}
           onResume={editor.resumeDraft}
           onDiscard={editor.draft.discard}
         />
@@ -78,7 +79,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
         <footer className={styles.foot}>
           <FailureNote error={editor.failure} />
           <span className={styles.kept} role="status">
-            {editor.draft.keptAt === undefined ? null : t('draft.kept')}
+            {editor.draft.keptAt === undefined ? null : drafts('kept')}
           </span>
           <Button
             component={Link}

@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
-import { useDraft } from './draft/use-draft.ts'
 import { itemResolver } from './item-resolver.ts'
 import { emptyValues, type ItemValues, valuesOf } from './item-values.ts'
 import { type Opened, useSaveItem } from './use-save-item.ts'
@@ -29,7 +29,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   const form = useForm<ItemValues>({ defaultValues: start, resolver: itemResolver(kind) })
   // Read while drawing: the form tells nobody that did not ask it.
   const { isDirty } = form.formState
-  const draft = useDraft(form, item?.id ?? kind, () => opened.current)
+  const draft = useDraft(form, { subject: item?.id ?? kind, like: emptyValues, opened: () => opened.current })
   const { save, busy } = useSaveItem(kind)
   const suggest = useSuggestions(form, item === undefined)
   const [sending, setSending] = useState(false)
@@ -76,7 +76,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   function resumeDraft() {
     const taken = draft.take()
     if (!taken) return
-    if (taken.opened && item) opened.current = { id: item.id, ...taken.opened }
+    if (taken.opened && item) opened.current = taken.opened
     form.reset(taken.values, { keepDefaultValues: true })
   }
 

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -20,12 +22,14 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
   const { tree } = useLabelTree(kind)
   const [create, { isLoading, error }] = labelKinds[kind].useCreate()
   const form = useLabelForm(undefined, parentId)
+  const draft = useDraft(form, { subject: `${kind}.new`, like: form.getValues() })
   const title = t(`${kind}.create`)
 
   const submit = form.handleSubmit(async (body) => {
     const answer = await create({ body })
-    if (answer.error) showServerIssues(form, answer.error)
-    else onClose()
+    if (answer.error) return showServerIssues(form, answer.error)
+    draft.drop()
+    onClose()
   })
 
   return (
@@ -38,6 +42,7 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
         onSubmit={submit}
         onCancel={onClose}
       >
+        <DraftOffer form={form} draft={draft} />
         <FailureNote error={error} />
       </LabelForm>
     </AppDialog>

@@ -2,6 +2,8 @@ import type { Label } from '@lares/shared-types/labels'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
@@ -30,13 +32,17 @@ export function EditLabelDialog({
   const [change, { isLoading, error, reset }] = labelKinds[kind].useChange()
   const [base, setBase] = useState(label)
   const form = useLabelForm(label, null)
+  const draft = useDraft(form, { subject: label.id, like: form.getValues(), opened: () => base })
   const conflict = isApiFailure(error) && error.code === 'version-conflict'
   const latest = labels.find(({ id }) => id === label.id) ?? base
 
   const saveOver = (version: number) =>
     form.handleSubmit(async (body) => {
       const answer = await change({ params: { id: label.id }, body: { ...body, version } })
-      if (!answer.error) return onClose()
+      if (!answer.error) {
+        draft.drop()
+        return onClose()
+      }
       showServerIssues(form, answer.error)
       if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
     })
@@ -58,6 +64,7 @@ export function EditLabelDialog({
         onSubmit={saveOver(base.version)}
         onCancel={onClose}
       >
+        <DraftOffer form={form} draft={draft} onOpened={setBase} />
         {conflict ? (
           <ConflictNote
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}

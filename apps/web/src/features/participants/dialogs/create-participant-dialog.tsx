@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -11,16 +13,19 @@ export function CreateParticipantDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('participants')
   const [create, { isLoading, error }] = useCreateParticipantMutation()
   const form = useParticipantForm(undefined)
+  const draft = useDraft(form, { subject: 'participants.new', like: form.getValues() })
 
   const submit = form.handleSubmit(async (body) => {
     const answer = await create({ body })
-    if (answer.error) showServerIssues(form, answer.error)
-    else onClose()
+    if (answer.error) return showServerIssues(form, answer.error)
+    draft.drop()
+    onClose()
   })
 
   return (
     <AppDialog opened onClose={onClose} title={t('create')} size="large">
       <ParticipantForm form={form} title={t('create')} busy={isLoading} onSubmit={submit} onCancel={onClose}>
+        <DraftOffer form={form} draft={draft} />
         <FailureNote error={error} />
       </ParticipantForm>
     </AppDialog>

@@ -2,6 +2,8 @@ import type { Participant } from '@lares/shared-types/participants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
@@ -26,13 +28,17 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
   const [change, { isLoading, error, reset }] = useChangeParticipantMutation()
   const [base, setBase] = useState(participant)
   const form = useParticipantForm(participant)
+  const draft = useDraft(form, { subject: participant.id, like: form.getValues(), opened: () => base })
   const conflict = isApiFailure(error) && error.code === 'version-conflict'
   const latest = people.find((person) => person.participant.id === participant.id)?.participant ?? base
 
   const saveOver = (version: number) =>
     form.handleSubmit(async (body) => {
       const answer = await change({ params: { id: participant.id }, body: { ...body, version } })
-      if (!answer.error) return onClose()
+      if (!answer.error) {
+        draft.drop()
+        return onClose()
+      }
       showServerIssues(form, answer.error)
       if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
     })
@@ -53,6 +59,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
         onSubmit={saveOver(base.version)}
         onCancel={onClose}
       >
+        <DraftOffer form={form} draft={draft} onOpened={setBase} />
         {conflict ? (
           <ConflictNote
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}

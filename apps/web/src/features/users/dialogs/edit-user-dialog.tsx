@@ -2,6 +2,8 @@ import type { User } from '@lares/shared-types/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
@@ -29,13 +31,17 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const [change, { isLoading, error, reset }] = useChangeUserMutation()
   const [base, setBase] = useState(user)
   const form = useUserForm(user)
+  const draft = useDraft(form, { subject: user.id, like: form.getValues(), opened: () => base })
   const code = isApiFailure(error) ? error.code : undefined
   const latest = data?.users.find(({ id }) => id === user.id) ?? base
 
   const saveOver = (version: number) =>
     form.handleSubmit(async (body) => {
       const answer = await change({ params: { id: user.id }, body: { ...body, version } })
-      if (!answer.error) return onClose()
+      if (!answer.error) {
+        draft.drop()
+        return onClose()
+      }
       showServerIssues(form, answer.error)
       if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
     })
@@ -56,6 +62,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         onSubmit={saveOver(base.version)}
         onCancel={onClose}
       >
+        <DraftOffer form={form} draft={draft} onOpened={setBase} />
         {code === 'version-conflict' ? (
           <ConflictNote
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}

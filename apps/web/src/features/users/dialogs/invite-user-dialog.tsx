@@ -1,6 +1,8 @@
 import type { Invitation } from '@lares/shared-types/users'
 import { useTranslation } from 'react-i18next'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -19,12 +21,14 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
   const { t } = useTranslation('users')
   const [invite, { isLoading, error }] = useInviteUserMutation()
   const form = useUserForm(undefined)
+  const draft = useDraft(form, { subject: 'users.new', like: form.getValues() })
   const known = isApiFailure(error) && error.code === 'already-exists'
 
   const submit = form.handleSubmit(async (body) => {
     const answer = await invite({ body })
-    if (answer.error) showServerIssues(form, answer.error)
-    else onInvited(answer.data)
+    if (answer.error) return showServerIssues(form, answer.error)
+    draft.drop()
+    onInvited(answer.data)
   })
 
   return (
@@ -37,6 +41,7 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
         onSubmit={submit}
         onCancel={onClose}
       >
+        <DraftOffer form={form} draft={draft} />
         {known ? <Note intent="error">{t('form.addressTaken')}</Note> : <FailureNote error={error} />}
       </UserForm>
     </AppDialog>

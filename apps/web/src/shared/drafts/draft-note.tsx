@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Note } from '../../../../shared/ui/note.tsx'
-import { RelativeTime } from '../../../../shared/ui/relative-time.tsx'
+import { Note } from '../ui/note.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import styles from './draft.module.css'
-import type { Draft } from './stored-drafts.ts'
 
 interface DraftNoteProps {
-  draft: Draft
+  /** When the draft was written, in milliseconds since the epoch. */
+  at: number
   onResume: () => void
   onDiscard: () => void
 }
 
 /** Offers what was written before and not saved. */
-export function DraftNote({ draft, onResume, onDiscard }: DraftNoteProps) {
-  const { t } = useTranslation('items')
+export function DraftNote({ at, onResume, onDiscard }: DraftNoteProps) {
+  const { t } = useTranslation('drafts')
   return (
     <Note intent="info">
       <p>
-        {t('draft.found')} <RelativeTime instant={new Date(draft.at).toISOString()} />
+        {t('found')} <RelativeTime instant={new Date(at).toISOString()} />
       </p>
       <div className={styles.acts}>
         <Button variant="default" onClick={onResume}>
-          {t('draft.resume')}
+          {t('resume')}
         </Button>
         <Button variant="subtle" color="gray" onClick={onDiscard}>
-          {t('draft.discard')}
+          {t('discard')}
         </Button>
       </div>
     </Note>

@@ -1,0 +1,54 @@
+import type { AppListeners, AppStore } from '../app/store.ts'
+import { dropDrafts, dropDraftsOfOthers } from '../shared/drafts/stored-drafts.ts'
+import { deleteKept } from '../shared/kept/kept-caches.ts'
+import { sessionApi } from '../shared/session/session-api.ts'
+import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
+import { tellWorker } from './connect-worker.ts'
+
+/** What tabs tell each other: this person has signed out on this device. */
+const channelName = 'lares.signed-out'
+
+/**
+ * Leaves nothing of a person on the device when they sign out, when the archive says that they are signed out, or when
+ * somebody else signs in, whichever tab that happens in. Drafts outlive a session that has merely ended.
+ */
+export function followUser(listeners: AppListeners, store: AppStore, failureText: () => string): void {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : undefined
+
+  listeners.startListening({
+    predicate: (_, now, before) => now.session.user?.id !== before.session.user?.id,
+    effect: (_, { getState }) => leaveOnly(getState().session.user?.id),
+  })
+  listeners.startListening({
+    matcher: sessionApi.endpoints.logout.matchFulfilled,
+    effect: (_, { getOriginalState }) => {
+      const userId = getOriginalState().session.user?.id
+      if (!userId) return
+      dropDrafts(userId)
+      channel?.postMessage(userId)
+    },
+  })
+  listeners.startListening({
+    matcher: sessionApi.endpoints.logout.matchRejected,
+    effect: (_, { dispatch }) => {
+      dispatch(toastShown({ title: failureText(), intent: 'error' }))
+    },
+  })
+  channel?.addEventListener('message', ({ data }) => {
+    if (typeof data !== 'string' || data !== store.getState().session.user?.id) return
+    dropDrafts(data)
+    const anew = { subscribe: false, forceRefetch: true }
+    void store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, anew))
+  })
+
+  // Somebody else may have been here last. That nobody is signed in has to be said by the archive: it is for the worker.
+  const { user } = store.getState().session
+  if (user) void leaveOnly(user.id)
+}
+
+async function leaveOnly(userId: string | undefined): Promise<void> {
+  if (userId !== undefined) dropDraftsOfOthers(userId)
+  await tellWorker({ type: 'belong-to', ...(userId === undefined ? {} : { userId }) }).catch(() => undefined)
+  // Where caches cannot be reached nothing is kept in them either.
+  if ('caches' in window) await deleteKept(caches, userId).catch(() => undefined)
+}

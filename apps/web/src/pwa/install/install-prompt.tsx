@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
+import { PwaCard } from '../pwa-card.tsx'
+import { installPutAside, installUsedUp, selectPwa } from '../pwa-slice.ts'
+import { askToInstall, dismissInstall } from './install-event.ts'
+
+/** Offers to put the application beside the others of the device. */
+export function InstallPrompt() {
+  const { t } = useTranslation('pwa')
+  const dispatch = useDispatch()
+  if (!useSelector(selectPwa).showInstallPrompt) return null
+
+  async function install() {
+    dispatch(installPutAside())
+    try {
+      if ((await askToInstall()) === 'accepted') {
+        dispatch(toastShown({ title: t('install.done'), intent: 'success' }))
+      }
+    } catch {
+      dispatch(toastShown({ title: t('install.failed'), message: t('install.manually'), intent: 'warning' }))
+    } finally {
+      dispatch(installUsedUp())
+    }
+  }
+
+  function putAside() {
+    dismissInstall()
+    dispatch(installPutAside())
+  }
+
+  return (
+    <PwaCard label={t('install.label')} title={t('install.title')} text={t('install.text')}>
+      <Button variant="default" onClick={putAside}>
+        {t('install.notNow')}
+      </Button>
+      <Button onClick={() => void install()}>{t('install.install')}</Button>
+    </PwaCard>
+  )
+}

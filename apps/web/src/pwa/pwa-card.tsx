@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './pwa-card.module.css'
+
+interface PwaCardProps {
+  label: string
+  title: string
+  text: string
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A card at the edge of the window that asks without holding anybody up. */
+export function PwaCard({ label, title, text, children }: PwaCardProps) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      <div role="status">
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.acts}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+/** A page that no worker controls hears of no change of worker; it is loaded anew after so many milliseconds. */
+const fallback = 4000
+/** A newer version that has to be fetched first may take so many milliseconds. */
+const longestInstall = 30_000
+
+interface Browser {
+  readonly caches: CacheStorage | undefined
+  readonly container: ServiceWorkerContainer | undefined
+  readonly onLine: boolean
+  reload(): void
+}
+
+const here = (): Browser => ({
+  caches: 'caches' in window ? window.caches : undefined,
+  container: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+  onLine: navigator.onLine,
+  reload: () => location.reload(),
+})
+
+/**
+ * Changes to the newest version: clears what is kept of data, lets the waiting worker take over and loads the page
+ * anew when it has. Throws, with everything as it was, where there is no connection to get the data again, or where
+ * the browser refuses.
+ */
+export async function updateApp(
+  { forgetAnswers }: { forgetAnswers: () => void },
+  { caches, container, onLine, reload }: Browser = here(),
+): Promise<void> {
+  if (!onLine) throw new Error('there is no connection')
+  const waiting = await waitingWorker(await container?.getRegistration())
+  if (caches) await clearDataCaches(caches)
+  forgetAnswers()
+  if (!waiting || !container) return reload()
+  const once = onlyOnce(reload)
+  container.addEventListener('controllerchange', once)
+  setTimeout(once, fallback)
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** Every cache whose name lacks `-precache-`: the application itself, and the files somebody chose to keep, stay. */
+async function clearDataCaches(caches: CacheStorage): Promise<void> {
+  const names = (await caches.keys()).filter((name) => !name.includes('-precache-'))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** The worker of the newer version, fetched now where only its existence was known; none where there is no newer one. */
+async function waitingWorker(
+  registration: ServiceWorkerRegistration | undefined,
+): Promise<ServiceWorker | undefined> {
+  if (!registration) return undefined
+  if (registration.waiting) return registration.waiting
+  await registration.update()
+  if (registration.installing) await settled(registration.installing)
+  return registration.waiting ?? undefined
+}
+
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestInstall)
+    worker.addEventListener('statechange', () => {
+      if (worker.state !== 'installing') resolve()
+    })
+  })
+}
+
+function onlyOnce(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    act()
+  }
+}
