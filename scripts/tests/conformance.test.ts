@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { problemsOf, readRows } from './conformance.ts'
+import { ranTests } from './ran-tests.ts'
+
+const table = `
+# Conformance
+
+| § | sentence | test |
+| - | -------- | ---- |
+| 2 | Unknown routes show a 404 page | \`a.test.ts\` › says so<br>\`e2e/b.spec.ts\` › tells of … |
+| 3 | Intents are info \\| error | nobody wrote one |
+| 4 | Server behaviour: not shown | decided in [0003](decisions/0003.md) |
+`
+
+test('rows name their tests; what is decided elsewhere needs none', () => {
+  expect(readRows(table)).toEqual([
+    {
+      sentence: 'Unknown routes show a 404 page',
+      tests: [
+        { file: 'a.test.ts', name: 'says so' },
+        { file: 'e2e/b.spec.ts', name: 'tells of …' },
+      ],
+    },
+    { sentence: 'Intents are info | error', tests: [] },
+  ])
+})
+
+test('a row holds when every test it names has run and passed', () => {
+  const [row, empty] = readRows(table)
+  if (!row || !empty) throw new Error('there are two rows')
+  const said = { file: 'a.test.ts', name: 'says so', passed: true }
+  const told = { file: 'e2e/b.spec.ts', name: 'tells of bots', passed: true }
+  expect(problemsOf(row, [said, told])).toEqual([])
+  expect(problemsOf(row, [said])).toEqual([expect.stringContaining('has not run')])
+  expect(problemsOf(row, [said, told, { ...told, name: 'tells of people', passed: false }])).toEqual([
+    expect.stringContaining('has failed'),
+  ])
+  expect(problemsOf(row, [{ ...said, file: 'other.test.ts' }, told])).toHaveLength(1)
+  expect(problemsOf(empty, [said, told])).toEqual([expect.stringContaining('names no test')])
+})
+
+test('the reports of both runners are read', () => {
+  const vitest = {
+    testResults: [
+      {
+        name: '/lares/apps/bff/src/a.test.ts',
+        assertionResults: [
+          { ancestorTitles: ['signing in'], title: 'works', status: 'passed' },
+          { ancestorTitles: [], title: 'waits', status: 'skipped' },
+        ],
+      },
+    ],
+  }
+  const playwright = {
+    config: { rootDir: '/lares/e2e/stories' },
+    suites: [
+      {
+        title: 'b.spec.ts',
+        specs: [{ title: 'one', ok: true, file: 'b.spec.ts' }],
+        suites: [{ title: 'group', specs: [{ title: 'two', ok: false, file: 'b.spec.ts' }] }],
+      },
+    ],
+  }
+  expect(ranTests(JSON.stringify(vitest), '/lares')).toEqual([
+    { file: 'apps/bff/src/a.test.ts', name: 'signing in works', passed: true },
+    { file: 'apps/bff/src/a.test.ts', name: 'waits', passed: false },
+  ])
+  expect(ranTests(JSON.stringify(playwright), '/lares')).toEqual([
+    { file: 'e2e/stories/b.spec.ts', name: 'one', passed: true },
+    { file: 'e2e/stories/b.spec.ts', name: 'group two', passed: false },
+  ])
+  expect(ranTests('half a {', '/lares')).toEqual([])
+})
