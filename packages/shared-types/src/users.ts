@@ -1,22 +1,32 @@
 import { type Static, Type } from 'typebox'
 import { Email, Instant, Uuid, Version } from './fields.ts'
 import { LanguageSchema } from './languages.ts'
+import { densities, motions } from './look.ts'
 import { PermissionSchema } from './permissions.ts'
 
 export const userStatuses = ['invited', 'active', 'suspended'] as const
 
-/** What the interface remembers of a person. Absent means: not chosen yet. */
+const look = {
+  language: Type.Optional(LanguageSchema),
+  primaryColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
+  accentColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
+  density: Type.Optional(Type.Enum(densities)),
+  motion: Type.Optional(Type.Enum(motions)),
+}
+
+/** What the interface remembers of a person. Absent means: not chosen yet; `darkMode`: as the device has it. */
 export const SiteParams = Type.Object(
-  {
-    darkMode: Type.Optional(Type.Boolean()),
-    language: Type.Optional(LanguageSchema),
-    primaryColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
-    accentColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
-    density: Type.Optional(Type.Union([Type.Literal('comfortable'), Type.Literal('compact')])),
-  },
+  { darkMode: Type.Optional(Type.Boolean()), ...look },
   { additionalProperties: false },
 )
 export type SiteParams = Static<typeof SiteParams>
+
+/** A change of them: what is left out stays, and no `darkMode` at all is chosen by null: as the device has it. */
+export const ChangeSiteParams = Type.Object(
+  { darkMode: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])), ...look },
+  { additionalProperties: false },
+)
+export type ChangeSiteParams = Static<typeof ChangeSiteParams>
 
 /** The signed-in person, as `GET /api/session` answers. */
 export const SessionUser = Type.Object({

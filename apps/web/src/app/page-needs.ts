@@ -3,14 +3,13 @@ import { buildManifest } from '../shared/build/build-manifest.ts'
 import type { LanguageSwitch } from '../shared/i18n/i18n.ts'
 import { loadAllIcons } from '../shared/icons/load-all-icons.ts'
 import { everythingClosed } from '../shared/overlays/overlays-slice.ts'
+import { prefersStillness } from '../shared/preferences/reduced-motion.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
 import { selectOutdated } from './build/new-build.ts'
 import type { PageNeeds } from './routing/page-needs.ts'
 import { pageLeft, transitionChosen, transitionMs } from './routing/transition-slice.ts'
 import { verifySession } from './routing/verify-session.ts'
 import type { AppStore } from './store.ts'
-
-const stillness = '(prefers-reduced-motion: reduce)'
 
 /** What the pages need, from the store, the texts and the router, which exists only when these do. */
 export function pageNeedsOf(
@@ -31,7 +30,7 @@ export function pageNeedsOf(
     closeOverlays: () => store.dispatch(everythingClosed()),
     chooseTransition: (direction) => store.dispatch(transitionChosen(direction)),
     async leavePage() {
-      if (matchMedia(stillness).matches) return
+      if (prefersStillness()) return
       store.dispatch(pageLeft())
       await new Promise((resolve) => setTimeout(resolve, transitionMs))
     },

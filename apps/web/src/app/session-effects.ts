@@ -1,4 +1,5 @@
 import { api } from '../shared/api/api.ts'
+import { sessionApi } from '../shared/session/session-api.ts'
 import type { AppListeners } from './store.ts'
 
 export interface SessionNavigation {
@@ -15,7 +16,7 @@ export function startSessionEffects(listeners: AppListeners, navigation: Session
       const { user } = getState().session
       dispatch(api.util.resetApiState())
       if (user) navigation.signedIn()
-      else navigation.signedOut(action.type === 'session/signedOutByServer' ? 'ended' : 'asked')
+      else navigation.signedOut(sessionApi.endpoints.logout.matchFulfilled(action) ? 'asked' : 'ended')
     },
   })
 }

@@ -10,6 +10,7 @@ import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
 import { newBuildSeen, watchForNewBuild } from './build/new-build.ts'
 import { startPrefetching } from './build/prefetch-links.ts'
+import { followSession } from './follow-session.ts'
 import { loadTexts } from './languages/load-texts.ts'
 import { pageNeedsOf } from './page-needs.ts'
 import { startPreferenceEffects } from './preference-effects.ts'
@@ -60,6 +61,7 @@ export async function startApp(container: Element): Promise<void> {
   await initialised(router)
   createRoot(container).render(app)
   container.removeAttribute('inert')
+  followSession(store)
   warmUpManifest()
   // Without it, should its code be gone, the application goes on; it is only not there without a connection.
   whenIdle(

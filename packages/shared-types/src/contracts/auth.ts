@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { Email, Instant } from '../fields.ts'
 import { LanguageSchema } from '../languages.ts'
-import { DisplayName, Password, SessionUser, SiteParams } from '../users.ts'
+import { ChangeSiteParams, DisplayName, Password, SessionUser } from '../users.ts'
 
 const TokenParams = Type.Object({ token: Type.String({ minLength: 20, maxLength: 100 }) })
 const SignedIn = Type.Object({ user: SessionUser })
@@ -186,7 +186,7 @@ export const changeProfile = defineContract({
   access: 'signed-in',
   servedBy: 'archive',
   body: Type.Object(
-    { displayName: Type.Optional(DisplayName), siteparams: Type.Optional(SiteParams) },
+    { displayName: Type.Optional(DisplayName), siteparams: Type.Optional(ChangeSiteParams) },
     { additionalProperties: false, minProperties: 1 },
   ),
   status: 200,

@@ -46,6 +46,14 @@ describe('the own profile', () => {
     })
   })
 
+  test('goes back to how the device has it', async () => {
+    const user = await world.person({ siteparams: JSON.stringify({ language: 'fr', darkMode: true }) })
+    const changed = await world.archive.call(user, contracts.changeProfile, {
+      body: { siteparams: { darkMode: null, motion: 'reduced' } },
+    })
+    expect(changed.reply.user.siteparams).toEqual({ language: 'fr', motion: 'reduced' })
+  })
+
   test.each([
     [{}, '', 'required', 400],
     [{ displayName: ' ' }, 'displayName', 'too-short', 422],

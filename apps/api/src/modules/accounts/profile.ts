@@ -23,7 +23,8 @@ export async function changeProfile(
         display_name: tidyDisplayName(displayName),
         version: eb('version', '+', 1),
       }),
-      siteparams: sql<string>`siteparams || ${JSON.stringify(siteparams ?? {})}::jsonb`,
+      // A null takes a preference back.
+      siteparams: sql<string>`jsonb_strip_nulls(siteparams || ${JSON.stringify(siteparams ?? {})}::jsonb)`,
       updated_at: now(),
     }))
     .where('id', '=', viewer.userId)

@@ -5,13 +5,17 @@ const grounds = { light: '#fbf8f3', dark: '#171513' }
 
 /** Shows the preferences on the page's root, as the script in `index.html` did for the first paint. */
 export function applyPreferences(preferences: Preferences, page: Document = document): void {
+  const { language, density, motion } = preferences
   const scheme = (preferences.darkMode ?? preferences.systemDark) ? 'dark' : 'light'
-  const { light, dark } = primaryColours[preferences.primaryColour]
+  const primary = primaryColours[preferences.primaryColour]
+  const accent = primaryColours[preferences.accentColour]
   const root = page.documentElement
-  root.lang = preferences.language
-  root.dataset.mantineColorScheme = scheme
+  root.lang = language
+  Object.assign(root.dataset, { mantineColorScheme: scheme, density, motion })
   root.style.colorScheme = scheme
-  root.style.setProperty('--primary-light', light)
-  root.style.setProperty('--primary-dark', dark)
+  root.style.setProperty('--primary-light', primary.light)
+  root.style.setProperty('--primary-dark', primary.dark)
+  root.style.setProperty('--accent-light', accent.light)
+  root.style.setProperty('--accent-dark', accent.dark)
   page.querySelector('meta[name=theme-color]')?.setAttribute('content', grounds[scheme])
 }

@@ -1,53 +1,68 @@
-import { defaultLanguage, type Language } from '@lares/shared-types/languages'
-import type { SiteParams } from '@lares/shared-types/users'
+import { defaultLanguage } from '@lares/shared-types/languages'
+import type { ChangeSiteParams, SiteParams } from '@lares/shared-types/users'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { defaultPrimaryColour, isPrimaryColour, type PrimaryColour } from '../theme/primary-colours.ts'
+import { type Choices, choicesIn, choicesOf, defaultLook } from './choices.ts'
 
-/** How the interface looks and speaks. `darkMode` null: as the device has it, which `systemDark` tells. */
-export interface Preferences {
-  language: Language
-  darkMode: boolean | null
+/** What was chosen here by a signed-in person and has not been saved for their other devices yet. */
+interface Unsaved {
+  userId: string
+  change: ChangeSiteParams
+  /** The archive did not take it the last time. */
+  failed: boolean
+}
+
+/** How the interface looks and speaks. `systemDark` tells how the device has it. */
+export interface Preferences extends Choices {
   systemDark: boolean
-  primaryColour: PrimaryColour
+  unsaved: Unsaved | null
 }
 
 const initialState: Preferences = {
+  ...defaultLook,
   language: defaultLanguage,
-  darkMode: null,
   systemDark: false,
-  primaryColour: defaultPrimaryColour,
+  unsaved: null,
 }
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
   reducers: {
-    languageChosen(state, { payload }: PayloadAction<Language>) {
+    preferencesChosen: (state, { payload }: PayloadAction<Partial<Choices>>) => ({ ...state, ...payload }),
+    languageChosen(state, { payload }: PayloadAction<Choices['language']>) {
       state.language = payload
-    },
-    darkModeChosen(state, { payload }: PayloadAction<boolean>) {
-      state.darkMode = payload
     },
     darkModeToggled(state) {
       state.darkMode = !isDark(state)
     },
-    primaryColourChosen(state, { payload }: PayloadAction<PrimaryColour>) {
-      state.primaryColour = payload
-    },
     systemDarkChanged(state, { payload }: PayloadAction<boolean>) {
       state.systemDark = payload
     },
-    /** A person has signed in: what they have chosen on any device rules. */
-    siteParamsReceived(state, { payload }: PayloadAction<SiteParams>) {
-      if (payload.language) state.language = payload.language
-      if (payload.darkMode !== undefined) state.darkMode = payload.darkMode
-      if (isPrimaryColour(payload.primaryColour)) state.primaryColour = payload.primaryColour
+    /** What a person has saved, on any device, rules here too, but for what waits to be saved. */
+    siteParamsReceived(state, { payload }: PayloadAction<{ userId: string; siteparams: SiteParams }>) {
+      const { userId, siteparams } = payload
+      const unsaved = state.unsaved?.userId === userId ? state.unsaved : null
+      return { ...state, ...choicesOf(siteparams), ...choicesIn(unsaved?.change ?? {}), unsaved }
+    },
+    changeToSave(state, { payload: { userId, change } }: PayloadAction<Omit<Unsaved, 'failed'>>) {
+      const before = state.unsaved?.userId === userId ? state.unsaved : { change: {}, failed: false }
+      state.unsaved = { userId, change: { ...before.change, ...change }, failed: before.failed }
+    },
+    changeRefused(state) {
+      if (state.unsaved) state.unsaved.failed = true
+    },
+    changeSaved(state, { payload: saved }: PayloadAction<ChangeSiteParams>) {
+      if (!state.unsaved) return
+      const sent = new Map<string, unknown>(Object.entries(saved))
+      const left = Object.entries(state.unsaved.change).filter(([name, value]) => sent.get(name) !== value)
+      if (left.length === 0) state.unsaved = null
+      else state.unsaved.change = choicesIn(Object.fromEntries(left))
     },
   },
   selectors: {
     selectLanguage: (state) => state.language,
     selectIsDark: (state) => isDark(state),
-    selectPrimaryColour: (state) => state.primaryColour,
+    selectPreferences: (state) => state,
   },
 })
 
@@ -55,12 +70,14 @@ function isDark(state: Preferences): boolean {
   return state.darkMode ?? state.systemDark
 }
 
-export const { selectLanguage, selectIsDark, selectPrimaryColour } = preferencesSlice.selectors
+export const { selectLanguage, selectIsDark, selectPreferences } = preferencesSlice.selectors
 export const {
+  preferencesChosen,
   languageChosen,
-  darkModeChosen,
   darkModeToggled,
-  primaryColourChosen,
   systemDarkChanged,
   siteParamsReceived,
+  changeToSave,
+  changeRefused,
+  changeSaved,
 } = preferencesSlice.actions

@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language, languages } from '@lares/shared-types/languages'
-import { defaultPrimaryColour, isPrimaryColour, primaryColours } from '../theme/primary-colours.ts'
+import { primaryColours } from '../theme/primary-colours.ts'
+import { choicesIn, defaultLook } from './choices.ts'
 import type { Preferences } from './preferences-slice.ts'
 
 /** Read by the script in `index.html` before the first paint; the two have to agree on its shape. */
@@ -9,18 +10,20 @@ const key = 'lares.preferences'
 export function readStoredPreferences(browserLanguages: readonly string[], systemDark: boolean): Preferences {
   const kept = readKept()
   return {
-    language: firstKnown([String(kept.language ?? ''), ...browserLanguages]),
-    darkMode: typeof kept.darkMode === 'boolean' ? kept.darkMode : null,
+    ...defaultLook,
+    language: firstKnown(browserLanguages),
+    ...choicesIn(kept),
     systemDark,
-    primaryColour: isPrimaryColour(kept.primaryColour) ? kept.primaryColour : defaultPrimaryColour,
+    unsaved: unsavedIn(kept.unsaved),
   }
 }
 
 /** Remembers the preferences in this browser. */
-export function storePreferences({ language, darkMode, primaryColour }: Preferences): void {
-  const primary = primaryColours[primaryColour]
+export function storePreferences({ systemDark: _, ...preferences }: Preferences): void {
+  const primary = primaryColours[preferences.primaryColour]
+  const accent = primaryColours[preferences.accentColour]
   try {
-    localStorage.setItem(key, JSON.stringify({ language, darkMode, primaryColour, primary }))
+    localStorage.setItem(key, JSON.stringify({ ...preferences, primary, accent }))
   } catch {
     // Storage is full or switched off: the choice holds until the page is closed.
   }
@@ -28,11 +31,19 @@ export function storePreferences({ language, darkMode, primaryColour }: Preferen
 
 function readKept(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+    return recordOf(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
     return {}
   }
+}
+
+function unsavedIn(kept: unknown): Preferences['unsaved'] {
+  const { userId, change } = recordOf(kept)
+  return typeof userId === 'string' ? { userId, change: choicesIn(recordOf(change)), failed: true } : null
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function firstKnown(tags: readonly string[]): Language {

@@ -16,6 +16,9 @@ export type PrimaryColour = keyof typeof primaryColours
 
 export const defaultPrimaryColour: PrimaryColour = 'terracotta'
 
+/** The colour of stars and of what was found in a text: one of the same ten. */
+export const defaultAccentColour: PrimaryColour = 'ochre'
+
 /** Tells a stored name from one that an older or newer version wrote. */
 export function isPrimaryColour(name: unknown): name is PrimaryColour {
   return typeof name === 'string' && name in primaryColours

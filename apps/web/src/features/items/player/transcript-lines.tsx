@@ -1,6 +1,7 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
 import { clockTime } from '../shown/in-words.ts'
 import styles from './transcript-lines.module.css'
 
@@ -55,6 +56,5 @@ export function segmentAt(segments: readonly Segment[], seconds: number): number
 function keepInView(list: HTMLElement, line: Element | undefined): void {
   if (!(line instanceof HTMLElement)) return
   const middle = line.offsetTop - list.clientHeight / 2 + line.clientHeight / 2
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  list.scrollTo({ top: middle, behavior: calm ? 'auto' : 'smooth' })
+  list.scrollTo({ top: middle, behavior: prefersStillness() ? 'auto' : 'smooth' })
 }

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import type { Item } from '@lares/shared-types/items'
 import { Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
 import { useItemTitle } from '../shown/use-item-title.ts'
 import type { WallSection } from '../wall/wall-section.ts'
 import styles from './item-viewer.module.css'
@@ -31,7 +32,7 @@ export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
       onClose={viewer.close}
       fullScreen
       lockScroll={false}
-      transitionProps={{ transition: 'fade', duration: 120 }}
+      transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 120 }}
       classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
     >
       <Modal.Content aria-label={shown ? titleOf(shown) : undefined}>

@@ -6,6 +6,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModal } from '../../overlays/use-overlay.ts'
+import { prefersStillness } from '../../preferences/reduced-motion.ts'
 import styles from './app-dialog.module.css'
 
 export interface AppDialogProps {
@@ -28,7 +29,7 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
       size={size === 'large' ? 'min(760px, 100%)' : 'min(520px, 100%)'}
       // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.
       lockScroll={false}
-      transitionProps={{ transition: 'fade', duration: 150 }}
+      transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 150 }}
       classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
     >
       <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />

@@ -48,6 +48,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <CloseButton aria-label={t('close')} onClick={onDismiss} />
       <span
         className={styles.bar}
+        data-keeps-moving
         aria-hidden
         style={{ animationDuration: `${toast.timeout}ms`, animationPlayState: held ? 'paused' : 'running' }}
       />
