@@ -28,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'dist',
     manifest: true,
     sourcemap: true,
+    // What the libraries in it ask to be told; the page about the application leads there.
+    license: { fileName: 'third-party-notices.txt' },
     // A data: address in a style sheet or a page would need a wider content security policy.
     assetsInlineLimit: 0,
     // Every browser that the build is for knows it by itself.

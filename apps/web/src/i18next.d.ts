@@ -4,9 +4,12 @@ import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
+import type maintenance from './features/maintenance/locales/en.json'
 import type offline from './features/offline/locales/en.json'
 import type participants from './features/participants/locales/en.json'
 import type search from './features/search/locales/en.json'
+import type faq from './features/settings/faq/locales/en.json'
+import type settings from './features/settings/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
 import type pwa from './pwa/locales/en.json'
@@ -22,14 +25,17 @@ interface Namespaces {
   dates: typeof dates
   drafts: typeof drafts
   forms: typeof forms
+  faq: typeof faq
   items: typeof items
   labels: typeof labels
+  maintenance: typeof maintenance
   navigation: typeof navigation
   offline: typeof offline
   participants: typeof participants
   preferences: typeof preferences
   pwa: typeof pwa
   search: typeof search
+  settings: typeof settings
   shared: typeof shared
   uploads: typeof uploads
   users: typeof users

@@ -6,7 +6,7 @@ import { askedKey, flatTexts } from './flat-texts.mjs'
  */
 export function unusedKeys(tree, sources) {
   const quoted = new Set(
-    sources.flatMap((source) => [...source.matchAll(/['"]([\w.-]+)['"]/g)].map(([, key]) => key)),
+    sources.flatMap((source) => [...source.matchAll(/['"](?:\w+:)?([\w.-]+)['"]/g)].map(([, key]) => key)),
   )
   const patterns = [...new Set(sources.flatMap(templates))].map(patternOf)
   const keys = new Set(flatTexts(tree).map(([key]) => askedKey(key)))

@@ -26,5 +26,23 @@ export const familyRoutes: readonly RouteEntry[] = [
     page: pages.usersList,
     load: () => import('../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
   },
+  {
+    page: pages.maintenance,
+    load: () =>
+      import('../features/maintenance/pages/maintenance-page.tsx').then((page) => page.MaintenancePage),
+  },
+  {
+    page: pages.faq,
+    load: () => import('../features/settings/faq/faq-page.tsx').then((page) => page.FaqPage),
+  },
+  {
+    page: pages.about,
+    load: () => import('../features/settings/about/about-page.tsx').then((page) => page.AboutPage),
+  },
+  {
+    page: pages.interface,
+    load: () =>
+      import('../features/settings/interface/interface-page.tsx').then((page) => page.InterfacePage),
+  },
   ...itemRoutes,
 ]

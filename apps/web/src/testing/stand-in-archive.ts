@@ -1,5 +1,6 @@
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
+import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
 import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
@@ -42,6 +43,7 @@ export function standInArchive(user: SessionUser | null = null) {
 
   on(getSession, () => ({ user }))
   on(getSetup, () => ({ needed: false }))
+  on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://archive.test')
     calls.push(`${init.method} ${pathname}`)

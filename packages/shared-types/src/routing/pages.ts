@@ -34,6 +34,10 @@ export const pages = {
   categories: page('/tabOrganisation/categories', 'signed-in', { tab: 2 }),
   participants: page('/tabOrganisation/participants', 'signed-in', { tab: 4 }),
   usersList: page('/tabEditUsers/usersList', 'users:manage', { tab: 1 }),
+  maintenance: page('/tabAdminParam/maintenance', 'admin', { tab: 4 }),
+  faq: page('/tabParams/faq', 'signed-in', { tab: 1 }),
+  about: page('/tabParams/about', 'signed-in', { tab: 2 }),
+  interface: page('/tabParams/interface', 'signed-in', { tab: 3 }),
 } as const
 
 export type PageName = keyof typeof pages

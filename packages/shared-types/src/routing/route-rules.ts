@@ -20,6 +20,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/photos/**': { redirect: '/images/**' },
   '/tabOrganisation': { redirect: '/tabOrganisation/tags' },
   '/tabEditUsers': { redirect: '/tabEditUsers/usersList' },
+  '/tabAdminParam': { redirect: '/tabAdminParam/maintenance' },
+  '/tabParams': { redirect: '/tabParams/faq' },
   '/tabOrganisation/**': { appMiddleware: { auth: true } },
   '/tabEditUsers/**': { appMiddleware: { auth: true } },
+  '/tabAdminParam/**': { appMiddleware: { auth: true } },
+  '/tabParams/**': { appMiddleware: { auth: true } },
 }

@@ -5,7 +5,7 @@ import type nav from './locales/en.json'
 export type NavGroup = keyof (typeof nav)['groups']
 export type NavLabel = Exclude<keyof typeof nav, 'groups'>
 
-/** A place that the navigation offers, to those who hold `permission` where one is named. */
+/** A place that the navigation offers, to those who hold `permission`, or are administrators, where it says so. */
 export interface NavEntry {
   readonly path: string
   readonly icon: IconName
@@ -14,4 +14,5 @@ export interface NavEntry {
   readonly shortLabel?: NavLabel
   readonly group?: NavGroup
   readonly permission?: Permission
+  readonly adminOnly?: true
 }

@@ -22,6 +22,15 @@ export const navigation: readonly NavEntry[] = [
     group: 'users',
     permission: 'users:manage',
   },
+  {
+    path: paths.maintenance.pattern,
+    icon: 'tool',
+    label: 'maintenance',
+    group: 'administration',
+    adminOnly: true,
+  },
+  { path: paths.interface.pattern, icon: 'settings', label: 'settings', group: 'help' },
+  { path: paths.faq.pattern, icon: 'help-circle', label: 'faq', group: 'help' },
 ]
 
 /** Places of the bar at the foot of a phone, beside Add and More. */

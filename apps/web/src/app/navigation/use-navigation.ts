@@ -7,7 +7,8 @@ import { navigation } from './navigation.ts'
 export function useNavigation(): readonly NavEntry[] {
   const user = useUser()
   return navigation.filter(
-    ({ path, permission }) =>
+    ({ path, permission, adminOnly }) =>
+      (!adminOnly || user?.isAdmin === true) &&
       routes.some(({ page }) => page.pattern === path) &&
       (permission === undefined || user?.permissions.includes(permission) === true),
   )

@@ -15,6 +15,7 @@ import {
   selectIsDark,
   selectLanguage,
 } from '../../shared/preferences/preferences-slice.ts'
+import { prefersStillness } from '../../shared/preferences/reduced-motion.ts'
 import { useLogoutMutation } from '../../shared/session/session-api.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import styles from './person-menu.module.css'
@@ -34,7 +35,12 @@ export function PersonMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={240} shadow="md" transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      shadow="md"
+      transitionProps={{ duration: prefersStillness() ? 0 : 120 }}
+    >
       <Menu.Target>
         <UnstyledButton className={styles.person ?? ''}>
           <VisuallyHidden>{t('shell.person', { name })}</VisuallyHidden>
@@ -49,6 +55,13 @@ export function PersonMenu() {
           leftSection={<Icon name="user-circle" size={18} />}
         >
           {t('shell.myAccount')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.interface.to()}
+          leftSection={<Icon name="settings" size={18} />}
+        >
+          {t('shell.settings')}
         </Menu.Item>
         <Menu.CheckboxItem
           checked={dark}

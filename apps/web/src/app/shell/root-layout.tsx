@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ScrollRestoration } from 'react-router'
 import { whenIdle } from '../../shared/build/build-manifest.ts'
+import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
 import { FirstLoad } from './first-load.tsx'
@@ -17,6 +18,9 @@ export function RootLayout({ FamilyShell, loadTexts }: RootLayoutProps) {
   const user = useUser()
   return (
     <>
+      <Suspense>
+        <AroundPages loadTexts={loadTexts} />
+      </Suspense>
       {user ? (
         <Suspense fallback={<FirstLoad />}>
           <FamilyShell />
@@ -32,6 +36,8 @@ export function RootLayout({ FamilyShell, loadTexts }: RootLayoutProps) {
     </>
   )
 }
+
+const AroundPages = lazyOrNothing(() => import('./around-pages.tsx').then((file) => file.AroundPages))
 
 /** Comes when the page has started and rests; where it cannot be had, nothing asks. */
 const PwaSurfaces = lazy(async () => {

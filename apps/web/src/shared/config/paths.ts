@@ -17,6 +17,10 @@ export const paths = {
   categories: definePath(pages.categories),
   participants: definePath(pages.participants),
   usersList: definePath(pages.usersList),
+  maintenance: definePath(pages.maintenance),
+  faq: definePath(pages.faq),
+  about: definePath(pages.about),
+  interface: definePath(pages.interface),
 } as const
 
 /** Pages of one kind of item: the list of all of them, the form for a new one, the page of one and its form. */

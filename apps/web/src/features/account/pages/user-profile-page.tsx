@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { ChangePasswordForm } from '../forms/change-password-form.tsx'
 import { NameForm } from '../forms/name-form.tsx'
 import { AddressState } from '../preferences/address-state.tsx'
-import { InterfaceChoices } from '../preferences/interface-choices.tsx'
 import styles from './account-pages.module.css'
 
-/** The own account: name, address, how the interface looks and speaks, password. */
+/** The own account: name, address, password, and the way to how the interface looks and speaks. */
 export function UserProfilePage() {
   const { t } = useTranslation('preferences')
   const user = useUser()
@@ -22,7 +24,9 @@ export function UserProfilePage() {
           <AddressState user={user} />
         </Panel>
         <Panel title={t('interface')} lead={t('interfaceLead')}>
-          <InterfaceChoices />
+          <Button component={Link} to={paths.interface.to()} variant="default">
+            {t('toInterface')}
+          </Button>
         </Panel>
         <Panel title={t('passwordTitle')} lead={t('passwordLead')}>
           <ChangePasswordForm />

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { MaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
+import { Button, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Form } from '../../../shared/forms/form.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { useSetMaintenanceMutation } from '../api.ts'
+
+/** The switch, which holds at once, and the message, which stays in the form also while the switch is off. */
+export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
+  const { t } = useTranslation('maintenance')
+  const dispatch = useDispatch()
+  const [set, { isLoading, error }] = useSetMaintenanceMutation()
+  const form = useContractForm({
+    schema: MaintenanceStatus,
+    defaultValues: status,
+    keepEmpty: ['message'],
+  })
+
+  const save = (maintenance_mode: boolean) =>
+    form.handleSubmit(async ({ message }) => {
+      const answer = await set({ body: { maintenance_mode, message } })
+      if (answer.error) return showServerIssues(form, answer.error)
+      const said = maintenance_mode ? (status.maintenance_mode ? 'saved' : 'begun') : 'ended'
+      dispatch(toastShown({ title: t(`done.${said}`), intent: 'success' }))
+    })
+
+  return (
+    <Form label={t('page.switch')} onSubmit={save(status.maintenance_mode)}>
+      <Switch
+        label={t('form.switch')}
+        description={t('form.switchHint')}
+        checked={status.maintenance_mode}
+        disabled={isLoading}
+        onChange={(event) => void save(event.currentTarget.checked)()}
+      />
+      <TextareaField
+        control={form.control}
+        name="message"
+        label={t('form.message')}
+        description={t('form.messageHint')}
+      />
+      <FailureNote error={error} />
+      {status.maintenance_mode ? (
+        <Button type="submit" variant="default" loading={isLoading}>
+          {t('form.saveMessage')}
+        </Button>
+      ) : null}
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { version } from '../../../../../../package.json'
+import { currentBuildId } from '../../../shared/build/current-build.ts'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import styles from '../settings.module.css'
+import { SettingsPage } from '../settings-page.tsx'
+import { DeviceStorage } from './device-storage.tsx'
+import { Facts } from './facts.tsx'
+
+/** What this program is, on whose terms, what it is made of, and what it keeps on the device. */
+export function AboutPage() {
+  const { t } = useTranslation('settings')
+  const build = currentBuildId()
+  return (
+    <SettingsPage title={t('about.title')} lead={t('about.lead')}>
+      <div className={styles.stack}>
+        <Panel title={name}>
+          <Facts
+            facts={[
+              { term: t('about.version'), value: version },
+              ...(build ? [{ term: t('about.build'), value: build }] : []),
+              { term: t('about.licence'), value: licence },
+            ]}
+          />
+          <p className={styles.text}>{t('about.licenceText')}</p>
+          <p className={styles.text}>{t('about.source')}</p>
+        </Panel>
+        <Panel title={t('about.others')}>
+          <p className={styles.text}>{t('about.othersText')}</p>
+          <p className={styles.text}>{t('about.othersServer')}</p>
+          <p className={styles.text}>
+            <a href={notices} target="_blank" rel="noreferrer">
+              {t('about.notices')}
+            </a>
+          </p>
+        </Panel>
+        <Panel title={t('about.device')}>
+          <DeviceStorage />
+        </Panel>
+      </div>
+    </SettingsPage>
+  )
+}
+
+const name = 'Lares'
+const licence = 'AGPL-3.0-or-later'
+/** Written by the build; see `vite.config.ts`. */
+const notices = '/third-party-notices.txt'

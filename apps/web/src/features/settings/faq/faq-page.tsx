@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fold } from '../../../shared/i18n/fold.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import styles from './faq.module.css'
+import { QuestionEntry } from './question-entry.tsx'
+import { questions } from './questions.ts'
+
+/** What people ask about the archive, each with an answer that an address leads to. */
+export function FaqPage() {
+  const { t } = useTranslation('faq')
+  const [words, setWords] = useState('')
+  const wanted = fold(words).split(/\s+/)
+  const shown = questions.filter((question) => {
+    const text = fold(`${t(`questions.${question}.question`)} ${t(`questions.${question}.answer`)}`)
+    return wanted.every((word) => text.includes(word))
+  })
+
+  return (
+    <SettingsPage title={t('title')} lead={t('lead')}>
+      <TextInput
+        className={styles.filter ?? ''}
+        type="search"
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        leftSection={<Icon name="search" size={18} />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {shown.length > 0 ? (
+        <div className={styles.list}>
+          {shown.map((question) => (
+            <QuestionEntry key={question} question={question} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState icon="help-circle" title={t('nothing')} text={t('nothingHint')} />
+      )}
+    </SettingsPage>
+  )
+}

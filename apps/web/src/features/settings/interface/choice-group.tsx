@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import styles from './choices.module.css'
+
+interface Choice<V extends string> {
+  readonly value: V
+  readonly label: string
+}
+
+/** A few possibilities beside each other, of which one holds. `hint` says what they are about. */
+export function ChoiceGroup<V extends string>(props: {
+  legend: string
+  hint?: string
+  choices: readonly Choice<V>[]
+  value: V
+  onChange: (value: V) => void
+}) {
+  const name = useId()
+  const hint = useId()
+  return (
+    <fieldset className={styles.group} aria-describedby={props.hint ? hint : undefined}>
+      <legend>{props.legend}</legend>
+      <div className={styles.row}>
+        {props.choices.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === props.value}
+              onChange={() => props.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {props.hint ? (
+        <p id={hint} className={styles.hint}>
+          {props.hint}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

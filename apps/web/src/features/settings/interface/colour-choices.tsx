@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { preferencesChosen, selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
+import styles from './choices.module.css'
+import { ColourChoice } from './colour-choice.tsx'
+
+/** The colour of what one presses, and that of what stands out. */
+export function ColourChoices() {
+  const { t } = useTranslation('settings')
+  const dispatch = useDispatch()
+  const { primaryColour, accentColour } = useSelector(selectPreferences)
+  return (
+    <div className={styles.stack}>
+      <ColourChoice
+        legend={t('interface.primaryColour')}
+        hint={t('interface.primaryColourHint')}
+        value={primaryColour}
+        onChange={(colour) => dispatch(preferencesChosen({ primaryColour: colour }))}
+      />
+      <ColourChoice
+        legend={t('interface.accentColour')}
+        hint={t('interface.accentColourHint')}
+        value={accentColour}
+        onChange={(colour) => dispatch(preferencesChosen({ accentColour: colour }))}
+      />
+    </div>
+  )
+}

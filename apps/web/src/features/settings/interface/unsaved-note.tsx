@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { changeToSave, selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
+import { Note } from '../../../shared/ui/note.tsx'
+import styles from './choices.module.css'
+
+/** Says that choices hold on this device alone so far, and tries to save them again. */
+export function UnsavedNote() {
+  const { t } = useTranslation('settings')
+  const { t: shared } = useTranslation('shared')
+  const dispatch = useDispatch()
+  const { unsaved } = useSelector(selectPreferences)
+  if (!unsaved?.failed) return null
+  return (
+    <Note intent="warning">
+      <p>{t('interface.unsaved')}</p>
+      <Button
+        className={styles.again ?? ''}
+        variant="default"
+        size="compact-md"
+        onClick={() => dispatch(changeToSave({ userId: unsaved.userId, change: {} }))}
+      >
+        {shared('retry')}
+      </Button>
+    </Note>
+  )
+}
