@@ -1,8 +1,8 @@
 import { requestPasswordReset } from '@lares/shared-types/contracts/auth'
 import { inviteUser } from '@lares/shared-types/contracts/users'
 import { type ItemKind, itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
+import { allPages } from '@lares/shared-types/routing/pages'
 import { expect } from '@playwright/test'
-import { routes } from '../../apps/web/src/app/routes.ts'
 import type { Client } from './client.ts'
 import type { Lares } from './lares.ts'
 import { inviteRelative } from './people.ts'
@@ -28,9 +28,9 @@ export async function openLinks(lares: Lares, by: Client): Promise<Omit<Named, '
 
 /** The address of every registered page that guests, or that the signed-in, can open. */
 export function pagesFor(whom: 'guests' | 'signed-in', named: Named): string[] {
-  return routes
+  return allPages
     .filter(({ access }) => access === 'everyone' || (access === 'guest') === (whom === 'guests'))
-    .map(({ path }) => addressOf(path, named))
+    .map(({ pattern }) => addressOf(pattern, named))
 }
 
 function addressOf(pattern: string, { items, invitation, passwordReset }: Named): string {
