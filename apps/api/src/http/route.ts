@@ -55,7 +55,10 @@ export function route<const C extends Contract>(
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),
       ...(contract.body && { body: contract.body }),
-      ...(contract.reply && { response: { [contract.status]: contract.reply } }),
+      response: {
+        ...(contract.reply && { [contract.status]: contract.reply }),
+        ...(contract.pending && { 202: contract.pending }),
+      },
     },
     // Before the body is read: who may not call learns nothing of what a call needs.
     async onRequest(request) {

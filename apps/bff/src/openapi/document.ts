@@ -36,7 +36,11 @@ function operationOf(contract: Contract) {
     security: contract.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: { required: true, content: jsonOf(plain(contract.body)) } }),
-    responses: { [contract.status]: successOf(contract), ...errorsOf(contract) },
+    responses: {
+      [contract.status]: successOf(contract),
+      ...(contract.pending && { 202: laterOf(contract.pending) }),
+      ...errorsOf(contract),
+    },
   }
 }
 
@@ -46,6 +50,16 @@ function successOf(contract: Contract) {
     return { description: contract.summary, content: { [contract.produces]: {} } }
   }
   return { description: contract.summary }
+}
+
+function laterOf(pending: TSchema) {
+  return {
+    description: 'It is still being made; ask again after Retry-After.',
+    headers: {
+      'Retry-After': { description: 'Seconds to wait before asking again', schema: { type: 'integer' } },
+    },
+    content: jsonOf(plain(pending)),
+  }
 }
 
 /** The error answers by status, each with the codes that it can carry. */
