@@ -13,6 +13,7 @@ import type {
 import type { Db } from '../db/client.ts'
 import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
 import { isOfGoneUser } from './gone-user.ts'
+import { answerToTimeout } from './too-long.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,9 +69,9 @@ export function route<const C extends Contract>(
       const { params, query, body, viewer } = request
       const call = { params, query, body, viewer, request, reply } as unknown as Call<C>
       const answer = await handle(call).catch((error: unknown) => {
-        throw isOfGoneUser(error)
-          ? new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
-          : error
+        if (isOfGoneUser(error))
+          throw new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
+        throw answerToTimeout(error) ?? error
       })
       if (reply.sent || answer === reply) return reply
       return reply.code(contract.status).send(answer)
