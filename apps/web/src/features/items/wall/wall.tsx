@@ -76,7 +76,8 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
         onFocus={keys.onFocus}
       >
         {rows.map((line) => {
-          const place = { transform: `translateY(${line.top}px)`, height: line.height }
+          const { top, left, width, height } = line
+          const place = { transform: `translate(${left}px, ${top}px)`, width, height }
           const { key, items } = line.section
           if (line.type === 'heading') {
             return (
