@@ -90,6 +90,27 @@ export function topOfEntry({ blocks }: WallPlan, entry: number): number {
   return block.top + block.headingHeight + (block.tops[line] ?? 0)
 }
 
+/** The first picture of the row at a height of the wall; undefined on an empty one. */
+export function entryAt({ blocks }: WallPlan, y: number): number | undefined {
+  const block = blocks[firstBeside(blocks, y)]
+  const line = block?.rows[lastAtOrBefore(block.tops, y - block.top - block.headingHeight, (own) => own)]
+  return block && line && block.first + line.from
+}
+
+/** The place of an item in the whole wall; undefined while its section is not loaded. */
+export function entryOf({ blocks }: WallPlan, id: string): number | undefined {
+  for (const { section, first } of blocks) {
+    const at = section.items?.findIndex((item) => item.id === id) ?? -1
+    if (at >= 0) return first + at
+  }
+  return undefined
+}
+
+/** Whether a picture's place is more than a guess. */
+export function isShapeKnown({ blocks }: WallPlan, entry: number): boolean {
+  return blocks[lastAtOrBefore(blocks, entry, ({ first }) => first)]?.section.aspects !== undefined
+}
+
 /** The section that a height of the wall falls into, of several the first; the last one below the wall's end. */
 export function sectionAt({ blocks }: WallPlan, y: number): string | undefined {
   return blocks[firstBeside(blocks, y)]?.section.key
