@@ -73,12 +73,15 @@ function errorsOf(contract: Contract) {
   )
 }
 
+const writes: ReadonlySet<Contract['method']> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 function codesOf(contract: Contract): Set<ErrorCode> {
   const codes: ErrorCode[] = ['invalid-request', ...(contract.errors ?? [])]
   if (contract.access !== 'public') codes.push('not-signed-in')
   if (contract.access !== 'public' && contract.access !== 'signed-in') codes.push('forbidden')
   if (contract.method !== 'GET') codes.push('foreign-origin')
   if (contract.servedBy === 'archive') codes.push('upstream-unavailable')
+  if (contract.servedBy === 'archive' && writes.has(contract.method)) codes.push('disk-full')
   return new Set(codes)
 }
 
