@@ -1,15 +1,11 @@
-import type { ReplyOf } from '@lares/shared-types/contract'
-import type { listRevisions } from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { fatesOf, type LabelFates } from '../labels/gone-labels.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { wasHidden } from '../visibility/visible-items.ts'
 
-export type ShownState = ReplyOf<typeof listRevisions>['revisions'][number]
-
 /** The labels of a saved state, as it named them. */
-export interface StateLabels {
+interface StateLabels {
   readonly tagIds: readonly string[]
   readonly categoryIds: readonly string[]
 }
