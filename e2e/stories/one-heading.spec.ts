@@ -24,6 +24,7 @@ test('every page has exactly one h1, while its code and its items are on their w
     for (const address of addresses) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('h1[data-waiting]')).toHaveCount(0)
       await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
       const odd = await page.evaluate(() => JSON.parse(sessionStorage.getItem('odd') ?? '[]'))
       if (odd.length > 0) found[address] = odd

@@ -1,3 +1,4 @@
+import type keys from './app/keys/locales/en.json'
 import type app from './app/locales/en.json'
 import type navigation from './app/navigation/locales/en.json'
 import type account from './features/account/locales/en.json'
@@ -19,6 +20,7 @@ interface Namespaces {
   dates: typeof dates
   forms: typeof forms
   items: typeof items
+  keys: typeof keys
   labels: typeof labels
   navigation: typeof navigation
   participants: typeof participants

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 export function WaitingHeading({ title }: { title: string }) {
   return (
     <VisuallyHidden>
-      <h1>{title}</h1>
+      <h1 data-waiting>{title}</h1>
     </VisuallyHidden>
   )
 }

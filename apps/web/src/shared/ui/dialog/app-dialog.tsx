@@ -6,7 +6,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './app-dialog.module.css'
-import { useInnerDialogs } from './use-inner-dialogs.ts'
+import { useInFront } from './use-in-front.ts'
 
 export interface AppDialogProps {
   opened: boolean
@@ -20,12 +20,12 @@ export interface AppDialogProps {
 /** A dialog that is a sheet from below on a phone. Focus stays inside and returns to where it was. */
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
   const { t } = useTranslation('shared')
-  const { covered, Provider, count } = useInnerDialogs(opened)
+  const inFront = useInFront(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!covered}
+      closeOnEscape={inFront}
       size={size === 'large' ? 'min(760px, 100%)' : 'min(520px, 100%)'}
       // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.
       lockScroll={false}
@@ -38,9 +38,7 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size={36} />
         </div>
-        <Modal.Body>
-          <Provider value={count}>{children}</Provider>
-        </Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
