@@ -1,7 +1,7 @@
 // Which way imports may go. Checked by `npm run check`; docs/architecture.md says why.
 
 const test = '\\.test\\.tsx?$'
-const testing = '/(testing|leaks|durability|fixtures)/'
+const testing = '/(testing|leaks|fuzz|durability|fixtures)/'
 
 /** A rule that forbids imports; paths are regular expressions from the project's folder. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

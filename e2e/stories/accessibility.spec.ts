@@ -74,5 +74,6 @@ for (const { language, theme, width } of all) {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('h1[data-waiting]')).toHaveCount(0)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 }

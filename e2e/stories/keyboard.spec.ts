@@ -14,7 +14,7 @@ test('somebody without a mouse signs in, searches, opens, rates, edits and saves
   const heading = page.getByRole('heading', { level: 1 })
 
   await page.goto('/')
-  await expect(heading).toBeVisible()
+  await expect(heading).toHaveText('The family archive')
   await press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()

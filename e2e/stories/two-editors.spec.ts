@@ -40,7 +40,7 @@ test('of two who edit at once the second sees what the first has changed, choose
   await second.getByLabel('Year', { exact: true }).fill('1963')
   await second.getByRole('button', { name: 'Save' }).click()
   const dialog = second.getByRole('dialog')
-  await expect(dialog).toContainText('has saved in the meantime')
+  await expect(dialog).toContainText('Anne has saved in the meantime')
   const field = (name: string) => dialog.getByRole('group', { name })
   await expect(field('Title')).toContainText('The fishing boat')
   await expect(field('Title')).toContainText('Grandfather’s boat')

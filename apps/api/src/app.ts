@@ -4,6 +4,7 @@ import { parseJsonBodies } from '@lares/server-kit/json-body'
 import { loggerOptions } from '@lares/server-kit/logging'
 import Fastify from 'fastify'
 import { requireGateway } from './http/identity.ts'
+import { refuseOnFullDisk } from './http/refuse-on-full-disk.ts'
 import type { App } from './http/route.ts'
 import { modules } from './modules/index.ts'
 import type { Services } from './services.ts'
@@ -25,6 +26,7 @@ export function buildApp(services: Services): App {
   handleErrors(app)
   parseJsonBodies(app)
   requireGateway(app, services.config.INTERNAL_SECRET, services.now)
+  refuseOnFullDisk(app, services)
   for (const register of modules) register(app, services)
   return app
 }

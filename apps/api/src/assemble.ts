@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
-import { connectDatabase } from './db/client.ts'
+import { connectDatabase, type DatabaseLocation } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
 import { oneAtATime } from './db/one-at-a-time.ts'
@@ -10,6 +10,9 @@ import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
+
+/** The longest that a request may hold a database server with one statement; jobs take as long as they take. */
+const requestStatementMs = 30_000
 
 export interface Assembly {
   readonly services: Services
@@ -47,11 +50,15 @@ export async function connectArchive(
   now: () => Date = () => new Date(),
 ): Promise<ConnectedArchive> {
   const dataDir = resolve(config.LARES_DATA_DIR)
-  const database = connectDatabase({ databaseUrl: config.DATABASE_URL, dataDir })
+  const location = { databaseUrl: config.DATABASE_URL, dataDir }
+  const database = connectDatabase({
+    ...location,
+    ...(role === 'sender' && { statementTimeoutMs: requestStatementMs }),
+  })
   await waitForDatabase(database.db)
   const boss = createBoss(database.db, role)
   await oneAtATime(config.DATABASE_URL, async () => {
-    await migrate(database.db)
+    await migrateWithPatience(location)
     await boss.start()
     await declareQueues(boss)
   })
@@ -74,5 +81,15 @@ export async function connectArchive(
       await boss.stop({ graceful: false })
       await database.close()
     },
+  }
+}
+
+/** A change of the schema can take longer than any request may. */
+async function migrateWithPatience(location: DatabaseLocation): Promise<void> {
+  const { db, close } = connectDatabase(location)
+  try {
+    await migrate(db)
+  } finally {
+    await close()
   }
 }

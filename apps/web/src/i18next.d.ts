@@ -1,3 +1,4 @@
+import type keys from './app/keys/locales/en.json'
 import type app from './app/locales/en.json'
 import type navigation from './app/navigation/locales/en.json'
 import type account from './features/account/locales/en.json'
@@ -27,6 +28,7 @@ interface Namespaces {
   forms: typeof forms
   faq: typeof faq
   items: typeof items
+  keys: typeof keys
   labels: typeof labels
   maintenance: typeof maintenance
   navigation: typeof navigation

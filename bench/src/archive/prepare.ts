@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
+import { tendTables } from '@lares/api/src/db/tend-tables.ts'
 import { refreshNextBatch } from '@lares/api/src/search/index-batches.ts'
 import { fill } from './fill.ts'
 import { insertUsers } from './users.ts'
@@ -31,6 +32,8 @@ export async function prepareArchive(count: number, say: (line: string) => void)
   do {
     position = await refreshNextBatch(db, position)
   } while (position)
+  // As the first night would leave it.
+  await tendTables(db, new AbortController().signal)
   await close()
   await embedded.close()
   await writeFile(join(draft, 'bench.json'), JSON.stringify({ count }))

@@ -33,11 +33,14 @@ test('an unknown error tells the client nothing of itself', async () => {
   expect(response.body).not.toContain('hunter2')
 })
 
-test('a full disk is said to be one', async () => {
-  const response = await throwing(Object.assign(new Error('write'), { code: 'ENOSPC' }))
-  expect(response.statusCode).toBe(507)
-  expect(response.json().code).toBe('disk-full')
-})
+test.each(['ENOSPC', '53100'])(
+  'a full disk is said to be one, also where the database tells it: %s',
+  async (code) => {
+    const response = await throwing(Object.assign(new Error('write'), { code }))
+    expect(response.statusCode).toBe(507)
+    expect(response.json().code).toBe('disk-full')
+  },
+)
 
 test('an address that nothing answers at is not found', async () => {
   const app = fastify()

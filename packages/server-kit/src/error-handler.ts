@@ -23,6 +23,9 @@ function answer(error: AppError, cause: unknown, request: FastifyRequest, reply:
   return reply.code(error.status).header('cache-control', 'no-store').send(error.toBody())
 }
 
+/** Of the operating system, and of PostgreSQL (appendix A: disk_full). */
+const diskFullCodes = new Set(['ENOSPC', '53100'])
+
 /** Maps what Fastify, its plugins and the system throw onto our table of codes. */
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
@@ -32,7 +35,7 @@ function asAppError(error: FastifyError): AppError {
       issues: validationIssues(error.validation, error.validationContext),
     })
   }
-  if (error.code === 'ENOSPC') return new AppError('disk-full', { message: 'There is no space left.' })
+  if (diskFullCodes.has(error.code)) return new AppError('disk-full', { message: 'There is no space left.' })
   if (error.statusCode === 413) return new AppError('too-large', { message: 'The request is too large.' })
   if (error.statusCode === 415) return new AppError('unsupported-media-type', { message: 'Send JSON.' })
   if (error.statusCode === 429) return tooManyRequests(error)

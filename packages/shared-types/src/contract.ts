@@ -21,6 +21,8 @@ export interface Contract {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly status: 200 | 201 | 202 | 204
+  /** JSON answer with status 202 and `Retry-After` while what was asked for is still being made. */
+  readonly pending?: TSchema
   /** JSON answer; absent where the answer is empty or a stream of bytes. */
   readonly reply?: TSchema
   /** Media type of an answer that is not JSON. */

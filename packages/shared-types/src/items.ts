@@ -72,6 +72,8 @@ export function isOfKind<K extends ItemKind, T extends { kind: ItemKind }>(
 
 export const maxTitle = 500
 export const maxBody = 2_000_000
+/** Files of one item, so that all of them can be put in order with one change. */
+export const maxAssets = 2000
 
 const writableFields = {
   title: Type.String({ maxLength: maxTitle }),
@@ -107,7 +109,7 @@ export const ChangeItem = Type.Object(
     ...writableFields,
     title: Type.Optional(Type.String({ maxLength: maxTitle })),
     /** The assets that stay, in their new order; those left out are taken off the item, their files are kept. */
-    assetIds: Type.Optional(Type.Array(Uuid, { maxItems: 500, uniqueItems: true })),
+    assetIds: Type.Optional(Type.Array(Uuid, { maxItems: maxAssets, uniqueItems: true })),
   },
   { additionalProperties: false },
 )

@@ -3,7 +3,7 @@ import { Instant } from './fields.ts'
 
 /** One saved state. `fields` holds what a person can change, as it was after that save. */
 export const Revision = Type.Object({
-  /** From 1, one for each save; equals the version that the save made. */
+  /** From 1, one for each save; states that are hidden from the reader are not counted. */
   number: Type.Integer({ minimum: 1 }),
   at: Instant,
   by: Type.Union([Type.Object({ id: Type.String(), displayName: Type.String() }), Type.Null()]),

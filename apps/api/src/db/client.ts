@@ -13,6 +13,8 @@ export interface DatabaseLocation {
   /** A PostgreSQL server; absent: the embedded database of `dataDir`. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
+  /** After how long a server ends a statement, in milliseconds; absent: never. */
+  readonly statementTimeoutMs?: number
 }
 
 export interface DatabaseClient {
@@ -24,7 +26,9 @@ export interface DatabaseClient {
 /** Connects to PostgreSQL or to the embedded database, which has to be open already, through the same driver. */
 export function connectDatabase(location: DatabaseLocation): DatabaseClient {
   const pool = new pg.Pool(
-    location.databaseUrl ? serverOptions(location.databaseUrl) : embeddedOptions(location.dataDir),
+    location.databaseUrl
+      ? serverOptions(location.databaseUrl, location.statementTimeoutMs)
+      : embeddedOptions(location.dataDir),
   )
   // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
   pool.on('error', () => undefined)
@@ -32,8 +36,14 @@ export function connectDatabase(location: DatabaseLocation): DatabaseClient {
   return { db, pool, close: () => db.destroy() }
 }
 
-function serverOptions(connectionString: string): pg.PoolConfig {
-  return { connectionString, max: 10, connectionTimeoutMillis: 10_000 }
+/** The timeout goes with the connection's first message: no statement sets it, which a pooler between could lose. */
+function serverOptions(connectionString: string, statementTimeoutMs: number | undefined): pg.PoolConfig {
+  return {
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }),
+  }
 }
 
 /** All connections share one session there: two let a short read slip in between others' round trips. */

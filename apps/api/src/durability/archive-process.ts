@@ -14,8 +14,9 @@ const keeper = {
 /** The archive service or its worker as a process of its own, on a data folder. */
 export async function startProcess(
   entry: 'server' | 'worker',
-  { dataDir, databaseUrl }: ScratchDatabase,
+  { dataDir, databaseUrl }: Pick<ScratchDatabase, 'dataDir' | 'databaseUrl'>,
   port: number,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
   const child = fork(new URL(`../${entry}.ts`, import.meta.url), {
     stdio: ['ignore', process.env.LARES_TEST_LOG ? 'inherit' : 'ignore', 'pipe', 'ipc'],
@@ -27,6 +28,7 @@ export async function startProcess(
       INTERNAL_SECRET: secret,
       LOG_LEVEL: process.env.LARES_TEST_LOG ?? 'silent',
       ...keeper,
+      ...settings,
     },
   })
   const complaints: string[] = []

@@ -13,6 +13,7 @@ import type {
 import type { Db } from '../db/client.ts'
 import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
 import { isOfGoneUser } from './gone-user.ts'
+import { answerToTimeout } from './too-long.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,7 +56,10 @@ export function route<const C extends Contract>(
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),
       ...(contract.body && { body: contract.body }),
-      ...(contract.reply && { response: { [contract.status]: contract.reply } }),
+      response: {
+        ...(contract.reply && { [contract.status]: contract.reply }),
+        ...(contract.pending && { 202: contract.pending }),
+      },
     },
     // Before the body is read: who may not call learns nothing of what a call needs.
     async onRequest(request) {
@@ -65,9 +69,9 @@ export function route<const C extends Contract>(
       const { params, query, body, viewer } = request
       const call = { params, query, body, viewer, request, reply } as unknown as Call<C>
       const answer = await handle(call).catch((error: unknown) => {
-        throw isOfGoneUser(error)
-          ? new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
-          : error
+        if (isOfGoneUser(error))
+          throw new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
+        throw answerToTimeout(error) ?? error
       })
       if (reply.sent || answer === reply) return reply
       return reply.code(contract.status).send(answer)

@@ -6,6 +6,7 @@ import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
 import type { Handler } from './handler.ts'
 import { indexAll, indexItems } from './index-documents.ts'
 import type { QueueName } from './queues.ts'
+import { tendDatabase } from './tend-database.ts'
 
 export type Handlers = { readonly [Q in QueueName]: Handler<Q> }
 
@@ -19,4 +20,5 @@ export const handlers: Handlers = {
   'empty-trash': emptyTrash,
   'clean-uploads': cleanUploads,
   'remove-files': removeFiles,
+  'tend-database': tendDatabase,
 }

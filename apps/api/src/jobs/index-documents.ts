@@ -30,7 +30,8 @@ export async function indexAll(
   for (let count = 0; count < batchesInJob; count++) {
     signal.throwIfAborted()
     position = await refreshNextBatch(db, position)
-    if (!position) return
+    // Every document that has changed has left its old one behind.
+    if (!position) return jobs.send(db, 'tend-database', {}, 'after-index')
   }
   if (position) await jobs.send(db, 'index-all', { afterId: position }, position)
 }

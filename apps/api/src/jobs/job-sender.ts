@@ -8,9 +8,15 @@ import { type JobData, type QueueName, queueNames, queues } from './queues.ts'
 export interface JobSender {
   /**
    * Queues a job in the transaction `db`: it exists if and when that commits. Of several waiting jobs of a
-   * queue with the same `key` one is kept.
+   * queue with the same `key` one is kept. It waits for `delaySeconds`, else for as long as its queue says.
    */
-  send<Q extends QueueName>(db: Kysely<Database>, queue: Q, data: JobData[Q], key?: string): Promise<void>
+  send<Q extends QueueName>(
+    db: Kysely<Database>,
+    queue: Q,
+    data: JobData[Q],
+    key?: string,
+    delaySeconds?: number,
+  ): Promise<void>
 }
 
 /** Seconds without a sign of life after which a job counts as lost with its process. */
@@ -68,10 +74,10 @@ async function learnQueue(boss: PgBoss, name: QueueName): Promise<void> {
 /** The sending side alone, for the archive service; jobs are done in the worker process. */
 export function createJobSender(boss: PgBoss): JobSender {
   return {
-    async send(db, queue, data, key) {
+    async send(db, queue, data, key, delaySeconds) {
       // A queue keeps one waiting job of a key; without one of its own a job would displace all others without.
       const singletonKey = key ?? randomUUID()
-      const { delaySeconds: startAfter = 0 } = queues[queue]
+      const startAfter = delaySeconds ?? queues[queue].delaySeconds ?? 0
       await boss.send(queue, data, { db: fromKysely(db), singletonKey, startAfter })
     },
   }

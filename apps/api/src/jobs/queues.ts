@@ -16,6 +16,8 @@ export interface JobData {
   'clean-uploads': Record<string, never>
   /** Remove these files from the store, those excepted that a row still names. */
   'remove-files': { sha256s: string[] }
+  /** Give back room in the embedded database and learn what is in it. */
+  'tend-database': Record<string, never>
 }
 
 export type QueueName = keyof JobData
@@ -33,7 +35,7 @@ export interface QueueSettings {
   readonly delaySeconds?: number
   /** Where the data of a job goes whose last attempt has failed. */
   readonly deadLetter?: QueueName
-  /** When it runs by itself, as a cron expression in UTC. */
+  /** When it runs by itself, as a cron expression in the machine's time zone. */
   readonly cron?: string
 }
 
@@ -62,6 +64,8 @@ export const queues: Record<QueueName, QueueSettings> = {
   'index-all': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'empty-trash': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '17 3 * * *', ...seldom },
   'clean-uploads': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...seldom },
+  // Behind the two before it, which leave room to give back.
+  'tend-database': { expireInSeconds: 4 * hours, retryLimit: 2, cron: '17 4 * * *', ...seldom },
   // Files are safe for an hour after they were adopted, so there is no use in looking sooner.
   'remove-files': { expireInSeconds: 30 * minutes, retryLimit: 20, delaySeconds: 2 * hours, ...seldom },
 }

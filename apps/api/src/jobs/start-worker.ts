@@ -29,9 +29,10 @@ export async function startWorker(
   { log, work = handlers, patienceMs = 10_000 }: WorkerOptions,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   for (const queue of queueNames) {
     const { cron, concurrency } = queues[queue]
-    if (cron) await boss.schedule(queue, cron)
+    if (cron) await boss.schedule(queue, cron, null, { tz: timeZone })
     for (let count = 0; count < concurrency; count++) await workOn(queue)
   }
 

@@ -13,15 +13,23 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
   await sql`select from items where id = any(${[...itemIds]}::uuid[]) order by id for no key update`.execute(
     db,
   )
-  await sql`delete from search_documents where item_id = any(${[...itemIds]}::uuid[])`.execute(db)
+  await sql`
+    delete from search_documents where item_id = any(${[...itemIds]}::uuid[])
+      and not exists (select from items where id = item_id and deleted_at is null)`.execute(db)
+  // What stays the same is left alone: every document that is written leaves an old one behind, in each index too.
   await sql`
     insert into search_documents
       (item_id, kind, language, sort_date, date_earliest, date_latest, created_at, tag_ids, category_ids, participant_ids, words)
     select id, kind, language, sort_date, date_earliest, date_latest, created_at,
-      array(select tag_id from item_tags where item_id = items.id),
-      array(select category_id from item_categories where item_id = items.id),
-      array(select distinct participant_id from item_participants where item_id = items.id),
+      array(select tag_id from item_tags where item_id = items.id order by tag_id),
+      array(select category_id from item_categories where item_id = items.id order by category_id),
+      array(select distinct participant_id from item_participants where item_id = items.id order by participant_id),
       ${documentWords()}
     from items
-    where id = any(${[...itemIds]}::uuid[]) and deleted_at is null`.execute(db)
+    where id = any(${[...itemIds]}::uuid[]) and deleted_at is null
+    on conflict (item_id) do update set
+      (kind, language, sort_date, date_earliest, date_latest, created_at, tag_ids, category_ids, participant_ids, words) = (
+        excluded.kind, excluded.language, excluded.sort_date, excluded.date_earliest, excluded.date_latest,
+        excluded.created_at, excluded.tag_ids, excluded.category_ids, excluded.participant_ids, excluded.words)
+    where (search_documents.*) is distinct from (excluded.*)`.execute(db)
 }

@@ -39,3 +39,14 @@ test('every call is in it once, with its id, who may make it and the errors that
   expect(change.requestBody.content['application/json'].schema.type).toBe('object')
   expect(change.responses['409'].description).toContain('version-conflict')
 })
+
+test('what is made of files can be answered for later', async () => {
+  const { paths } = await published()
+  const { responses } = paths['/api/assets/{id}/thumbnail'].get
+  expect(responses['200'].content).toHaveProperty('application/octet-stream')
+  expect(responses['202']).toMatchObject({
+    headers: { 'Retry-After': { schema: { type: 'integer' } } },
+    content: { 'application/json': { schema: { properties: { state: { const: 'pending' } } } } },
+  })
+  expect(paths['/api/assets/{id}/original'].get.responses).not.toHaveProperty('202')
+})

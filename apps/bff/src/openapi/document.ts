@@ -36,7 +36,11 @@ function operationOf(contract: Contract) {
     security: contract.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: { required: true, content: jsonOf(plain(contract.body)) } }),
-    responses: { [contract.status]: successOf(contract), ...errorsOf(contract) },
+    responses: {
+      [contract.status]: successOf(contract),
+      ...(contract.pending && { 202: laterOf(contract.pending) }),
+      ...errorsOf(contract),
+    },
   }
 }
 
@@ -46,6 +50,16 @@ function successOf(contract: Contract) {
     return { description: contract.summary, content: { [contract.produces]: {} } }
   }
   return { description: contract.summary }
+}
+
+function laterOf(pending: TSchema) {
+  return {
+    description: 'It is still being made; ask again after Retry-After.',
+    headers: {
+      'Retry-After': { description: 'Seconds to wait before asking again', schema: { type: 'integer' } },
+    },
+    content: jsonOf(plain(pending)),
+  }
 }
 
 /** The error answers by status, each with the codes that it can carry. */
@@ -59,12 +73,15 @@ function errorsOf(contract: Contract) {
   )
 }
 
+const writes: ReadonlySet<Contract['method']> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 function codesOf(contract: Contract): Set<ErrorCode> {
   const codes: ErrorCode[] = ['invalid-request', ...(contract.errors ?? [])]
   if (contract.access !== 'public') codes.push('not-signed-in')
   if (contract.access !== 'public' && contract.access !== 'signed-in') codes.push('forbidden')
   if (contract.method !== 'GET') codes.push('foreign-origin')
   if (contract.servedBy === 'archive') codes.push('upstream-unavailable')
+  if (contract.servedBy === 'archive' && writes.has(contract.method)) codes.push('disk-full')
   return new Set(codes)
 }
 

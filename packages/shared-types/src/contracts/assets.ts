@@ -10,6 +10,14 @@ const bytes = {
   params: IdParams,
   status: 200,
   produces: 'application/octet-stream',
+} as const
+
+/** What every contract of a rendition answers until it is made. */
+const pending = Type.Object({ state: Type.Literal('pending') })
+
+const rendition = {
+  ...bytes,
+  pending,
   errors: ['not-found', 'range-not-satisfiable', 'rendition-failed'],
 } as const
 
@@ -35,18 +43,19 @@ export const getOriginal = defineContract({
   summary: 'The file as it came',
   path: '/api/assets/:id/original',
   query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
+  errors: ['not-found', 'range-not-satisfiable'],
 })
 
 export const getThumbnail = defineContract({
-  ...bytes,
+  ...rendition,
   operationId: 'getThumbnail',
-  summary: 'A small picture; 202 with Retry-After while it is being made, as for all that follow',
+  summary: 'A small picture',
   path: '/api/assets/:id/thumbnail',
   query: Width,
 })
 
 export const getPreview = defineContract({
-  ...bytes,
+  ...rendition,
   operationId: 'getPreview',
   summary: 'A picture for the screen',
   path: '/api/assets/:id/preview',
@@ -54,14 +63,14 @@ export const getPreview = defineContract({
 })
 
 export const getPoster = defineContract({
-  ...bytes,
+  ...rendition,
   operationId: 'getPoster',
   summary: 'A still of a video',
   path: '/api/assets/:id/poster',
 })
 
 export const getPlayable = defineContract({
-  ...bytes,
+  ...rendition,
   operationId: 'getPlayable',
   summary:
     'Sound or film that every browser plays: the original where it is such, else the copy made from it',
@@ -69,7 +78,7 @@ export const getPlayable = defineContract({
 })
 
 export const getWaveform = defineContract({
-  ...bytes,
+  ...rendition,
   operationId: 'getWaveform',
   summary: 'Peaks of a recording',
   path: '/api/assets/:id/waveform',
@@ -77,7 +86,7 @@ export const getWaveform = defineContract({
 })
 
 export const getText = defineContract({
-  ...bytes,
+  ...rendition,
   operationId: 'getText',
   summary: 'The text of a document',
   path: '/api/assets/:id/text',
@@ -85,7 +94,7 @@ export const getText = defineContract({
 })
 
 export const getPage = defineContract({
-  ...bytes,
+  ...rendition,
   operationId: 'getPage',
   summary: 'One page of a document as a picture, from 1',
   path: '/api/assets/:id/pages/:page',
@@ -101,6 +110,7 @@ export const getMailHtml = defineContract({
   servedBy: 'archive',
   params: IdParams,
   status: 200,
+  pending,
   reply: Type.Object({ html: Type.Union([Type.String(), Type.Null()]) }),
   errors: ['not-found', 'rendition-failed'],
 })
@@ -116,6 +126,7 @@ export const showMail = defineContract({
   params: IdParams,
   query: Type.Object({ pictures: Type.Optional(Type.Boolean()) }),
   status: 200,
+  pending,
   produces: 'text/html',
   errors: ['not-found', 'rendition-failed'],
 })

@@ -5,6 +5,9 @@ const settings = [
   'shared_buffers=16MB',
   'work_mem=16MB',
   'maintenance_work_mem=32MB',
+  // How much log is kept behind a checkpoint to be written over (checkpoints.ts).
+  'min_wal_size=32MB',
+  'max_wal_size=64MB',
 ]
 
 /**

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { keepCheckpoints } from './checkpoints.ts'
 import { DurableNodeFS } from './durable-file-system.ts'
 import { SessionTurns } from './session-turns.ts'
 import { startParams } from './start-params.ts'
@@ -21,6 +22,7 @@ const database = await PGlite.create({
   extensions: { pg_trgm, unaccent },
 })
 const turns = new SessionTurns()
+const endCheckpoints = keepCheckpoints(database, turns)
 const server = createServer((socket) => serveConnection(socket, database, turns))
 await rm(socketPath, { force: true })
 await new Promise<void>((resolve, reject) => {
@@ -29,6 +31,7 @@ await new Promise<void>((resolve, reject) => {
 })
 parentPort?.once('message', async () => {
   server.close()
+  await endCheckpoints()
   await database.close()
   process.exit(0)
 })

@@ -19,7 +19,7 @@ export interface Recipient {
 }
 
 /** Links for a new password that a person can have at a time; each holds for an hour. */
-export const mostPasswordResets = 3
+const mostPasswordResets = 3
 
 /**
  * Mails a link for a new password beside those that hold already; nothing when there are enough of them. Throws when

@@ -17,16 +17,28 @@ export function mailPolicy(pictures: boolean): string {
   ].join('; ')
 }
 
-/** The page that shows the sanitised HTML of a mail: black on white, as its sender saw it. */
+/**
+ * The page that shows the sanitised HTML of a mail: black on white, as its sender saw it. Where there is less room than
+ * the sender thought of, everything gives up its width: a cell's is its least, whatever the table may be, and so is what
+ * stands in it.
+ */
 export function mailPage(html: string, pictures: boolean): string {
   return `<!doctype html>
 <html lang="und"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank">
 <style>
 html{color-scheme:light;background:#fff;color:#1c1a17}
 body{margin:16px;font:16px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
-img{max-width:100%;height:auto}
-table{max-width:100%}
-pre{white-space:pre-wrap}
+*{box-sizing:border-box}
+body *{max-width:100%!important}
+img{height:auto!important}
+pre{white-space:pre-wrap!important}
 blockquote{margin:0 0 0 8px;padding-left:12px;border-left:3px solid #ddd}
+@media(max-width:700px){
+body{margin:12px}
+body :not(img){width:auto!important}
+body [style*="nowrap"]{white-space:normal!important}
+body [style*="white-space:pre;"],body [style$="white-space:pre"]{white-space:pre-wrap!important}
+td,th{height:auto!important}
+}
 </style></head><body>${pictures ? html.replace(remoteSource, 'src=') : html}</body></html>`
 }

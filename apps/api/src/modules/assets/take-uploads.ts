@@ -1,5 +1,5 @@
 import { invalidFields } from '@lares/server-kit/app-error'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
@@ -70,14 +70,11 @@ export async function arrangeAssets(
   kept: readonly string[],
 ): Promise<void> {
   await trx.updateTable('assets').set({ detached: true }).where('item_id', '=', itemId).execute()
-  for (const [position, id] of kept.entries()) {
-    await trx
-      .updateTable('assets')
-      .set({ detached: false, position })
-      .where('id', '=', id)
-      .where('item_id', '=', itemId)
-      .execute()
-  }
+  if (kept.length === 0) return
+  await sql`
+    update assets set detached = false, position = place.position - 1
+    from unnest(${[...kept]}::uuid[]) with ordinality as place (id, position)
+    where assets.id = place.id and assets.item_id = ${itemId}`.execute(trx)
 }
 
 /** Its size as it is shown, so that lists can leave room for it before anything is made from it. */

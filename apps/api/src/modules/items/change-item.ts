@@ -1,5 +1,5 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
-import type { ChangeItem, Item } from '@lares/shared-types/items'
+import { type ChangeItem, type Item, maxAssets } from '@lares/shared-types/items'
 import type { Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -10,6 +10,7 @@ import { arrangeAssets, attachUploads, lockUploads } from '../assets/take-upload
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { differingFields, type ItemFields } from './item-fields.ts'
+import { lastSave } from './last-save.ts'
 import { readItem } from './read-item.ts'
 import { checkReferences } from './references.ts'
 import { mayEdit } from './rights.ts'
@@ -19,7 +20,7 @@ import { columnsOf, writeRelations } from './write-fields.ts'
 
 /**
  * Changes the fields that `input` names. Throws `not-found`, `forbidden`, `in-trash`, `version-conflict`
- * (with the current item) and `invalid-fields`. A change that changes nothing leaves no revision.
+ * (with the current item, who saved it and when) and `invalid-fields`. A change that changes nothing leaves no revision.
  */
 export async function changeItem(
   services: Services,
@@ -31,6 +32,8 @@ export async function changeItem(
     const stored = await lockForEdit(trx, viewer, id, input.version)
     const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
     const kept = keptAssets(stored, input.assetIds)
+    if (uploads.length > 0 && kept.length + uploads.length > maxAssets)
+      throw invalidFields({ path: 'uploadIds', code: 'too-many' })
     const added = await attachUploads(trx, services.jobs, id, uploads, kept.length)
     const fields = { ...changedFields(stored.fields, input), assetIds: [...kept, ...added] }
     await saveFields(trx, services, viewer, stored, fields, 'changed')
@@ -88,15 +91,16 @@ export async function saveFields(
   await refreshDocuments(trx, [stored.id])
 }
 
-/** The refusal of a save against an older version, with what stands there now. */
+/** The refusal of a save against an older version, with what stands there now, who saved it and when. */
 export async function versionConflict(
   trx: Transaction<Database>,
   viewer: Viewer,
   id: string,
 ): Promise<AppError> {
+  const current = await readItem(trx, viewer, id)
   return new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
-    params: { current: await readItem(trx, viewer, id) },
+    params: { current, ...(await lastSave(trx, viewer, id, current.version)) },
   })
 }
 
@@ -117,10 +121,9 @@ function changedFields(before: ItemFields, input: ChangeItem): ItemFields {
 
 function keptAssets(stored: StoredItem, wanted: readonly string[] | undefined): readonly string[] {
   if (!wanted) return stored.fields.assetIds
+  const present = new Set(stored.fields.assetIds)
   const issues = wanted.flatMap((id, index) =>
-    stored.fields.assetIds.includes(id)
-      ? []
-      : [{ path: `assetIds.${index}`, code: 'unknown-reference' as const }],
+    present.has(id) ? [] : [{ path: `assetIds.${index}`, code: 'unknown-reference' as const }],
   )
   if (issues.length > 0) throw invalidFields(...issues)
   return wanted

@@ -59,7 +59,11 @@ describe('an item', () => {
     expect(late.status).toBe(409)
     expect(late.error).toMatchObject({
       code: 'version-conflict',
-      params: { current: { title: 'Lettre de Lyon', version: 2 } },
+      params: {
+        current: { title: 'Lettre de Lyon', version: 2 },
+        savedBy: { displayName: 'Jeanne' },
+        savedAt: expect.stringMatching(/^\d{4}-/),
+      },
     })
   })
 

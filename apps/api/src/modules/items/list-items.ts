@@ -86,10 +86,12 @@ function filtered(items: ReturnType<typeof visibleItems>, query: Query, viewer: 
     .$if(conversation !== undefined, (q) =>
       q.where('items.kind', '=', 'message').where(isOfThread(conversation)),
     )
-    .$if(query.undated === true, (q) => q.where('items.date_earliest', 'is', null))
+    .$if(query.undated === true, (q) => q.where(sql<boolean>`items.sort_date = '-infinity'`))
     .$if(within !== undefined, (q) =>
       q
         .where('items.date_earliest', '<=', within?.latest ?? null)
+        // The same once more in the words of the index by date, which then begins there.
+        .where('items.sort_date', '<=', within?.latest ?? null)
         .where('items.date_latest', '>=', within?.earliest ?? null),
     )
 }
@@ -99,9 +101,9 @@ export function threadKey() {
   return sql<string>`coalesce(items.thread, items.id::text)`
 }
 
-/** By the hash of the key, as the index has it: keys can be longer than what an index takes. */
+/** By the hash of the key, which is what gathers items: keys can be longer than what an index takes. */
 function isOfThread(key: string | undefined) {
-  return sql<boolean>`items.thread_hash = md5(${key})::uuid and ${threadKey()} = ${key}`
+  return sql<boolean>`items.thread_hash = md5(${key})::uuid`
 }
 
 function carries(table: string, column: string, id: string | undefined) {

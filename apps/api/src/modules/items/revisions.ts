@@ -2,24 +2,25 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
-import type { Revision } from '@lares/shared-types/revisions'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { fatesOf, type LabelFates } from '../labels/gone-labels.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems, wasHidden } from '../visibility/visible-items.ts'
+import { visibleItems } from '../visibility/visible-items.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
 import { differingFields, type ItemFields } from './item-fields.ts'
 import { readItem } from './read-item.ts'
+import { shownStates } from './shown-states.ts'
 
 /** States on one page: each holds a whole body. */
 const pageSize = 50
 
 /**
  * A page of the saved states of an item, newest first, those before the state `before`. States in which the item
- * carried something that is hidden from the viewer do not exist for them. Throws `not-found`.
+ * carried something that is hidden from the viewer do not exist for them, and numbers are given without those. Throws
+ * `not-found`.
  */
 export async function listRevisions(
   db: Db,
@@ -32,42 +33,42 @@ export async function listRevisions(
     .select('items.id')
     .executeTakeFirst()
   if (!item) throw notFound()
-  const states = await statesShown(db, viewer, itemId, before)
-  const revisions = states.slice(0, pageSize).map((state, index) => ({
-    ...state,
-    changed: differingFields(
-      (states[index + 1]?.fields ?? {}) as Partial<ItemFields>,
-      state.fields as unknown as ItemFields,
-    ),
+  const shown = await shownStates(db, viewer, itemId)
+  const end = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, shown.length)
+  const begin = Math.max(end - pageSize, 0)
+  // With the one before the page, which tells what the page's earliest has changed.
+  const states = await readStates(db, itemId, shown.slice(Math.max(begin - 1, 0), end))
+  const revisions = states.slice(0, end - begin).map(({ at, by, action, fields }, index) => ({
+    number: end - index,
+    at: at.toISOString(),
+    by,
+    // To whom the states before are hidden the item begins with this one.
+    action: end - index === 1 ? ('created' as const) : action,
+    fields,
+    changed: differingFields(states[index + 1]?.fields ?? {}, fields),
   }))
-  const isMore = states.length > pageSize
-  return { revisions, nextBefore: isMore ? (revisions.at(-1)?.number ?? null) : null }
+  return { revisions, nextBefore: begin > 0 ? begin + 1 : null }
 }
 
-/** The states that the viewer may see, newest first: a page and the one before it, which tells what the last changed. */
-async function statesShown(db: Db, viewer: Viewer, itemId: string, before?: number) {
-  const shown: Omit<Revision, 'changed'>[] = []
-  for (let below = before; ; ) {
-    const rows = await revisionsOf(db, itemId)
-      .$if(below !== undefined, (query) => query.where('revisions.number', '<', below ?? 0))
-      .orderBy('revisions.number', 'desc')
-      .limit(pageSize + 1)
-      .execute()
-    const fates = await fatesOf(
-      db,
-      rows.map(({ fields }) => fields as Partial<ItemFields>),
-    )
-    for (const { number, at, by, action, fields } of rows) {
-      if (wasHiddenEver(fields as Partial<ItemFields>, fates, viewer)) continue
-      const today = { ...fields, ...labelsToday(fields as Partial<ItemFields>, fates) }
-      shown.push({ number, at: at.toISOString(), by, action, fields: today })
-    }
-    if (rows.length <= pageSize || shown.length > pageSize) return shown.slice(0, pageSize + 1)
-    below = rows.at(-1)?.number
-  }
+/** Saved states by their numbers in the database, newest first, their labels as they are called today. */
+async function readStates(db: Db, itemId: string, numbers: readonly number[]) {
+  if (numbers.length === 0) return []
+  const rows = await revisionsOf(db, itemId)
+    .where('revisions.number', 'in', numbers)
+    .orderBy('revisions.number', 'desc')
+    .execute()
+  const states = rows.map(({ fields, ...row }) => ({ ...row, fields: fields as unknown as ItemFields }))
+  const fates = await fatesOf(
+    db,
+    states.map(({ fields }) => fields),
+  )
+  return states.map(({ fields, ...row }) => ({
+    ...row,
+    fields: { ...fields, ...labelsToday(fields, fates) },
+  }))
 }
 
-/** Makes a saved state the present one, as a new revision. Throws as a change does. */
+/** Makes a saved state, by its number for the viewer, the present one, as a new revision. Throws as a change does. */
 export async function restoreRevision(
   services: Services,
   viewer: Viewer,
@@ -77,23 +78,17 @@ export async function restoreRevision(
 ): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, viewer, itemId, version)
-    const revision = await revisionsOf(trx, itemId).where('revisions.number', '=', number).executeTakeFirst()
-    const fields = revision?.fields as ItemFields | undefined
-    const fates = await fatesOf(trx, fields ? [fields] : [])
-    if (!fields || wasHiddenEver(fields, fates, viewer)) throw notFound()
+    const state = (await shownStates(trx, viewer, itemId))[number - 1]
+    const revision = await revisionsOf(trx, itemId)
+      .where('revisions.number', '=', state ?? 0)
+      .executeTakeFirst()
+    if (!revision) throw notFound()
+    const fields = revision.fields as unknown as ItemFields
+    const fates = await fatesOf(trx, [fields])
     refuseUnhiding(fields, fates)
     await saveFields(trx, services, viewer, stored, await withoutGone(trx, fields, fates), 'reverted')
   })
   return readItem(services.db, viewer, itemId)
-}
-
-/** Whether a state carried what is hidden from the viewer, by its name of then or of today. */
-function wasHiddenEver(fields: Partial<ItemFields>, fates: LabelFates, viewer: Viewer): boolean {
-  const named = {
-    tagIds: fates.named(fields.tagIds ?? []),
-    categoryIds: fates.named(fields.categoryIds ?? []),
-  }
-  return wasHidden(fields, viewer) || wasHidden(named, viewer)
 }
 
 /** The labels of a state as they are called today. */

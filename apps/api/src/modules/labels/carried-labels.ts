@@ -29,25 +29,6 @@ export async function carryInstead(
 }
 
 /**
- * Takes a label off the search documents, or puts another one in its place: at once and in one statement, since
- * these columns decide who finds an item.
- */
-export async function replaceInDocuments(
-  trx: Transaction<Database>,
-  kind: LabelKind,
-  goneId: string,
-  intoId?: string,
-): Promise<void> {
-  const column = sql.ref(kind.documentColumn)
-  const without = sql`array_remove(${column}, ${goneId}::uuid)`
-  const next = intoId
-    ? sql`array_append(array_remove(${without}, ${intoId}::uuid), ${intoId}::uuid)`
-    : without
-  await sql`update search_documents set ${column} = ${next}
-    where ${column} @> array[${goneId}::uuid]`.execute(trx)
-}
-
-/**
  * Throws `forbidden` when an item is hidden from somebody by this label alone: without it they would see the
  * item, and nobody would have decided that.
  */

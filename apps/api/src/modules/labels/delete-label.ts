@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { reindexLater } from '../items/reindex-later.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { itemsCarrying, refuseShowingItems, replaceInDocuments } from './carried-labels.ts'
+import { itemsCarrying, refuseShowingItems } from './carried-labels.ts'
 import { consequencesOf, keepHidden } from './keep-hidden.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadTree } from './label-tree.ts'
@@ -44,7 +44,6 @@ export async function deleteLabel(
     await refuseShowingItems(trx, kind, id, consequences)
     await keepHidden(trx, kind, id, consequences)
     const touched = await itemsCarrying(trx, kind, id)
-    await replaceInDocuments(trx, kind, id)
     for (const child of children) {
       const fields = { ...child.fields, parentId: stored.fields.parentId }
       await saveLabel(trx, kind, viewer, now(), child, fields)

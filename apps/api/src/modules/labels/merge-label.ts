@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { reindexLater } from '../items/reindex-later.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { carryInstead, itemsCarrying, replaceInDocuments } from './carried-labels.ts'
+import { carryInstead, itemsCarrying } from './carried-labels.ts'
 import { removeLabel } from './delete-label.ts'
 import { consequencesOf, keepHidden } from './keep-hidden.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -44,7 +44,6 @@ export async function mergeLabel(
     await keepHidden(trx, kind, id, consequences)
     const touched = await itemsCarrying(trx, kind, id)
     await carryInstead(trx, kind, id, intoId)
-    await replaceInDocuments(trx, kind, id, intoId)
     if (rises) await saveLabel(trx, kind, viewer, now(), target, { ...target.fields, parentId })
     for (const child of children) {
       await saveLabel(trx, kind, viewer, now(), child, { ...child.fields, parentId: intoId })

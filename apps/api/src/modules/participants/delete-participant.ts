@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
@@ -28,8 +27,6 @@ export async function deleteParticipant(
     const touched = await itemsOf(trx, id)
     const related = await writeRelations(trx, id, stored.fields.relations, [])
     await trx.deleteFrom('participants').where('id', '=', id).execute()
-    await sql`update search_documents set participant_ids = array_remove(participant_ids, ${id}::uuid)
-      where participant_ids @> array[${id}::uuid]`.execute(trx)
     await recordState(trx, viewer, at, 'trashed', { ...stored, version: stored.version + 1 })
     await noteChangedRelations(trx, viewer, at, related)
     await reindexLater(trx, jobs, `${id}:gone`, touched)

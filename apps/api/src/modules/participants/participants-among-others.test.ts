@@ -5,6 +5,7 @@ import type { ChangeParticipant, CreateParticipant } from '@lares/shared-types/p
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexItems } from '../../jobs/index-documents.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -169,6 +170,8 @@ describe('removing a person', () => {
     expect(await read(relative.id)).toMatchObject({ relations: [], version: 3 })
     const left = (await archive.call(reader, items.getItem, { params: { id: written.id } })).reply
     expect(left).toMatchObject({ participants: [], version: 1 })
+    // The job that a removal queues, which makes their items' documents anew.
+    await indexItems(archive.services, { itemIds: [written.id] }, new AbortController().signal)
     const { rows } =
       await sql`select 1 from search_documents where participant_ids @> array[${id}::uuid]`.execute(
         archive.services.db,

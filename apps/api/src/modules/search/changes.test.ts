@@ -1,5 +1,5 @@
 import { changeItem, createItem, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
-import { changeTag, createTag } from '@lares/shared-types/contracts/labels'
+import { changeTag, createTag, mergeTag } from '@lares/shared-types/contracts/labels'
 import { search } from '@lares/shared-types/contracts/search'
 import type { CreateItem } from '@lares/shared-types/items'
 import { v7 as uuidv7 } from 'uuid'
@@ -49,6 +49,21 @@ describe('search knows at once', () => {
     await archive.call(keeper, changeItem, { params: { id }, body: { version: 1, language: 'fr' } })
     expect(await found('cheval ')).toEqual([id])
   })
+})
+
+test('a filter by a tag finds at once what carried one that was merged into it', async () => {
+  const [source, target] = await Promise.all(
+    ['Seaside', 'Beach'].map(
+      async (en) => (await archive.call(keeper, createTag, { body: { names: { en } } })).reply,
+    ),
+  )
+  if (!source || !target) throw new Error('there are two tags')
+  const { id } = await put({ title: 'Dunes', tagIds: [source.id] })
+  const params = { id: source.id }
+  await archive.call(keeper, mergeTag, { params, body: { intoId: target.id } })
+  const { hits, total } = (await archive.call(keeper, search, { query: { tag: [target.id] } })).reply
+  expect(hits.map(({ item }) => item.id)).toEqual([id])
+  expect(total).toBe(1)
 })
 
 describe('an item is found by', () => {

@@ -91,6 +91,7 @@ function meets(match: string | undefined, way: Way) {
     : sql<boolean>`case when words @@ ${match}::tsquery then true else false end`
 }
 
+/** The labels, those below them, and those that were merged into one of these: jobs have yet to rewrite their documents. */
 function withDescendants(tree: 'tags' | 'categories', ids: readonly string[] | undefined) {
   return sql`array(
     with recursive below(id) as (
@@ -98,5 +99,6 @@ function withDescendants(tree: 'tags' | 'categories', ids: readonly string[] | u
       union
       select child.id from ${sql.table(tree)} child join below on child.parent_id = below.id
     )
-    select id from below)`
+    select id from below
+    union select merged_labels.id from merged_labels join below on merged_labels.into_id = below.id)`
 }

@@ -44,7 +44,10 @@ export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | u
   return row && toViewer(row)
 }
 
-/** The restricted labels of the user, everything below them, and those that were hidden when they were deleted. */
+/**
+ * The restricted labels of the user, everything below them, those that were hidden when they were deleted, and those
+ * that have become one of these: search documents name them until they are written anew (docs/decisions/0010).
+ */
 function hidden(label: 'tag' | 'category') {
   const tree = sql.table(label === 'tag' ? 'tags' : 'categories')
   const restricted = sql.table(label === 'tag' ? 'user_restricted_tags' : 'user_restricted_categories')
@@ -54,9 +57,11 @@ function hidden(label: 'tag' | 'category') {
       select ${column} from ${restricted} where user_id = users.id
       union
       select child.id from ${tree} child join hidden on child.parent_id = hidden.id
+    ), named as (
+      select id from hidden union select label_id from user_gone_labels where user_id = users.id
     )
-    select id from hidden
-    union select label_id from user_gone_labels where user_id = users.id`
+    select id from named
+    union select merged_labels.id from merged_labels join named on merged_labels.into_id = named.id`
 }
 
 /** Administrators may do everything and nothing is hidden from them. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { useTypedKey } from '../keys/use-typed-key.ts'
 import styles from './search-box.module.css'
 
 /** Asks the search page from anywhere; Ctrl+K or / comes here. The search page has its own box, with more to it. */
@@ -16,7 +17,7 @@ export function SearchBox() {
   const [words, setWords] = useState('')
 
   useHotkeys([['mod+K', () => focusSearch(input.current), { preventDefault: true }]], [])
-  useHotkeys([['/', () => focusSearch(input.current), { preventDefault: true }]])
+  useTypedKey('/', () => focusSearch(input.current))
   useEffect(() => {
     if (pathname !== paths.search.pattern) setWords('')
   }, [pathname])

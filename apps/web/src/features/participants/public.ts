@@ -3,4 +3,5 @@ export {
   ParticipantPicker,
   type TakesPart,
 } from './pickers/participant-picker.tsx'
+export { PersonPortrait } from './portraits/person-portrait.tsx'
 export { usePeople } from './use-people.ts'

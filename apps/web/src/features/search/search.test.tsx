@@ -144,6 +144,14 @@ describe('searching', () => {
     expect(await screen.findByRole('button', { name: 'Take off: from 1950' })).toBeVisible()
   })
 
+  test('arrow down waits for the results that are on their way', async () => {
+    familyArchive().on(search, () => found('First', 'Second'))
+    const { person } = await openApp('/search')
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    await person.type(await box(), 'letters{ArrowDown}')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'First' })).toHaveFocus())
+  })
+
   test('keys lead from the box into the results and on', async () => {
     familyArchive().on(search, () => found('First', 'Second', 'Third'))
     const { person, router } = await openApp('/search?q=letter')

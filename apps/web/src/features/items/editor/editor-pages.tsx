@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { WaitingHeading } from '../../../shared/ui/waiting-heading.tsx'
 import { isNotThere } from '../api/is-not-there.ts'
 import { useItemQuery } from '../api/items-api.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import { ItemNotFound } from '../shown/item-not-found.tsx'
+import { useItemTitle } from '../shown/use-item-title.ts'
 import { ItemEditor } from './item-editor.tsx'
 
 /** The form for a new item. */
@@ -19,24 +22,41 @@ export function CreatePage({ kind }: { kind: ItemKind }) {
 /** The form for an item that is there, once it is known that the reader may change it. */
 export function EditPage({ kind }: { kind: ItemKind }) {
   const { t } = useTranslation('items')
+  const titleOf = useItemTitle()
   const { id = '' } = useParams()
   // What is opened here is what a save is made against: never an older state from the cache.
   const {
     currentData: item,
     error,
     refetch,
-    isFetching,
   } = useItemQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
   if (isNotThere(error)) return <ItemNotFound />
-  if (error && !item) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!item || (isFetching && !item)) return <TextSkeleton lines={8} />
+  if (error && !item) {
+    return (
+      <>
+        <PageHeader title={t(`kinds.${kind}.one`)} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!item) {
+    return (
+      <>
+        <WaitingHeading title={t(`kinds.${kind}.one`)} />
+        <TextSkeleton lines={8} />
+      </>
+    )
+  }
   if (item.kind !== kind) return <Navigate to={itemLinks.edit(item)} replace />
   if (item.may.edit && !item.deletedAt) return <ItemEditor key={item.id} kind={kind} item={item} />
   return (
-    <EmptyState icon="ban" title={item.deletedAt ? t('editor.inTrash') : t('editor.mayNotEdit')}>
-      <Button component={Link} to={itemLinks.profile(item)} variant="default">
-        {t('profile.open')}
-      </Button>
-    </EmptyState>
+    <>
+      <PageHeader title={titleOf(item)} />
+      <EmptyState icon="ban" title={item.deletedAt ? t('editor.inTrash') : t('editor.mayNotEdit')}>
+        <Button component={Link} to={itemLinks.profile(item)} variant="default">
+          {t('profile.open')}
+        </Button>
+      </EmptyState>
+    </>
   )
 }

@@ -84,11 +84,13 @@ describe('the editor', () => {
     const stand = archive()
     const opened = sampleItem('post', { title: 'Boat', body: 'Old', version: 3 })
     let stands: Item = { ...opened, title: 'Their boat', body: 'New', version: 4 }
+    const save = { savedBy: { id: opened.id, displayName: 'Zia Pina' }, savedAt: new Date().toISOString() }
     const sent: ChangeItem[] = []
     stand.on(getItem, () => (sent.length < 2 ? opened : stands))
     stand.on(changeItem, ({ body }) => {
       sent.push(body)
-      if (body.version !== stands.version) return new Refusal('version-conflict', [], {}, { current: stands })
+      if (body.version !== stands.version)
+        return new Refusal('version-conflict', [], {}, { current: stands, ...save })
       stands = { ...stands, title: body.title ?? stands.title, version: 5 }
       return stands
     })
@@ -98,7 +100,8 @@ describe('the editor', () => {
     await person.type(title, 'My boat')
     await person.click(screen.getByRole('button', { name: 'Save' }))
 
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody has saved in the meantime' })
+    const dialog = await screen.findByRole('dialog', { name: 'Zia Pina has saved in the meantime' })
+    expect(within(dialog).getByText('just now')).toBeVisible()
     const titles = within(dialog).getByRole('group', { name: 'Title' })
     expect(within(titles).getByText('My boat')).toBeVisible()
     expect(within(titles).getByText('Their boat')).toBeVisible()

@@ -32,22 +32,36 @@ export function useSaveItem(kind: ItemKind) {
       : await create({ body: createBodyOf(kind, values) })
     setBusy(false)
     if (item) return { item }
-    const current = currentItem(error)
-    if (!current || !opened) return { failure: error }
-    const versions = { opened: opened.values, mine: values, theirs: valuesOf(current) }
-    return { conflict: { versions, current, by: undefined } }
+    const found = conflictIn(error)
+    if (!found || !opened) return { failure: error }
+    const versions = { opened: opened.values, mine: values, theirs: valuesOf(found.current) }
+    return { conflict: { versions, ...found } }
   }
 
   return { save, busy }
 }
 
-/** The item that stands there now, as a refused save answers it. */
-function currentItem(error: unknown): Item | undefined {
+/** The item that stands there now, as a refused save answers it, with who saved it and when where that may be known. */
+function conflictIn(error: unknown): Omit<Conflict, 'versions'> | undefined {
   if (!isApiFailure(error) || error.code !== 'version-conflict') return undefined
-  const current = error.params?.current
-  return isItem(current) ? current : undefined
+  const { current, savedBy, savedAt } = error.params ?? {}
+  if (!isItem(current)) return undefined
+  return {
+    current,
+    by: isNamed(savedBy) ? savedBy.displayName : undefined,
+    at: typeof savedAt === 'string' ? savedAt : undefined,
+  }
 }
 
 function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && 'version' in value && 'assets' in value
+}
+
+function isNamed(value: unknown): value is { displayName: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'displayName' in value &&
+    typeof value.displayName === 'string'
+  )
 }

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Place } from './kept-places.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useListKeys } from './use-list-keys.ts'
 import styles from './virtual-list.module.css'
 
@@ -18,6 +20,9 @@ export interface VirtualListProps<T> {
   onEnd: () => void
 }
 
+/** Milliseconds after which a list that is come back to stands where it was left. */
+const arriving = 400
+
 /**
  * A list in the page's own scroll that draws only what is near the screen; it asks for more before its end is seen.
  * Arrows and j and k move between its entries.
@@ -29,12 +34,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const [margin, setMargin] = useState(0)
   const columns = columnWidth ? Math.max(1, Math.floor((width + gap) / (columnWidth + gap))) : 1
   const rows = Math.ceil(entries.length / columns)
+  const goal = useKeptPlace(placeNow)
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => props.estimate,
     overscan: 6,
     gap,
     scrollMargin: margin,
+    // On the way back to where the list was left, the part of the first row that was above.
+    scrollPaddingStart: -(goal.current?.beyond ?? 0),
     getItemKey: (row) => {
       const first = entries[row * columns]
       return first === undefined ? row : keyOf(first)
@@ -49,7 +57,24 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     reveal: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
   })
 
+  function placeNow(): Place | undefined {
+    const top = window.scrollY
+    const row = virtualizer.getVirtualItems().find(({ end }) => end > top)
+    return row && width > 0 ? { entry: row.index * columns, beyond: top - row.start } : undefined
+  }
+
   useEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
+  useEffect(() => {
+    const wanted = goal.current
+    if (!wanted || width === 0 || entries.length === 0) return
+    if (wanted.entry >= entries.length) return onEnd()
+    virtualizer.scrollToIndex(Math.floor(wanted.entry / columns), { align: 'start' })
+    // The rows above it are measured in the next frames, and the list corrects itself meanwhile.
+    const timer = setTimeout(() => {
+      goal.current = undefined
+    }, arriving)
+    return () => clearTimeout(timer)
+  }, [goal, width, columns, entries.length, virtualizer, onEnd])
   useEffect(() => {
     if (rows > 0 && lastShown >= rows - 8) onEnd()
   }, [rows, lastShown, onEnd])

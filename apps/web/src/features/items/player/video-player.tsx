@@ -4,20 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import { assetAddress } from '../shown/asset-address.ts'
-import { usePlayback } from './use-playback.ts'
+import type { Playback } from './use-playback.ts'
 import styles from './video-player.module.css'
 
 export interface VideoPlayerProps {
   asset: Asset
   title: string
   item: Pick<Item, 'id' | 'hasTranscript' | 'language'>
+  playback: Playback<HTMLVideoElement>
 }
 
 /** A film with the browser's own controls, its poster and, where there is a transcript, subtitles. */
-export function VideoPlayer({ asset, title, item }: VideoPlayerProps) {
+export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) {
   const { t } = useTranslation('items')
   const language = useLanguage()
-  const { ref, handlers, failed } = usePlayback<HTMLVideoElement>(item.id, asset.duration ?? 0)
+  const { ref, handlers, failed } = playback
   const subtitles = item.hasTranscript ? assetAddress.subtitles(item.id) : undefined
   return (
     <div className={styles.frame}>

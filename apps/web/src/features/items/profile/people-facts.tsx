@@ -1,16 +1,24 @@
 import type { ParticipantRef } from '@lares/shared-types/participants'
 import { useTranslation } from 'react-i18next'
 import { useName } from '../../../shared/i18n/use-name.ts'
+import { PersonPortrait } from '../../participants/public.ts'
 import { FactRow } from '../shown/fact-row.tsx'
+import styles from './people-facts.module.css'
 
 /** Who takes part, by what they are in it. */
 export function PeopleFacts({ participants }: { participants: readonly ParticipantRef[] }) {
-  const { t, i18n } = useTranslation('items')
+  const { t } = useTranslation('items')
   const nameOf = useName()
-  const list = new Intl.ListFormat(i18n.language)
   return [...Map.groupBy(participants, ({ role }) => role)].map(([role, people]) => (
     <FactRow key={role} term={t(`roles.${role}`)}>
-      {list.format(people.map(({ names }) => nameOf(names)))}
+      <ul className={styles.people}>
+        {people.map(({ id, names }) => (
+          <li key={id}>
+            <PersonPortrait id={id} name={nameOf(names)} size={28} />
+            <span>{nameOf(names)}</span>
+          </li>
+        ))}
+      </ul>
     </FactRow>
   ))
 }

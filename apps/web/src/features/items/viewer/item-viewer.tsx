@@ -1,3 +1,4 @@
+import { useInFront } from '../../../shared/ui/dialog/use-in-front.ts'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -25,11 +26,13 @@ export interface ItemViewerProps {
 export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
   const viewer = useViewer(sections, want)
   const titleOf = useItemTitle()
+  const inFront = useInFront(viewer.id !== null)
   const shown = viewer.item ?? viewer.current
   return (
     <Modal.Root
       opened={viewer.id !== null}
       onClose={viewer.close}
+      closeOnEscape={inFront}
       fullScreen
       lockScroll={false}
       transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 120 }}

@@ -1,3 +1,4 @@
+import { usePlayback } from '../player/use-playback.ts'
 import { VideoPlayer } from '../player/video-player.tsx'
 import { BrokenFile } from '../shown/broken-file.tsx'
 import styles from './item-viewer.module.css'
@@ -6,6 +7,7 @@ import type { StageProps } from './stage-props.ts'
 /** A film with its controls. */
 export function VideoStage({ item, title }: StageProps) {
   const asset = item.assets[0]
+  const playback = usePlayback<HTMLVideoElement>(item.id, asset?.duration ?? 0)
   if (!asset) return null
   if (asset.state === 'failed') {
     return (
@@ -16,7 +18,7 @@ export function VideoStage({ item, title }: StageProps) {
   }
   return (
     <div className={styles.film}>
-      <VideoPlayer asset={asset} title={title} item={item} />
+      <VideoPlayer asset={asset} title={title} item={item} playback={playback} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { WallMeasure } from './justify.ts'
-import { planWall, type RememberedRows, sectionAt, type WallPlan } from './wall-rows.ts'
+import type { RememberedRows } from './section-rows.ts'
+import { planWall, sectionAt, type WallPlan } from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 
 /**

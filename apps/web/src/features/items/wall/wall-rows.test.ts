@@ -15,8 +15,8 @@ test('a section that is not loaded yet takes the room of as many photographs', (
 test('a height of the wall belongs to the section that covers it', () => {
   const plan = planWall(
     [
-      { key: '1953', count: 3 },
-      { key: '1952', count: 3 },
+      { key: '1953', count: 4 },
+      { key: '1952', count: 4 },
     ],
     measure,
     new WeakMap(),
@@ -26,6 +26,40 @@ test('a height of the wall belongs to the section that covers it', () => {
   expect(sectionAt(plan, second - 1)).toBe('1953')
   expect(sectionAt(plan, second)).toBe('1952')
   expect(sectionAt(plan, plan.height * 2)).toBe('1952')
+})
+
+test('short months stand side by side under their own headings, long ones and those without room below', () => {
+  const months = [
+    { key: '1952-05', heading: 'May 1952', count: 1, aspects: [1.5] },
+    { key: '1952-04', heading: 'April 1952', count: 1, aspects: [0.5] },
+    { key: '1952-03', heading: 'March 1952', count: 2, aspects: [1.5, 1.5] },
+    { key: '1952-02', heading: 'February 1952', count: 9, aspects: Array<number>(9).fill(1.5) },
+  ]
+  const plan = planWall(months, measure, new WeakMap())
+  const tops = months.map(({ key }) => plan.extents.get(key)?.top ?? -1)
+  expect(tops[1]).toBe(tops[0])
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0)
+  expect(tops[3]).toBeGreaterThan(tops[2] ?? 0)
+  const lines = rowsBetween(plan, 60, 100)
+  expect(lines.map(({ section, type }) => `${section.key} ${type}`)).toEqual([
+    '1952-05 pictures',
+    '1952-04 pictures',
+  ])
+  for (const { left, width } of rowsBetween(plan, 0, plan.height)) {
+    expect(left + width).toBeLessThanOrEqual(measure.width + 0.01)
+  }
+  expect(sectionAt(plan, 10)).toBe('1952-05')
+})
+
+test('a band that nearly reaches the other edge is made to reach it, and one far from it stays as it is', () => {
+  const film = (key: string) => ({ key, heading: key, count: 1, aspects: [16 / 9] })
+  const edges = (width: number, keys: string[]) => {
+    const plan = planWall(keys.map(film), { ...measure, width }, new WeakMap())
+    return rowsBetween(plan, 0, plan.height).map((row) => row.left + row.width)
+  }
+  expect(Math.max(...edges(1000, ['1952', '1951']))).toBeCloseTo(1000)
+  expect(Math.max(...edges(400, ['1952']))).toBeCloseTo(400)
+  expect(Math.max(...edges(1000, ['1952']))).toBeCloseTo((200 * 16) / 9)
 })
 
 test('quiet years stand in one piece, busy ones by month, in the order of the timeline', () => {

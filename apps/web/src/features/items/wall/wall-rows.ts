@@ -1,21 +1,22 @@
-import { type JustifiedRow, justify, type WallMeasure } from './justify.ts'
+import type { JustifiedRow, WallMeasure } from './justify.ts'
+import type { RememberedRows } from './section-rows.ts'
+import { type BandPart, bandsOf } from './wall-bands.ts'
 import type { WallSection } from './wall-section.ts'
 
-/** A line of the wall: a section's heading, or pictures of it. `top` in pixels from the wall's own top. */
-export type WallRow = { readonly section: WallSection; readonly top: number; readonly height: number } & (
-  | { readonly type: 'heading'; readonly heading: string }
-  | { readonly type: 'pictures'; readonly row: JustifiedRow }
-)
+/** A line of the wall: a section's heading, or pictures of it. In pixels from the wall's own corner. */
+export type WallRow = WallPlace & { readonly section: WallSection } & (
+    | { readonly type: 'heading'; readonly heading: string }
+    | { readonly type: 'pictures'; readonly row: JustifiedRow }
+  )
 
-/** A section's rows with their tops from the first of them. */
-interface SectionRows {
-  readonly rows: readonly JustifiedRow[]
-  readonly tops: readonly number[]
+interface WallPlace {
+  readonly top: number
+  readonly left: number
+  readonly width: number
   readonly height: number
 }
 
-interface WallBlock extends SectionRows {
-  readonly section: WallSection
+interface WallBlock extends BandPart {
   readonly top: number
   readonly headingHeight: number
   /** How many pictures stand before it. */
@@ -32,13 +33,7 @@ export interface WallPlan {
   readonly extents: ReadonlyMap<string, { readonly top: number; readonly height: number }>
 }
 
-/** Rows that have been worked out for one width, by the shapes that they were made of. */
-export type RememberedRows = WeakMap<readonly number[], SectionRows>
-
 const headingHeight = 52
-/** What is not loaded yet is planned as photographs in the usual shape. */
-const unknownAspect = 4 / 3
-
 /** Where everything on the wall stands. Only sections that are new to `remember` cost more than their place. */
 export function planWall(
   sections: readonly WallSection[],
@@ -49,13 +44,18 @@ export function planWall(
   const extents = new Map<string, { top: number; height: number }>()
   let top = 0
   let first = 0
-  for (const section of sections) {
-    const rows = rowsOf(section, measure, remember)
-    const heading = section.heading === undefined ? 0 : headingHeight
-    blocks.push({ ...rows, section, top, headingHeight: heading, first })
-    extents.set(section.key, { top, height: heading + rows.height })
-    top += heading + rows.height
-    first += section.count
+  for (const band of bandsOf(sections, measure, remember)) {
+    let bottom = top
+    for (const part of band) {
+      const { section } = part
+      const heading = section.heading === undefined ? 0 : headingHeight
+      const height = heading + part.height
+      blocks.push({ ...part, top, headingHeight: heading, first })
+      extents.set(section.key, { top, height })
+      bottom = Math.max(bottom, top + height)
+      first += section.count
+    }
+    top = bottom
   }
   return { blocks, height: top, gap: measure.gap, count: first, extents }
 }
@@ -63,19 +63,20 @@ export function planWall(
 /** The lines of the wall that reach into the heights from `from` to `to`. */
 export function rowsBetween({ blocks, gap }: WallPlan, from: number, to: number): WallRow[] {
   const found: WallRow[] = []
-  for (let at = lastAtOrBefore(blocks, from, ({ top }) => top); at < blocks.length; at += 1) {
+  for (let at = firstBeside(blocks, from); at < blocks.length; at += 1) {
     const block = blocks[at]
     if (!block || block.top > to) break
-    const { section, top, rows, tops } = block
+    const { section, top, left, width, rows, tops } = block
+    const place = { section, left, width }
     if (section.heading !== undefined && top + block.headingHeight >= from) {
-      found.push({ type: 'heading', heading: section.heading, section, top, height: block.headingHeight })
+      found.push({ ...place, type: 'heading', heading: section.heading, top, height: block.headingHeight })
     }
     const start = top + block.headingHeight
     for (let line = lastAtOrBefore(tops, from - start, (own) => own); line < rows.length; line += 1) {
       const row = rows[line]
       const rowTop = start + (tops[line] ?? 0)
       if (!row || rowTop > to) break
-      found.push({ type: 'pictures', row, section, top: rowTop, height: row.height + gap })
+      found.push({ ...place, type: 'pictures', row, top: rowTop, height: row.height + gap })
     }
   }
   return found
@@ -89,9 +90,37 @@ export function topOfEntry({ blocks }: WallPlan, entry: number): number {
   return block.top + block.headingHeight + (block.tops[line] ?? 0)
 }
 
-/** The section that a height of the wall falls into; the last one below its end. */
+/** The first picture of the row at a height of the wall; undefined on an empty one. */
+export function entryAt({ blocks }: WallPlan, y: number): number | undefined {
+  const block = blocks[firstBeside(blocks, y)]
+  const line = block?.rows[lastAtOrBefore(block.tops, y - block.top - block.headingHeight, (own) => own)]
+  return block && line && block.first + line.from
+}
+
+/** The place of an item in the whole wall; undefined while its section is not loaded. */
+export function entryOf({ blocks }: WallPlan, id: string): number | undefined {
+  for (const { section, first } of blocks) {
+    const at = section.items?.findIndex((item) => item.id === id) ?? -1
+    if (at >= 0) return first + at
+  }
+  return undefined
+}
+
+/** Whether a picture's place is more than a guess. */
+export function isShapeKnown({ blocks }: WallPlan, entry: number): boolean {
+  return blocks[lastAtOrBefore(blocks, entry, ({ first }) => first)]?.section.aspects !== undefined
+}
+
+/** The section that a height of the wall falls into, of several the first; the last one below the wall's end. */
 export function sectionAt({ blocks }: WallPlan, y: number): string | undefined {
-  return blocks[lastAtOrBefore(blocks, y, ({ top }) => top)]?.section.key
+  return blocks[firstBeside(blocks, y)]?.section.key
+}
+
+/** The first of the sections that stand side by side at a height. */
+function firstBeside(blocks: readonly WallBlock[], y: number): number {
+  let at = lastAtOrBefore(blocks, y, ({ top }) => top)
+  while (at > 0 && blocks[at - 1]?.top === blocks[at]?.top) at -= 1
+  return at
 }
 
 /** The place of the last entry whose value is at most `value`, in a list that ascends by it; 0 before the first. */
@@ -105,33 +134,4 @@ function lastAtOrBefore<T>(list: readonly T[], value: number, placeOf: (entry: T
     else high = middle - 1
   }
   return low
-}
-
-function rowsOf(
-  { aspects, count }: WallSection,
-  measure: WallMeasure,
-  remember: RememberedRows,
-): SectionRows {
-  const shapes = aspects ?? guessedShapes(count)
-  const known = remember.get(shapes)
-  if (known) return known
-  const rows = justify(shapes, measure)
-  const tops: number[] = []
-  let height = 0
-  for (const row of rows) {
-    tops.push(height)
-    height += row.height + measure.gap
-  }
-  const made = { rows, tops, height }
-  remember.set(shapes, made)
-  return made
-}
-
-const guesses = new Map<number, readonly number[]>()
-
-/** One array for each count, so that the rows made of it are remembered too. */
-function guessedShapes(count: number): readonly number[] {
-  const shapes = guesses.get(count) ?? new Array<number>(count).fill(unknownAspect)
-  guesses.set(count, shapes)
-  return shapes
 }

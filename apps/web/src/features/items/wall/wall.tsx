@@ -1,10 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useKeptPlace } from '../list/use-kept-place.ts'
 import { useListKeys } from '../list/use-list-keys.ts'
+import { useViewedItem } from './use-viewed-item.ts'
 import { useWallPlan } from './use-wall-plan.ts'
 import { useWindowSpan } from './use-window-span.ts'
 import styles from './wall.module.css'
-import { rowsBetween, topOfEntry, type WallPlan } from './wall-rows.ts'
+import { entryAt, entryOf, isShapeKnown, rowsBetween, topOfEntry, type WallPlan } from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 import { WallTile } from './wall-tile.tsx'
 
@@ -44,17 +46,36 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
     (y: number) => window.scrollTo({ top: wallTop() + y, behavior: 'instant' }),
     [wallTop],
   )
+  const goal = useKeptPlace(() => {
+    const y = window.scrollY - wallTop()
+    const entry = entryAt(plan, y)
+    return entry === undefined || width === 0 ? undefined : { entry, beyond: y - topOfEntry(plan, entry) }
+  })
   const keys = useListKeys({
     count: plan.count,
     columns: Math.max(1, Math.round(width / (rowHeight * 1.4))),
     list: wall,
-    reveal(entry) {
-      const y = topOfEntry(plan, entry)
-      const shown = window.scrollY - wallTop()
-      if (y < shown || y + rowHeight > shown + window.innerHeight - margin) scrollTo(y - margin)
-    },
+    reveal,
+  })
+  useViewedItem((id) => {
+    const entry = entryOf(plan, id)
+    if (entry !== undefined) reveal(entry)
   })
 
+  function reveal(entry: number) {
+    const y = topOfEntry(plan, entry)
+    const shown = window.scrollY - wallTop()
+    if (y < shown || y + rowHeight > shown + window.innerHeight - margin) scrollTo(y - margin)
+  }
+
+  useEffect(() => {
+    const wanted = goal.current
+    if (!wanted || width === 0) return
+    if (wanted.entry >= plan.count) return onEnd?.()
+    scrollTo(topOfEntry(plan, wanted.entry) + wanted.beyond)
+    // Until its shapes are known its row is a guess.
+    if (isShapeKnown(plan, wanted.entry)) goal.current = undefined
+  }, [goal, plan, width, scrollTo, onEnd])
   useEffect(() => {
     if (seen) onSeen?.(seen.split(' '))
   }, [seen, onSeen])
@@ -76,7 +97,8 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
         onFocus={keys.onFocus}
       >
         {rows.map((line) => {
-          const place = { transform: `translateY(${line.top}px)`, height: line.height }
+          const { top, left, width, height } = line
+          const place = { transform: `translate(${left}px, ${top}px)`, width, height }
           const { key, items } = line.section
           if (line.type === 'heading') {
             return (

@@ -14,7 +14,19 @@ import { ParticipantForm } from '../forms/participant-form.tsx'
 import { useParticipantForm, valuesOf } from '../forms/use-participant-form.ts'
 import { usePeople } from '../use-people.ts'
 
-const fields = ['names', 'aliases', 'birth', 'death', 'relations', 'description', 'colour', 'userId'] as const
+const fields = [
+  ...[
+    'names',
+    'aliases',
+    'birth',
+    'death',
+    'relations',
+    'description',
+    'colour',
+    'portraitAssetId',
+    'userId',
+  ],
+] as const
 
 interface EditParticipantDialogProps {
   participant: Participant

@@ -3,18 +3,21 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import { nameIn } from '@lares/shared-types/languages'
 import type { CreateParticipant } from '@lares/shared-types/participants'
 import { Button, TagsInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../shared/forms/colour-field.tsx'
 import { DateField } from '../../../shared/forms/date-field.tsx'
 import { Form } from '../../../shared/forms/form.tsx'
 import { NamesFields } from '../../../shared/forms/names-fields.tsx'
 import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
+import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { useMay } from '../../../shared/session/use-user.ts'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { PortraitField } from '../portraits/portrait-field.tsx'
 import { LinkedUserField } from './linked-user-field.tsx'
 import { RelationsField } from './relations-field.tsx'
 
@@ -44,9 +47,17 @@ export function ParticipantForm({
   const { t: shared } = useTranslation('shared')
   const mayLinkUser = useMay('users:manage')
   const { control } = form
+  const names = useWatch({ control, name: 'names' })
+  const language = useLanguage()
   return (
     <Form label={title} onSubmit={onSubmit}>
       <NamesFields control={control} field={(language) => `names.${language}`} />
+      <PortraitField
+        control={control}
+        name="portraitAssetId"
+        called={nameIn(names, language)}
+        {...(selfId ? { participantId: selfId } : {})}
+      />
       <Controller
         control={control}
         name="aliases"

@@ -3,7 +3,8 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 
 /** The writable part of a participant, as a form shows it. */
 export function valuesOf(participant: Participant): CreateParticipant {
-  const { names, aliases, description, birth, death, colour, userId, relations } = participant
+  const { names, aliases, description, birth, death, colour, portraitAssetId, userId, relations } =
+    participant
   return {
     names: { en: '', fr: '', it: '', de: '', ...names },
     aliases,
@@ -11,6 +12,7 @@ export function valuesOf(participant: Participant): CreateParticipant {
     birth: birth?.edtf ?? null,
     death: death?.edtf ?? null,
     colour,
+    portraitAssetId,
     userId,
     relations,
   }
@@ -23,6 +25,7 @@ const fresh: CreateParticipant = {
   birth: null,
   death: null,
   colour: null,
+  portraitAssetId: null,
   userId: null,
   relations: [],
 }

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Avatar.layer.css'
-import { urlOf } from '@lares/shared-types/contract'
-import { getThumbnail } from '@lares/shared-types/contracts/assets'
-import { ActionIcon, Avatar } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { Person } from '../people.ts'
+import { Portrait } from '../portraits/portrait.tsx'
 import { LifeSpan } from './life-span.tsx'
 import styles from './participants-page.module.css'
 import { PersonRelations } from './person-relations.tsx'
@@ -23,15 +21,13 @@ interface PersonCardProps {
 export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCardProps) {
   const { t } = useTranslation('participants')
   const { name, participant } = person
-  const portrait = participant.portraitAssetId
-  const src = portrait ? urlOf(getThumbnail, { params: { id: portrait }, query: { width: 160 } }) : null
   return (
     <article
       className={styles.card}
       aria-label={name}
       style={{ '--person': participant.colour ?? 'var(--line)' }}
     >
-      <Avatar src={src} name={name} size={56} color="primary" alt="" />
+      <Portrait assetId={participant.portraitAssetId} name={name} size={56} />
       <div className={styles.words}>
         <h2 className={styles.name}>{name}</h2>
         {participant.aliases.length > 0 ? (

@@ -5,6 +5,8 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import { useMay } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
 import { calledOf, type Person } from '../people.ts'
+import { PersonPortrait } from '../portraits/person-portrait.tsx'
+import { Portrait } from '../portraits/portrait.tsx'
 import { usePeople } from '../use-people.ts'
 import styles from './participant-picker.module.css'
 import { useCreatePerson } from './use-create-person.ts'
@@ -61,6 +63,7 @@ export function ParticipantPicker({
             const name = nameOf(part.participantId)
             return (
               <li key={`${part.participantId} ${part.role}`}>
+                <PersonPortrait id={part.participantId} name={name} size={28} />
                 <span className={styles.name}>{name}</span>
                 <NativeSelect
                   aria-label={t('picker.roleOf', { name })}
@@ -88,11 +91,11 @@ export function ParticipantPicker({
 }
 
 function optionOf({ name, participant }: Person) {
-  const { id, colour, aliases } = participant
+  const { id, aliases, portraitAssetId } = participant
   return {
     id,
     label: name,
-    colour,
+    mark: <Portrait assetId={portraitAssetId} name={name} size={24} />,
     search: calledOf(participant),
     ...(aliases[0] ? { hint: aliases[0] } : {}),
   }

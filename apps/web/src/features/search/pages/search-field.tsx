@@ -3,12 +3,20 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './search-page.module.css'
+import { useEnterResults } from './use-enter-results.ts'
 
 /** Milliseconds without a letter before the archive is asked. */
 const calm = 150
 
-/** The search box: results follow the typing. Arrow down goes into them. */
-export function SearchField({ words, onType }: { words: string; onType: (words: string) => void }) {
+interface SearchFieldProps {
+  words: string
+  onType: (words: string) => void
+  /** What is shown is the answer to `words`, and none is on its way. */
+  settled: boolean
+}
+
+/** The search box: results follow the typing. Arrow down goes into them, those that are on their way included. */
+export function SearchField({ words, onType, settled }: SearchFieldProps) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState(words)
   const told = useRef(words)
@@ -21,6 +29,7 @@ export function SearchField({ words, onType }: { words: string; onType: (words: 
     setTyped(words)
   }, [words])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const results = useEnterResults(settled && typed.trim() === words)
 
   function tell(text: string) {
     clearTimeout(timer.current)
@@ -36,12 +45,12 @@ export function SearchField({ words, onType }: { words: string; onType: (words: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') tell(typed)
-    if (event.key !== 'ArrowDown') return
-    const first = document.querySelector<HTMLElement>('[data-entry="0"] a[href]')
-    if (!first) return
+    results.forget()
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    tell(typed)
+    if (event.key === 'Enter') return
     event.preventDefault()
-    first.focus()
+    results.enter()
   }
 
   return (
@@ -72,6 +81,7 @@ export function SearchField({ words, onType }: { words: string; onType: (words: 
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onBlur={results.forget}
       />
     </search>
   )

@@ -32,7 +32,7 @@ function FamilySearch() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <SearchField words={state.q} onType={type} />
+      <SearchField words={state.q} onType={type} settled={!search.loading && !search.stale} />
       <div className={styles.page}>
         {wide ? (
           <aside className={styles.aside} aria-label={t('filters.open')}>

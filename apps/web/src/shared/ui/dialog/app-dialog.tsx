@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useModal } from '../../overlays/use-overlay.ts'
 import { prefersStillness } from '../../preferences/reduced-motion.ts'
 import styles from './app-dialog.module.css'
+import { useInFront } from './use-in-front.ts'
 
 export interface AppDialogProps {
   opened: boolean
@@ -22,10 +23,12 @@ export interface AppDialogProps {
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
   const { t } = useTranslation('shared')
   useModal(opened, onClose)
+  const inFront = useInFront(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={inFront}
       size={size === 'large' ? 'min(760px, 100%)' : 'min(520px, 100%)'}
       // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.
       lockScroll={false}

@@ -87,9 +87,9 @@ export function MultiPicker(props: MultiPickerProps) {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <Combobox.Options className={styles.options} aria-label={props.label}>
-          {shown.map(({ id, label, hint, colour }) => (
+          {shown.map(({ id, label, hint, colour, mark }) => (
             <Combobox.Option key={id} value={id}>
-              <ColourDot colour={colour} /> {label}
+              {mark ?? <ColourDot colour={colour} />} {label}
               {hint ? <span className={styles.hint}>{hint}</span> : null}
             </Combobox.Option>
           ))}

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react'
 import { fold } from '../../i18n/fold.ts'
 
-/** One thing that can be picked. `search`: other names under which it is found. `hint`: where it belongs. */
+/**
+ * One thing that can be picked. `search`: other names under which it is found. `hint`: where it belongs. `mark`: what
+ * stands before its name in the place of its colour.
+ */
 export interface PickerOption {
   readonly id: string
   readonly label: string
   readonly hint?: string
   readonly colour?: string | null
+  readonly mark?: ReactNode
   readonly search?: readonly string[]
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppDialog } from '../../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../../shared/ui/dialog/dialog-actions.tsx'
+import { RelativeTime } from '../../../../shared/ui/relative-time.tsx'
 import { useFieldName } from '../../shown/use-field-name.ts'
 import type { ItemField, ItemValues } from '../item-values.ts'
 import {
@@ -23,6 +24,8 @@ export interface Conflict {
   readonly current: Item
   /** Who saved it, where that is known. */
   readonly by: string | undefined
+  /** When (ISO 8601), where that is known. */
+  readonly at: string | undefined
 }
 
 interface ConflictDialogProps {
@@ -36,7 +39,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, busy, onClose, onSave }: ConflictDialogProps) {
   const { t } = useTranslation('items')
   const fieldName = useFieldName()
-  const { versions, by } = conflict
+  const { versions, by, at } = conflict
   const [choices, setChoices] = useState<Choices>({})
   const fields = fieldsToChoose(versions)
   const all = (choice: Choice) => setChoices(Object.fromEntries(fields.map((field) => [field, choice])))
@@ -61,6 +64,11 @@ export function ConflictDialog({ conflict, busy, onClose, onSave }: ConflictDial
       size="large"
       title={t('conflict.title', { name: by ?? t('conflict.somebody') })}
     >
+      {at === undefined ? null : (
+        <p className={styles.when}>
+          {t('conflict.saved')} <RelativeTime instant={at} />
+        </p>
+      )}
       <p>{t('conflict.text')}</p>
       {fields.map((field) => (
         <fieldset key={field} className={styles.field}>

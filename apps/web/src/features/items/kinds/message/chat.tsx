@@ -7,28 +7,21 @@ import { Icon } from '../../../../shared/icons/icon.tsx'
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../../shared/ui/skeletons.tsx'
-import { useItemPages } from '../../list/use-item-pages.ts'
-import { VirtualList } from '../../list/virtual-list.tsx'
 import { foldText } from '../../shown/fold-text.ts'
 import { detailsOf } from '../details-of.ts'
 import { itemLinks } from '../item-links.ts'
-import { ChatLine } from './chat-line.tsx'
 import { chatLines } from './chat-lines.ts'
+import { ChatScroll } from './chat-scroll.tsx'
 import styles from './message.module.css'
+import { useChatItems } from './use-chat-items.ts'
 
-/** One conversation from its first message on, or from a day; words leave only the messages that hold them. */
+/** One conversation, open at its latest message or at a day; words leave only the messages that hold them. */
 export function Chat({ conversation }: { conversation: string }) {
   const { t } = useTranslation('items')
   const [day, setDay] = useState('')
   const [words, setWords] = useState('')
   const [wanted] = useDebouncedValue(foldText(words.trim()), 200)
-  const { items, error, retry, loadMore, hasMore } = useItemPages({
-    kind: 'message',
-    conversation,
-    sort: 'oldest',
-    // Open to the end: from that day on.
-    ...(day ? { within: `${day}/..` } : {}),
-  })
+  const { items, first, error, retry, hasEarlier, loadEarlier, loadLater } = useChatItems(conversation, day)
   const lines = useMemo(
     () => chatLines((items ?? []).filter(({ excerpt }) => foldText(excerpt).includes(wanted))),
     [items, wanted],
@@ -37,8 +30,8 @@ export function Chat({ conversation }: { conversation: string }) {
 
   useEffect(() => {
     // What is not loaded cannot be searched.
-    if (wanted && hasMore) loadMore()
-  }, [wanted, hasMore, loadMore])
+    if (wanted && hasEarlier) loadEarlier()
+  }, [wanted, hasEarlier, loadEarlier])
 
   return (
     <section className={styles.chat} aria-label={t('message.chat')}>
@@ -71,14 +64,15 @@ export function Chat({ conversation }: { conversation: string }) {
       {error && !items ? <ErrorState error={error} onRetry={retry} /> : null}
       {!items && !error ? <ListSkeleton /> : null}
       {items && lines.length === 0 ? <EmptyState icon="search" title={t('message.nothing')} /> : null}
-      <VirtualList
-        entries={lines}
-        keyOf={({ item }) => item.id}
-        render={(line) => <ChatLine line={line} />}
-        label={t('message.chat')}
-        estimate={72}
-        onEnd={loadMore}
-      />
+      {items ? (
+        <ChatScroll
+          key={`${day} ${wanted}`}
+          lines={lines}
+          first={wanted ? undefined : first}
+          onTop={loadEarlier}
+          onBottom={loadLater}
+        />
+      ) : null}
     </section>
   )
 }

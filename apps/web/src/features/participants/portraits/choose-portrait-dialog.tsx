@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { PictureChoices } from './picture-choices.tsx'
+import { usePortraitPicturesInfiniteQuery } from './pictures-api.ts'
+import styles from './portraits.module.css'
+
+interface ChoosePortraitDialogProps {
+  /** Lets one look only at the pictures in which this person is. */
+  participantId?: string
+  /** Asset of the present portrait. */
+  chosen: string | null
+  onChoose: (assetId: string) => void
+  onClose: () => void
+}
+
+/** Milliseconds without a letter before the archive is asked. */
+const calm = 250
+
+/** The photographs that one can see, the newest first or those that hold the words, to take one as a portrait. */
+export function ChoosePortraitDialog(props: ChoosePortraitDialogProps) {
+  const { t } = useTranslation('participants')
+  const { participantId, chosen, onChoose, onClose } = props
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), calm)
+  const [only, setOnly] = useState(false)
+  const { data, currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } =
+    usePortraitPicturesInfiniteQuery({ words, ...(only && participantId ? { participantId } : {}) })
+  const items = data?.pages.flatMap(({ hits }) => hits.map(({ item }) => item))
+
+  return (
+    <AppDialog opened onClose={onClose} title={t('portrait.choose')} size="large">
+      <div className={styles.search}>
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label={t('portrait.search')}
+          placeholder={t('portrait.search')}
+          leftSection={<Icon name="search" size={18} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {participantId ? (
+          <Switch
+            label={t('portrait.onlyTheirs')}
+            checked={only}
+            onChange={(event) => setOnly(event.currentTarget.checked)}
+          />
+        ) : null}
+      </div>
+      {error && !currentData ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {items?.length === 0 && currentData ? <EmptyState icon="photo" title={t('portrait.none')} /> : null}
+      {error && !currentData ? null : <PictureChoices items={items} chosen={chosen} onChoose={onChoose} />}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          {t('portrait.more')}
+        </Button>
+      ) : null}
+    </AppDialog>
+  )
+}

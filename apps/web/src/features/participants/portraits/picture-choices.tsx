@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { ItemSummary } from '@lares/shared-types/items'
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { edtfWords } from '../../../shared/dates/edtf-words.ts'
+import { AssetPicture, useItemTitle } from '../../items/public.ts'
+import styles from './portraits.module.css'
+
+interface PictureChoicesProps {
+  /** Absent while they are on their way. */
+  items: readonly ItemSummary[] | undefined
+  chosen: string | null
+  onChoose: (assetId: string) => void
+}
+
+const places = Array.from({ length: 12 }, (_, place) => place)
+
+/** Photographs as they would look in a circle; those that cannot be drawn are left out. */
+export function PictureChoices({ items, chosen, onChoose }: PictureChoicesProps) {
+  const { t, i18n } = useTranslation('dates')
+  const titleOf = useItemTitle()
+  if (!items) {
+    return (
+      <div className={styles.choices}>
+        {places.map((place) => (
+          <Skeleton key={place} circle height="auto" className={styles.choice ?? ''} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={styles.choices}>
+      {items.map((item) => {
+        const { id, cover, date } = item
+        if (!cover || cover.state === 'failed') return null
+        const name = [titleOf(item), date ? edtfWords(date.edtf, i18n.language, t) : '']
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-label={name.filter(Boolean).join(', ')}
+              aria-pressed={cover.id === chosen}
+              onClick={() => onChoose(cover.id)}
+            >
+              <AssetPicture asset={cover} alt="" sizes="120px" widest={320} icon="photo" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

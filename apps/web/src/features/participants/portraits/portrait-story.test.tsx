@@ -1,0 +1,67 @@
+import { changeParticipant, listParticipants } from '@lares/shared-types/contracts/participants'
+import { search } from '@lares/shared-types/contracts/search'
+import type { ChangeParticipant, Participant } from '@lares/shared-types/participants'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ada } from '../../../testing/people.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { sampleAsset, sampleId, sampleSummary } from '../../items/testing/sample-items.ts'
+import { EditParticipantDialog } from '../dialogs/edit-participant-dialog.tsx'
+
+const giulia: Participant = {
+  id: '019a0000-0000-7000-8000-0000000000b1',
+  ...{ names: { en: 'Giulia Rossi' }, aliases: [], description: '', birth: null, death: null, colour: null },
+  ...{ portraitAssetId: null, userId: null, relations: [], version: 1 },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+const cover = sampleAsset(sampleId(), { family: 'image' })
+const photo = sampleSummary('image', { title: 'At the sea', cover })
+const broken = sampleSummary('image', { title: 'Torn', cover: { ...cover, id: sampleId(), state: 'failed' } })
+
+function openDialog(participant: Participant) {
+  const archive = standInArchive({ ...ada, isAdmin: false, permissions: ['participants:manage'] })
+  const asked: unknown[] = []
+  const saved: ChangeParticipant[] = []
+  archive.on(listParticipants, () => ({ participants: [participant] }))
+  archive.on(search, ({ query }) => {
+    asked.push(query.participant)
+    const none = { category: [], tag: [], participant: [], language: [], kind: [], decade: [] }
+    const hits = [photo, broken].map((item) => ({ item, snippet: [], score: 1 }))
+    return { hits, total: 2, capped: false, facets: none, nextCursor: null }
+  })
+  archive.on(changeParticipant, ({ body }) => {
+    saved.push(body)
+    return { ...participant, version: 2 }
+  })
+  const part = <EditParticipantDialog participant={participant} onClose={() => undefined} />
+  return { drawn: renderPart(part), asked, saved }
+}
+
+test('a portrait is chosen among the photographs that can be drawn', async () => {
+  const { drawn, asked, saved } = openDialog(giulia)
+  const { person } = await drawn
+  await person.click(await screen.findByRole('button', { name: 'Choose a picture' }))
+  const pictures = within(await screen.findByRole('dialog', { name: 'Choose a picture' }))
+  expect(await pictures.findByRole('button', { name: /At the sea/ })).toBeVisible()
+  expect(pictures.queryByRole('button', { name: /Torn/ })).toBeNull()
+  await person.click(pictures.getByRole('switch', { name: 'Only pictures of this person' }))
+  await waitFor(() => expect(asked).toEqual([undefined, giulia.id]))
+  await person.click(await pictures.findByRole('button', { name: /At the sea/ }))
+  expect(await screen.findByRole('button', { name: 'Choose another picture' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toMatchObject([{ portraitAssetId: cover.id, version: 1 }]))
+})
+
+test('Escape leaves the pictures and not the person, whose portrait can be taken away', async () => {
+  const { drawn, saved } = openDialog({ ...giulia, portraitAssetId: cover.id })
+  const { person } = await drawn
+  await person.click(await screen.findByRole('button', { name: 'Choose another picture' }))
+  await screen.findByRole('dialog', { name: 'Choose a picture' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a picture' })).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Take the portrait away' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toMatchObject([{ portraitAssetId: null }]))
+})

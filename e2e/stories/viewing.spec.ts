@@ -1,0 +1,150 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { photo } from '../support/files/photo.ts'
+import { test as base, expect } from '../support/story.ts'
+
+const titles = ['First', 'Second', 'Third']
+
+const test = base.extend<object, { photographs: undefined }>({
+  photographs: [
+    async ({ jeanne }, use) => {
+      for (const [at, title] of titles.entries()) {
+        const { id } = await jeanne.add(
+          { kind: 'image', title, date: `1962-07-0${3 - at}`, language: 'en' },
+          await photo(`${title}.jpg`, at),
+        )
+        await jeanne.prepared(id)
+      }
+      await use(undefined)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('a photograph is looked at by fingers: nearer, about, on, and away', async ({
+  jeanne,
+  photographs,
+  visit,
+}) => {
+  expect(photographs).toBeUndefined()
+  const page = await visit(jeanne, { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+  await page.goto('/images')
+  await page.getByRole('link', { name: /^First/ }).tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'First' })).toBeVisible()
+  const fingers = await page.context().newCDPSession(page)
+
+  await pinch(fingers, { x: 195, y: 390 }, 40, 120)
+  await expect.poll(() => scaleOf(page)).toBeGreaterThan(2.5)
+  await expect(dialog).toHaveAccessibleName('First')
+  // While one is near, a finger moves the picture and does not turn the page.
+  const before = await placeOf(page)
+  await swipe(fingers, { x: 300, y: 390 }, { x: 180, y: 390 })
+  await expect.poll(() => placeOf(page)).toBeLessThan(before - 60)
+  await expect(dialog).toHaveAccessibleName('First')
+
+  await pinch(fingers, { x: 195, y: 390 }, 160, 20)
+  await expect.poll(() => scaleOf(page)).toBe(1)
+  await swipe(fingers, { x: 320, y: 390 }, { x: 60, y: 390 })
+  await expect(dialog).toHaveAccessibleName('Second')
+  await swipe(fingers, { x: 60, y: 390 }, { x: 320, y: 390 })
+  await expect(dialog).toHaveAccessibleName('First')
+  await swipe(fingers, { x: 195, y: 250 }, { x: 195, y: 560 })
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the keys move, rate, keep and edit, lead to the search, and are told on asking', async ({
+  jeanne,
+  photographs,
+  visit,
+}) => {
+  expect(photographs).toBeUndefined()
+  const page = await visit(jeanne)
+  const press = (key: string) => page.keyboard.press(key)
+  await page.goto('/images')
+  const tile = (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) })
+  await expect(tile('First')).toBeVisible()
+  await press('j')
+  await expect(tile('First')).toBeFocused()
+  await press('j')
+  await expect(tile('Second')).toBeFocused()
+  await press('k')
+  await expect(tile('First')).toBeFocused()
+  await press('ArrowRight')
+  await expect(tile('Second')).toBeFocused()
+
+  await press('Enter')
+  const viewer = page.getByRole('dialog', { name: /First|Second|Third/ })
+  await expect(viewer).toHaveAccessibleName('Second')
+  await press('ArrowRight')
+  await expect(viewer).toHaveAccessibleName('Third')
+  await press('k')
+  await expect(viewer).toHaveAccessibleName('Second')
+  await press('4')
+  await expect(viewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  const favourite = viewer.getByRole('button', { name: 'Favourite' })
+  await press('f')
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+
+  await press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('Up and down in a list')
+  await press('Escape')
+  await expect(keys).toHaveCount(0)
+  await expect(viewer).toHaveAccessibleName('Second')
+
+  await press('e')
+  await expect(page).toHaveURL(/\/edit$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit “Second”')
+  await press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search the archive' })).toBeFocused()
+})
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const steps = 8
+
+/** Two fingers beside a point, `from` pixels from it at first and `to` at last. */
+async function pinch(fingers: CDPSession, { x, y }: Point, from: number, to: number): Promise<void> {
+  const both = (apart: number) => [
+    { x: x - apart, y, id: 0 },
+    { x: x + apart, y, id: 1 },
+  ]
+  await touch(fingers, 'touchStart', both(from))
+  for (let step = 1; step <= steps; step++) {
+    await touch(fingers, 'touchMove', both(from + ((to - from) * step) / steps))
+  }
+  await touch(fingers, 'touchEnd', [])
+}
+
+async function swipe(fingers: CDPSession, from: Point, to: Point): Promise<void> {
+  await touch(fingers, 'touchStart', [from])
+  for (let step = 1; step <= steps; step++) {
+    const part = step / steps
+    const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+    await touch(fingers, 'touchMove', [point])
+  }
+  await touch(fingers, 'touchEnd', [])
+}
+
+async function touch(
+  fingers: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  touchPoints: (Point & { id?: number })[],
+): Promise<void> {
+  await fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+}
+
+/** How much nearer the picture is than at its whole size, and how far it is moved to the right. */
+async function matrixOf(page: Page): Promise<{ a: number; e: number }> {
+  return page.evaluate(() => {
+    const layer = document.querySelector('[role=dialog] [data-gliding]')
+    const { a, e } = new DOMMatrix(layer ? getComputedStyle(layer).transform : 'none')
+    return { a, e }
+  })
+}
+
+const scaleOf = async (page: Page) => (await matrixOf(page)).a
+const placeOf = async (page: Page) => (await matrixOf(page)).e
