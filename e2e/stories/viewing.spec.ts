@@ -87,7 +87,7 @@ test('the keys move, rate, keep and edit, lead to the search, and are told on as
 
   await press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys).toContainText('Up and down in a list')
+  await expect(keys).toContainText('Next entry')
   await press('Escape')
   await expect(keys).toHaveCount(0)
   await expect(viewer).toHaveAccessibleName('Second')

@@ -1,4 +1,3 @@
-import type keys from './app/keys/locales/en.json'
 import type app from './app/locales/en.json'
 import type navigation from './app/navigation/locales/en.json'
 import type account from './features/account/locales/en.json'
@@ -28,7 +27,6 @@ interface Namespaces {
   forms: typeof forms
   faq: typeof faq
   items: typeof items
-  keys: typeof keys
   labels: typeof labels
   maintenance: typeof maintenance
   navigation: typeof navigation

@@ -4,7 +4,6 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 export const texts = namespacesOf(
   import.meta.glob<object>(
     [
-      '../keys/locales/de.json',
       '../navigation/locales/de.json',
       '../../shared/dates/locales/de.json',
       '../../shared/forms/locales/de.json',

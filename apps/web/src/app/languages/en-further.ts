@@ -4,7 +4,6 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 export const texts = namespacesOf(
   import.meta.glob<object>(
     [
-      '../keys/locales/en.json',
       '../navigation/locales/en.json',
       '../../shared/dates/locales/en.json',
       '../../shared/forms/locales/en.json',

@@ -4,7 +4,6 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 export const texts = namespacesOf(
   import.meta.glob<object>(
     [
-      '../keys/locales/fr.json',
       '../navigation/locales/fr.json',
       '../../shared/dates/locales/fr.json',
       '../../shared/forms/locales/fr.json',

@@ -4,7 +4,6 @@ import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
 export const texts = namespacesOf(
   import.meta.glob<object>(
     [
-      '../keys/locales/it.json',
       '../navigation/locales/it.json',
       '../../shared/dates/locales/it.json',
       '../../shared/forms/locales/it.json',

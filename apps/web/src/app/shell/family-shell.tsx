@@ -1,8 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../shared/session/use-user.ts'
-import { KeysDialog } from '../keys/keys-dialog.tsx'
-import { useTypedKey } from '../keys/use-typed-key.ts'
 import { addSlot } from './add-slot.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './family-shell.module.css'
@@ -19,9 +17,7 @@ export function FamilyShell() {
   const mayAdd = useMay('items:create')
   const { Dialog, Background } = addSlot
   const onAdd = Dialog && mayAdd ? add.open : undefined
-  const [keysShown, keys] = useDisclosure(false)
   useDarkModeKey()
-  useTypedKey('?', keys.toggle)
 
   return (
     <div className={styles.shell}>
@@ -33,7 +29,6 @@ export function FamilyShell() {
       </main>
       <BottomBar onAdd={onAdd} />
       {Dialog ? <Dialog opened={adding} onClose={add.close} /> : null}
-      <KeysDialog opened={keysShown} onClose={keys.close} />
       {Background ? <Background /> : null}
     </div>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
-import { useTypedKey } from '../keys/use-typed-key.ts'
+import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
 import styles from './search-box.module.css'
 
 /** Asks the search page from anywhere; Ctrl+K or / comes here. The search page has its own box, with more to it. */

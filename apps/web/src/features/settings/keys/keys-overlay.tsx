@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyOrNothing } from '../../../shared/build/lazy-or-nothing.ts'
+import { useTypedKey } from '../../../shared/keys/use-typed-key.ts'
 
 const KeysDialog = lazyOrNothing(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog))
 
@@ -7,19 +8,12 @@ const KeysDialog = lazyOrNothing(() => import('./keys-dialog.tsx').then((file) =
 export function KeysOverlay({ loadTexts }: { loadTexts: () => Promise<unknown> }) {
   const [opened, setOpened] = useState<boolean>()
 
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      loadTexts().then(
-        () => setOpened(true),
-        () => undefined,
-      )
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [loadTexts])
+  useTypedKey('?', () => {
+    loadTexts().then(
+      () => setOpened((shown) => !shown),
+      () => undefined,
+    )
+  })
 
   if (opened === undefined) return null
   return (
@@ -27,11 +21,4 @@ export function KeysOverlay({ loadTexts }: { loadTexts: () => Promise<unknown> }
       <KeysDialog opened={opened} onClose={() => setOpened(false)} />
     </Suspense>
   )
-}
-
-/** Whether the key writes a question mark into a field. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  const writable = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=button])'
-  return target.isContentEditable || target.matches(writable)
 }
