@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { findPage } from './find-page.ts'
+import { allPages, type PageAccess } from './pages.ts'
+
+const id = '0192f3a0-7c1e-7b2a-9a57-3f1d2c4b5a69'
+
+/** The specification's table, as far as its pages stand. */
+const specified: [path: string, access: PageAccess][] = [
+  ['/home', 'guest'],
+  ['/', 'guest'],
+  ['/images', 'signed-in'],
+  ['/search', 'everyone'],
+  ['/videos', 'signed-in'],
+  ['/documents', 'signed-in'],
+  ['/mails', 'signed-in'],
+  ['/posts', 'signed-in'],
+  ['/dreams', 'signed-in'],
+  ['/records', 'signed-in'],
+  ['/messages', 'signed-in'],
+  ['/user/verified', 'everyone'],
+  ['/user/userprofile', 'signed-in'],
+  ['/user/password-reset/a-token', 'guest'],
+  ['/tabParams/faq', 'signed-in'],
+  ['/tabParams/about', 'signed-in'],
+  ['/tabParams/interface', 'signed-in'],
+  ['/tabOrganisation/tags', 'signed-in'],
+  ['/tabOrganisation/categories', 'signed-in'],
+  ['/tabOrganisation/participants', 'signed-in'],
+  ...['mails', 'posts', 'dreams', 'records', 'messages'].map((kind): [string, PageAccess] => [
+    `/${kind}/${id}/profile`,
+    'signed-in',
+  ]),
+]
+
+test.each(specified)('%s has the access that the specification gives it: %s', (path, access) => {
+  expect(findPage(allPages, path)?.page.access).toBe(access)
+})
+
+test('the list of users is for those who may manage them', () => {
+  expect(findPage(allPages, '/tabEditUsers/usersList')?.page.access).toBe('users:manage')
+})
+
+test('tab pages have numbers from 1 to 7', () => {
+  const numbers = allPages.flatMap(({ tab }) => tab ?? [])
+  expect(numbers.length).toBeGreaterThan(0)
+  expect(numbers.every((number) => number >= 1 && number <= 7)).toBe(true)
+})
+
+test('no address names two pages', () => {
+  const patterns = allPages.map(({ pattern }) => pattern)
+  expect(new Set(patterns).size).toBe(patterns.length)
+})
