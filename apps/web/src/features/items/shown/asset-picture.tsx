@@ -4,6 +4,7 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 import { pictureSource } from './asset-address.ts'
 import styles from './asset-picture.module.css'
+import { FileTypeIcon } from './file-type-icon.tsx'
 
 export interface AssetPictureProps {
   asset: Asset | null
@@ -51,7 +52,11 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
           className={styles.none}
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         >
-          <Icon name={asset?.state === 'failed' ? 'photo-off' : icon} size={28} />
+          {asset && asset.state !== 'failed' && icon === 'file-text' ? (
+            <FileTypeIcon mediaType={asset.mediaType} size={28} />
+          ) : (
+            <Icon name={asset?.state === 'failed' ? 'photo-off' : icon} size={28} />
+          )}
         </span>
       )}
     </span>
