@@ -24,6 +24,6 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/tabParams': { redirect: '/tabParams/faq' },
   '/tabOrganisation/**': { appMiddleware: { auth: true } },
   '/tabEditUsers/**': { appMiddleware: { auth: true } },
-  '/tabAdminParam/**': { appMiddleware: { auth: true } },
+  '/tabAdminParam/**': { appMiddleware: { auth: true, admin: true } },
   '/tabParams/**': { appMiddleware: { auth: true } },
 }
