@@ -51,6 +51,21 @@ test('a page that fails leaves the shell where it is, says so and prints the raw
   vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
 })
 
+test('another code is told with it, “request error” and the message', async () => {
+  standInArchive(bruno)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({ UserProfilePage: RefusedPage }))
+  await openApp('/user/userprofile')
+  expect(await screen.findByRole('heading', { level: 1, name: 'request error' })).toBeVisible()
+  expect(screen.getByText('418')).toBeVisible()
+  expect(screen.getByText('The pot is a teapot.')).toBeVisible()
+  vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
+})
+
+function RefusedPage(): never {
+  throw { status: 418, code: 'teapot', message: 'The pot is a teapot.' }
+}
+
 function BrokenPage(): never {
   throw new Error('the lamp is broken')
 }

@@ -48,4 +48,14 @@ describe('a toast', () => {
     await show({ title: 'update failed', intent: 'error' })
     expect(screen.getByRole('alert')).toHaveTextContent('update failed')
   })
+
+  test('of an unknown intent is not shown', async () => {
+    await show({ title: 'Saved', intent: 'loud' as 'info' })
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  test('is polite news when nobody says what it is', async () => {
+    await show({ title: 'Saved' })
+    expect(screen.getByRole('status')).toHaveAttribute('data-intent', 'info')
+  })
 })

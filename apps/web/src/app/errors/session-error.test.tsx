@@ -1,0 +1,14 @@
+import { getSession } from '@lares/shared-types/contracts/auth'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
+
+test('without an answer about the session the application goes on as for a guest, and says nothing', async () => {
+  const { on } = standInArchive()
+  on(getSession, () => new Refusal('upstream-unavailable'))
+  await openApp('/')
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
