@@ -15,12 +15,12 @@ export async function renderPart(part: ReactNode) {
   await languages.needFurther()
   await languages.show('en')
   await store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false }))
-  await act(async () => {
+  const { unmount } = await act(async () =>
     render(
       <Providers store={store} i18n={languages.i18n}>
         {part}
       </Providers>,
-    )
-  })
-  return { store, person: userEvent.setup() }
+    ),
+  )
+  return { store, person: userEvent.setup(), unmount }
 }

@@ -9,9 +9,9 @@ export type UploadState = 'waiting' | 'sending' | 'paused' | 'reading' | 'done' 
 
 /**
  * Why an upload stands still that nobody paused; it goes on by itself. `offline`: the archive cannot be reached,
- * `signed-out`: somebody has to sign in again, `busy`: this upload is tried again in a moment.
+ * `maintenance`: it is being worked on, `signed-out`: somebody has to sign in again, `busy`: this upload is tried again in a moment.
  */
-export type Hindrance = 'offline' | 'signed-out' | 'busy'
+export type Hindrance = 'offline' | 'maintenance' | 'signed-out' | 'busy'
 
 /** Why an upload failed; there is a sentence for each. */
 export const troubles = [

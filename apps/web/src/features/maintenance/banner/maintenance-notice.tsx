@@ -10,7 +10,8 @@ import styles from './maintenance-notice.module.css'
 /** Says that the archive is being worked on; can be made a small chip, which brings it back. */
 export function MaintenanceNotice({ message }: { message: string }) {
   const { t } = useTranslation('maintenance')
-  const isAdmin = useUser()?.isAdmin ?? false
+  const user = useUser()
+  const isAdmin = user?.isAdmin ?? false
   const [hidden, setHidden] = useState<boolean>()
   const chip = useRef<HTMLButtonElement>(null)
   const hide = useRef<HTMLButtonElement>(null)
@@ -22,7 +23,7 @@ export function MaintenanceNotice({ message }: { message: string }) {
 
   if (hidden) {
     return (
-      <section className={styles.corner} aria-label={t('banner.label')}>
+      <section className={styles.corner} data-above-bar={user !== null} aria-label={t('banner.label')}>
         <button
           ref={chip}
           type="button"

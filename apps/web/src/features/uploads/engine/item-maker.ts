@@ -5,12 +5,12 @@ import type { UploadEntry } from '../upload-entry.ts'
 import { type Uploads, uploadChanged } from '../uploads-slice.ts'
 import type { EngineStore } from './engine-store.ts'
 import { itemFromFacts } from './item-from-facts.ts'
+import type { CallFailure } from './judge-failure.ts'
 
 export interface MakerEvents {
   /** An item has been made of uploads; its assets are in their order. */
   onMade: (entries: readonly UploadEntry[], item: Item) => void
-  /** `status` of the call that failed; 0 when no answer came. */
-  onFailed: (entries: readonly UploadEntry[], status: number) => void
+  onFailed: (entries: readonly UploadEntry[], failure: CallFailure) => void
 }
 
 /** Makes items of uploads whose bytes have all arrived: facts, then the item. */
@@ -47,10 +47,10 @@ export class ItemMaker {
       const item = await dispatch(uploadsApi.endpoints.itemOfUploads.initiate({ body })).unwrap()
       this.#events.onMade(group, item)
     } catch (error) {
-      const status = isApiFailure(error) ? error.status : 500
-      const made = status === 404 ? await this.#findMade(group) : undefined
+      const failure = isApiFailure(error) ? error : { status: 500 }
+      const made = failure.status === 404 ? await this.#findMade(group) : undefined
       if (made) for (const { id } of group) dispatch(uploadChanged({ id, item: made, state: 'done' }))
-      else this.#events.onFailed(group, status)
+      else this.#events.onFailed(group, failure)
     }
   }
 

@@ -8,6 +8,11 @@ describe('a failed call of an upload', () => {
     expect(judgeFailure({ status: 429 })).toBe('unreachable')
   })
 
+  test('is waited out while the archive is being worked on, unlike one that says so by its status alone', () => {
+    expect(judgeFailure({ status: 503, code: 'maintenance', retryAfter: 60 })).toBe('maintenance')
+    expect(judgeFailure({ status: 503 })).toBe('unreachable')
+  })
+
   test('is a fault of the archive’s where it answers what nobody knows', () => {
     expect(judgeFailure({ status: 599 })).toBe('internal')
     expect(judgeFailure({ status: 418 })).toBe('refused')

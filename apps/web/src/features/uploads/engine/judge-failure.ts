@@ -1,10 +1,10 @@
 import type { Trouble } from '../upload-entry.ts'
 
 /**
- * What follows from the status of a failed call: `signed-out` and `unreachable` are waited out, `gone`: the archive
+ * What follows from the status of a failed call: `signed-out`, `unreachable` and `maintenance` are waited out, `gone`: the archive
  * does not know the upload (any more), so that it begins anew; `again`: another try may help; the rest is final.
  */
-export type Verdict = 'signed-out' | 'unreachable' | 'gone' | 'again' | Trouble
+export type Verdict = 'signed-out' | 'unreachable' | 'maintenance' | 'gone' | 'again' | Trouble
 
 const verdicts: Record<number, Verdict> = {
   0: 'unreachable',
@@ -30,10 +30,13 @@ const verdicts: Record<number, Verdict> = {
 export interface CallFailure {
   readonly status: number
   readonly code?: string | undefined
+  /** Seconds that the archive asks to wait, where it does. */
+  readonly retryAfter?: number | undefined
 }
 
 export function judgeFailure({ status, code }: CallFailure): Verdict {
   // Not to be waited out, unlike a limit on requests.
   if (code === 'too-many-uploads') return code
+  if (code === 'maintenance') return code
   return verdicts[status] ?? (status >= 500 ? 'internal' : 'refused')
 }

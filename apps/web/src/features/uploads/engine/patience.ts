@@ -1,6 +1,9 @@
 /** Milliseconds until the next try; the last one again and again, for servers that are down for long. */
 const delays = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
+/** Seconds that are waited at most because the archive asks for it. */
+const longestAsked = 120
+
 /** Waits longer after each vain try to reach the archive. */
 export class Patience {
   readonly #tryAgain: () => void
@@ -11,12 +14,12 @@ export class Patience {
     this.#tryAgain = tryAgain
   }
 
-  /** The archive could not be reached: tries again after a while. */
-  wait(): void {
+  /** The archive could not be reached: tries again after a while, but not before `asked` seconds where it says so. */
+  wait(asked = 0): void {
     if (this.#timer !== undefined) return
-    const delay = delays[Math.min(this.#vain, delays.length - 1)]
+    const delay = delays[Math.min(this.#vain, delays.length - 1)] ?? 0
     this.#vain += 1
-    this.#timer = setTimeout(() => this.now(), delay)
+    this.#timer = setTimeout(() => this.now(), Math.max(delay, Math.min(asked, longestAsked) * 1000))
   }
 
   /** Tries at once: the device is back on the network. */

@@ -51,7 +51,9 @@ export function giveUpload(url: string): void {
 
 function failureOf(error: Error): CallFailure {
   const response = error instanceof DetailedError ? error.originalResponse : null
-  return response ? { status: response.getStatus(), code: codeIn(response.getBody()) } : { status: 0 }
+  if (!response) return { status: 0 }
+  const retryAfter = Number(response.getHeader('Retry-After')) || undefined
+  return { status: response.getStatus(), code: codeIn(response.getBody()), retryAfter }
 }
 
 /** The code in an answer of the archive's; nothing in one of something between. */

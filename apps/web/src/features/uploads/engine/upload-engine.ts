@@ -49,7 +49,10 @@ export class UploadEngine {
     this.#store = store
     this.#now = now
     this.#listsStale = staleLists(store)
-    this.#patience = new Patience(() => store.dispatch(hindranceOver('offline')))
+    this.#patience = new Patience(() => {
+      store.dispatch(hindranceOver('offline'))
+      store.dispatch(hindranceOver('maintenance'))
+    })
     this.#queue = new SendQueue({
       change: (change) => store.dispatch(uploadChanged(change)),
       onTaken: () => this.#patience.reset(),
@@ -71,10 +74,10 @@ export class UploadEngine {
         }
         this.#listsStale()
       },
-      onFailed: (entries, status) =>
+      onFailed: (entries, failure) =>
         this.#failed(
           entries.map(({ id }) => id),
-          { status },
+          failure,
         ),
     })
   }
@@ -172,15 +175,15 @@ export class UploadEngine {
   #failed(ids: readonly string[], failure: CallFailure): void {
     const verdict = judgeFailure(failure)
     if (verdict === 'signed-out') return void this.#store.dispatch(signedOutByServer())
-    if (verdict === 'unreachable') {
-      this.#store.dispatch(uploadsHindered('offline'))
-      this.#patience.wait()
+    if (verdict === 'unreachable' || verdict === 'maintenance') {
+      this.#store.dispatch(uploadsHindered(verdict === 'maintenance' ? verdict : 'offline'))
+      this.#patience.wait(failure.retryAfter)
       return
     }
     for (const id of ids) this.#failedAlone(id, verdict)
   }
 
-  #failedAlone(id: string, verdict: Exclude<Verdict, 'signed-out' | 'unreachable'>): void {
+  #failedAlone(id: string, verdict: Exclude<Verdict, 'signed-out' | 'unreachable' | 'maintenance'>): void {
     const { dispatch } = this.#store
     const again = verdict === 'again' || verdict === 'gone'
     if (verdict === 'gone' && !fileShelf.get(id)) return void dispatch(uploadsDropped([id]))

@@ -40,7 +40,7 @@ function RowActs({ entry }: { entry: UploadEntry }) {
   const dispatch = useDispatch()
   const { id, name, state, item, hindrance } = entry
   const pausable = state === 'sending' || (state === 'waiting' && !hindrance)
-  const resumable = state === 'paused' || hindrance === 'offline'
+  const resumable = state === 'paused' || hindrance === 'offline' || hindrance === 'maintenance'
   if (item) return state === 'done' && !entry.unreadable ? <Done /> : null
   return (
     <span className={styles.acts}>

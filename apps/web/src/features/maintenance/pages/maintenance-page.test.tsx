@@ -1,0 +1,67 @@
+import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contracts/maintenance'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada, bruno } from '../../../testing/people.ts'
+import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+
+const page = '/tabAdminParam/maintenance'
+
+test('an administrator begins a maintenance with a message, changes it and ends it', async () => {
+  const archive = standInArchive(ada)
+  let status = { maintenance_mode: false, message: '' }
+  archive.on(getMaintenanceStatus, () => status)
+  archive.on(setMaintenance, ({ body }) => {
+    status = body
+    return body
+  })
+  const { person } = await openApp(page)
+  const toggle = await screen.findByRole('switch', { name: /^The archive is being worked on/ })
+  expect(toggle).not.toBeChecked()
+  expect(screen.getByText('Maintenance is off. Everybody can work as usual.')).toBeVisible()
+
+  await person.type(screen.getByLabelText('What you say to everybody'), 'Back at six.')
+  await person.click(toggle)
+  expect(await screen.findByText('Maintenance is on. Only administrators change anything.')).toBeVisible()
+  expect(toggle).toBeChecked()
+  expect(status).toEqual({ maintenance_mode: true, message: 'Back at six.' })
+  const banner = await screen.findByRole('region', { name: 'Maintenance of the archive' })
+  expect(within(banner).getByRole('status')).toHaveTextContent('Back at six.')
+
+  await person.type(screen.getByLabelText('What you say to everybody'), ' Or seven.')
+  await person.click(screen.getByRole('button', { name: 'Save the message' }))
+  await waitFor(() => expect(status.message).toBe('Back at six. Or seven.'))
+  await person.click(toggle)
+  await waitFor(() => expect(status.maintenance_mode).toBe(false))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Maintenance of the archive' })).toBeNull())
+  expect(screen.getByLabelText('What you say to everybody')).toHaveValue('Back at six. Or seven.')
+})
+
+test('a refusal is said, and the switch goes back', async () => {
+  const archive = standInArchive(ada)
+  archive.on(setMaintenance, () => new Refusal('upstream-unavailable'))
+  const { person } = await openApp(page)
+  const toggle = await screen.findByRole('switch', { name: /^The archive is being worked on/ })
+  await person.click(toggle)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not answering just now.')
+  expect(toggle).not.toBeChecked()
+})
+
+test('a message that is too long is named before anything is sent', async () => {
+  const archive = standInArchive(ada)
+  const { person } = await openApp(page)
+  const field = await screen.findByLabelText('What you say to everybody')
+  await person.click(field)
+  await person.paste('x'.repeat(501))
+  await person.click(screen.getByRole('switch', { name: /^The archive is being worked on/ }))
+  expect(await screen.findByText('This is too long.')).toBeVisible()
+  expect(archive.calls).not.toContain('PUT /api/maintenance-status')
+})
+
+test('only administrators are shown the way there, and others are led away', async () => {
+  standInArchive(bruno)
+  const { router } = await openApp(page)
+  expect(await screen.findByText('Only administrators can open that page.')).toBeVisible()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
+  expect(screen.queryByRole('link', { name: 'Maintenance' })).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { bruno } from '../../../testing/people.ts'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+
+test('the address of an answer opens it', async () => {
+  standInArchive(bruno)
+  await openApp('/tabParams/faq#dates')
+  expect(await screen.findByText(/the archive says “about 1952”/)).toBeVisible()
+  expect(screen.getByText(/^Never. The original is kept/)).not.toBeVisible()
+})
+
+test('words narrow the questions down, whatever their accents and capitals, and it is said when none fits', async () => {
+  standInArchive({ ...bruno, siteparams: { language: 'fr' } })
+  const { person } = await openApp('/tabParams/faq')
+  const field = await screen.findByRole('searchbox', { name: 'Chercher dans les questions' })
+  await person.type(field, 'PIECES jointes')
+  expect(screen.getAllByRole('group')).toHaveLength(1)
+  expect(screen.getByText('Comment mettre un mail dans les archives ?')).toBeVisible()
+  await person.type(field, ' zzz')
+  expect(screen.getByText('Aucune question ne contient ces mots.')).toBeVisible()
+})
+
+test('the tabs lead to the three pages and tell which one is shown', async () => {
+  standInArchive(bruno)
+  const { person, router } = await openApp('/tabParams/faq')
+  const tab = (name: string) => screen.getByRole('link', { name, current: 'page' })
+  await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })
+  await person.click(screen.getByRole('link', { name: 'About' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'About Lares' })).toBeVisible()
+  expect(tab('About')).toHaveAttribute('href', '/tabParams/about')
+  expect(screen.getByText('AGPL-3.0-or-later')).toBeVisible()
+  expect(screen.getByText('This browser does not tell how much is kept.')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/tabParams/about')
+})
+
+test('? lists the keys on any page, and not while somebody writes', async () => {
+  standInArchive(bruno)
+  const { person } = await openApp('/tabParams/faq')
+  const field = await screen.findByRole('searchbox', { name: 'Search the questions' })
+  await person.type(field, 'why?')
+  expect(field).toHaveValue('why?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.tab()
+  await person.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keys' })
+  expect(dialog).toHaveTextContent('Light or darkCtrlL')
+})
