@@ -3,12 +3,17 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { standInForBrowser } from './browser.ts'
 
-standInForBrowser()
+/** Tests of the worker run where there is no page. */
+const onPage = 'window' in globalThis
+
+if (onPage) standInForBrowser()
+// A worker calls itself so, and its libraries log where nobody says that they should not.
+else Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true })
 // A page's code is compiled when a test first opens it.
 configure({ asyncUtilTimeout: 8000 })
 
 beforeEach(() => {
-  localStorage.clear()
+  if (onPage) localStorage.clear()
   vi.spyOn(console, 'error').mockImplementation(keep)
   vi.spyOn(console, 'warn').mockImplementation(keep)
 })

@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { OfflineNote } from '../../features/offline/public.ts'
 import { useMay } from '../../shared/session/use-user.ts'
 import { addSlot } from './add-slot.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -25,6 +26,7 @@ export function FamilyShell() {
       <Rail label={t('shell.mainNavigation')} />
       <TopBar onAdd={onAdd} />
       <main id="content" tabIndex={-1} className={styles.main}>
+        <OfflineNote />
         <PageTransition />
       </main>
       <BottomBar onAdd={onAdd} />

@@ -5,7 +5,8 @@ import {
   keptPlaces,
   ownerOf,
 } from '../../shared/kept/kept-caches.ts'
-import { copyOf, entryOf, keptAtHeader, requestOf } from '../../shared/kept/kept-entry.ts'
+import { copyOf, entryOf, requestOf } from '../../shared/kept/kept-entry.ts'
+import { keptAtHeader } from '../../shared/kept/kept-header.ts'
 import { type Bounds, bounds, boundsWithin, whatToDrop } from './bounds.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -33,10 +34,8 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
   }
 
   async function becomeOwnedBy(userId: string | undefined): Promise<void> {
-    const names = await caches.keys()
-    if (userId !== undefined && ownerOf(names) === userId) return
-    generation++
-    await deleteKept(caches, userId)
+    if (userId === undefined) generation++
+    if (await deleteKept(caches, userId)) generation++
   }
 
   async function write(place: SeenPlace, userId: string, url: string, answer: Response): Promise<void> {

@@ -3,7 +3,7 @@ import { errorCodes } from '@lares/shared-types/error-codes'
 import type { ApiError } from '@lares/shared-types/errors'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { answerCame } from '../connection/kept-answer.ts'
-import { keptAtHeader } from '../kept/kept-entry.ts'
+import { keptAtHeader } from '../kept/kept-header.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { signedOutByServer } from './signed-out-by-server.ts'
 

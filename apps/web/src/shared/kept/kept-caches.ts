@@ -21,13 +21,17 @@ export function ownerOf(cacheNames: readonly string[]): string | undefined {
   return another === undefined ? owner : undefined
 }
 
-/** Deletes what is kept of everybody but `userId`. Throws where the browser's caches cannot be reached. */
-export async function deleteKept(caches: CacheStorage, userId?: string): Promise<void> {
+/**
+ * Deletes what is kept of everybody but `userId`, and tells whether there was anything. Throws where the browser's
+ * caches cannot be reached.
+ */
+export async function deleteKept(caches: CacheStorage, userId?: string): Promise<boolean> {
   const others = (await caches.keys()).filter((name) => {
     const owner = ownerOfOne(name)
     return owner !== undefined && owner !== userId
   })
   await Promise.all(others.map((name) => caches.delete(name)))
+  return others.length > 0
 }
 
 function ownerOfOne(cacheName: string): string | undefined {

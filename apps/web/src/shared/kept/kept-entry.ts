@@ -1,5 +1,5 @@
-/** When a copy was taken, in milliseconds since the epoch: on the copy itself and on what it is filed under. */
-export const keptAtHeader = 'x-lares-kept'
+import { keptAtHeader } from './kept-header.ts'
+
 const sizeHeader = 'x-lares-size'
 const subjectHeader = 'x-lares-subject'
 

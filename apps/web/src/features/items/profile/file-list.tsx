@@ -1,9 +1,9 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
+import { fileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { assetAddress } from '../shown/asset-address.ts'
-import { fileSize } from '../shown/in-words.ts'
 import styles from './profile-side.module.css'
 
 /** The item's files: what they are, whether they could be read, and the originals as downloads. */

@@ -1,10 +1,10 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { fileSize } from '../../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { assetAddress } from '../../shown/asset-address.ts'
 import { Attachments } from '../../shown/attachments.tsx'
-import { fileSize } from '../../shown/in-words.ts'
 import styles from './document.module.css'
 import { TextSearch } from './text-search.tsx'
 

@@ -6,6 +6,7 @@ import { usePlayback } from '../../player/use-playback.ts'
 import { Attachments } from '../../shown/attachments.tsx'
 import { BrokenFile } from '../../shown/broken-file.tsx'
 import { ItemBody } from '../../shown/item-body.tsx'
+import { KeepListening } from '../../shown/keep-offline.tsx'
 import { useItemTitle } from '../../shown/use-item-title.ts'
 
 /** The player with the words that follow it, then what is written about the recording. */
@@ -27,6 +28,7 @@ function Listening({ item, sound }: { item: Item; sound: Asset }) {
   return (
     <>
       <FullPlayer asset={sound} title={title} playback={playback} />
+      <KeepListening item={item} sound={sound} />
       <TranscriptSection item={item} playback={playback} />
     </>
   )
