@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { Client } from '../support/client.ts'
+import { inviteRelative } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/story.ts'
+
+const choose = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name }).check()
+
+const html = (page: Page) => page.locator('html')
+
+test('what somebody chooses for the interface is followed by their other browser', async ({
+  archive,
+  jeanne,
+  visit,
+}) => {
+  const nils = await inviteRelative(jeanne, 'Nils')
+  const client = await Client.signIn(archive.address, nils)
+  const desk = await visit(client)
+  const phone = await visit(client, { viewport: { width: 360, height: 760 } })
+  await phone.goto('/tabParams/about')
+  await expect(phone.getByRole('heading', { level: 1, name: 'About Lares' })).toBeVisible()
+
+  await desk.goto('/tabParams/interface')
+  await choose(desk, 'Theme', 'Dark')
+  await choose(desk, 'Density', 'Compact')
+  await choose(desk, 'Motion', 'Reduced')
+  await choose(desk, 'Primary colour', 'Indigo')
+  await choose(desk, 'Accent colour', 'Plum')
+  await desk.getByLabel('Language of the interface').selectOption('Deutsch')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
+  await expectAccessible(desk)
+  const saved = () =>
+    client
+      .send('/api/session')
+      .then((answer) => answer.json())
+      .then(({ user }) => user.siteparams)
+  await expect.poll(saved).toEqual({
+    ...{ language: 'de', darkMode: true, density: 'compact', motion: 'reduced' },
+    ...{ primaryColour: 'indigo', accentColour: 'plum' },
+  })
+
+  await expect(html(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await phone.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(phone.getByRole('heading', { level: 1, name: 'Über Lares' })).toBeVisible()
+  await expect(html(phone)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(html(phone)).toHaveAttribute('data-density', 'compact')
+  await expectAccessible(phone)
+
+  await choose(desk, 'Farbschema', 'Wie das Gerät')
+  await expect(html(desk)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect.poll(saved).not.toHaveProperty('darkMode')
+  await phone.reload()
+  await expect(html(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('what was chosen is there before any of the application’s scripts has run', async ({
+  archive,
+  jeanne,
+  visit,
+}) => {
+  const person = await Client.signIn(archive.address, await inviteRelative(jeanne, 'Ute'))
+  const page = await visit(person, { serviceWorkers: 'block' })
+  await page.goto('/tabParams/interface')
+  await choose(page, 'Theme', 'Dark')
+  await choose(page, 'Density', 'Compact')
+  await choose(page, 'Motion', 'Reduced')
+  await choose(page, 'Primary colour', 'Sea')
+  await choose(page, 'Accent colour', 'Rose')
+  await page.getByLabel('Language of the interface').selectOption('Italiano')
+  await expect(page.getByRole('heading', { level: 1, name: 'Aspetto' })).toBeVisible()
+
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(html(page)).toHaveAttribute('data-density', 'compact')
+  await expect(html(page)).toHaveAttribute('data-motion', 'reduced')
+  await expect(html(page)).toHaveAttribute('lang', 'it')
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#171513')
+  await expect(html(page)).toHaveCSS('color-scheme', 'dark')
+  await expect(html(page)).toHaveCSS('background-color', 'rgb(23, 21, 19)')
+  await expect(html(page)).toHaveCSS('--primary', '#80c1e1')
+  await expect(html(page)).toHaveCSS('--accent', '#f499ae')
+})
+
+test('a guest who chose a language reads the written page in it at the next visit', async ({
+  archive,
+  visit,
+}) => {
+  const page = await visit(archive)
+  await page.goto('/home')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Italiano')
+  await expect(html(page)).toHaveAttribute('lang', 'it')
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lares_language'))
+    .toMatchObject({ value: 'it', path: '/', sameSite: 'Lax', secure: false })
+  const written = await page.request.get('/home', { headers: { accept: 'text/html' } })
+  expect(await written.text()).toContain('<html lang="it"')
+})
+
+test('Ctrl+L turns the theme over for guests and relatives, and ? lists the keys', async ({
+  jeanne,
+  archive,
+  visit,
+}) => {
+  const guest = await visit(archive)
+  await guest.goto('/')
+  await expect(guest.getByLabel('E-mail address')).toBeEditable()
+  await guest.keyboard.press('Control+L')
+  await expect(html(guest)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await guest.keyboard.press('Control+L')
+  await expect(html(guest)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await guest.keyboard.type('?')
+  await expect(guest.getByRole('dialog', { name: 'Keys' })).toContainText('Light or dark')
+
+  const page = await visit(await Client.signIn(archive.address, await inviteRelative(jeanne, 'Ida')))
+  await page.goto('/posts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+  await page.keyboard.type('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Next entry')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('somebody finds an answer, and its address leads there', async ({ archive, jeanne, visit }) => {
+  const page = await visit(await Client.signIn(archive.address, await inviteRelative(jeanne, 'Ada')))
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Account of Ada' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Questions', exact: true }).last().click()
+  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('eml')
+  const question = page.getByText('How do I put a mail into the archive?')
+  await question.click()
+  await expect(page.getByText(/Save it in your mail program/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Link to this answer' }).click()
+  await expect(page).toHaveURL(/\/tabParams\/faq#mails$/)
+  await page.reload()
+  await expect(page.getByText(/Save it in your mail program/)).toBeInViewport()
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page.getByText('This browser keeps')).toBeVisible()
+  const notices = await page.request.get('/third-party-notices.txt')
+  expect(notices.headers()['content-type']).toContain('text/plain')
+  expect(await notices.text()).toContain('@mantine/core')
+})
