@@ -39,7 +39,7 @@ test('a bot gets the status of a missing page and no error page', async ({ archi
   const page = await visit(archive, { userAgent })
   const answer = await page.goto('/nowhere')
   expect(answer?.status()).toBe(404)
-  expect(await page.locator('body').innerText()).toBe('Not Found')
+  expect(await page.locator('body').textContent()).toBe('Not Found')
   await page.goto('/')
   await page.evaluate(() => history.pushState(null, '', '/nowhere'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: null })))
@@ -134,7 +134,7 @@ test('Ctrl+L changes between light and dark, is remembered, and holds from the f
   jeanne,
   visit,
 }) => {
-  const page = await visit(jeanne, { colorScheme: 'light' })
+  const page = await visit(jeanne, { colorScheme: 'light', serviceWorkers: 'block' })
   await page.goto('/search')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -150,7 +150,7 @@ test('code that a newer version took away is fetched by loading the page anew, o
   jeanne,
   visit,
 }) => {
-  const page = await visit(jeanne)
+  const page = await visit(jeanne, { serviceWorkers: 'block' })
   await page.goto('/posts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let refused = 0
@@ -170,7 +170,7 @@ test('code that stays away is told in the place of the page, and the shell goes 
   jeanne,
   visit,
 }) => {
-  const page = await visit(jeanne)
+  const page = await visit(jeanne, { serviceWorkers: 'block' })
   await page.goto('/posts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.route(/\/assets\/user-profile-page-[\w-]+\.js/, (route) =>
@@ -232,11 +232,7 @@ test('storage that is blocked does not stop anybody', async ({ archive, visit, j
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
 })
 
-test('who signs out in one tab is signed out in the other at the next step', async ({
-  archive,
-  visit,
-  jeanne,
-}) => {
+test('who signs out in one tab is signed out in the other', async ({ archive, visit, jeanne }) => {
   const relative = await inviteRelative(jeanne, 'Dora')
   const first = await visit(archive)
   await signIn(first, archive, relative)
@@ -246,7 +242,7 @@ test('who signs out in one tab is signed out in the other at the next step', asy
   await first.getByRole('button', { name: /Account of/ }).click()
   await first.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(first).toHaveURL(/\/$/)
-  await choose(second, 'Dreams')
+  await second.bringToFront()
   await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
 })
 

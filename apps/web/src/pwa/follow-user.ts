@@ -49,6 +49,9 @@ export function followUser(listeners: AppListeners, store: AppStore, failureText
 async function leaveOnly(userId: string | undefined): Promise<void> {
   if (userId !== undefined) dropDraftsOfOthers(userId)
   await tellWorker({ type: 'belong-to', ...(userId === undefined ? {} : { userId }) }).catch(() => undefined)
-  // Where caches cannot be reached nothing is kept in them either.
-  if ('caches' in window) await deleteKept(caches, userId).catch(() => undefined)
+  try {
+    await deleteKept(window.caches, userId)
+  } catch {
+    // Where caches are missing or blocked nothing is kept in them either.
+  }
 }
