@@ -1,5 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useSelector } from 'react-redux'
+import { selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
 import { useKeptPlace } from '../list/use-kept-place.ts'
 import { useListKeys } from '../list/use-list-keys.ts'
 import { useViewedItem } from './use-viewed-item.ts'
@@ -22,6 +24,8 @@ export interface WallProps {
 }
 
 const gap = 6
+/** Pixels, by how much is to be on a screen and how wide it is. */
+const rowHeights = { comfortable: { narrow: 130, roomy: 220 }, compact: { narrow: 90, roomy: 150 } }
 /** Pixels of screen above which rows are as high as on a desk. */
 const roomy = 700
 /** Pixels that stay free above a picture that is moved to. */
@@ -35,7 +39,8 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
   const { ref: sized, width } = useElementSize<HTMLElement>()
   const wall = useRef<HTMLElement | null>(null)
   const wallTop = useCallback(() => pageTop(wall.current), [])
-  const rowHeight = width > roomy ? 220 : 130
+  const { density } = useSelector(selectPreferences)
+  const rowHeight = rowHeights[density][width > roomy ? 'roomy' : 'narrow']
   const plan = useWallPlan(sections, { width: Math.max(width, 1), rowHeight, gap }, wallTop)
   const { from, to } = useWindowSpan(wallTop)
   const rows = useMemo(() => (width > 0 ? rowsBetween(plan, from, to) : []), [plan, width, from, to])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../../items/public.ts'
+import { fileSize } from '../../../shared/i18n/file-size.ts'
 import styles from '../settings.module.css'
 
 /** What the archive keeps on this device, as far as the browser tells. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { KeptOnDevice } from '../../offline/public.ts'
 import { KeyList } from '../keys/key-list.tsx'
 import styles from '../settings.module.css'
 import { SettingsPage } from '../settings-page.tsx'
@@ -23,6 +24,9 @@ export function InterfacePage() {
         </Panel>
         <Panel title={t('interface.coloursTitle')}>
           <ColourChoices />
+        </Panel>
+        <Panel title={t('interface.keptTitle')} lead={t('interface.keptLead')}>
+          <KeptOnDevice />
         </Panel>
         <Panel title={t('keys.title')} lead={t('keys.lead')}>
           <KeyList heading="h3" />
