@@ -2,7 +2,7 @@ import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contra
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
-export const maintenanceApi = api.injectEndpoints({
+const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMaintenanceStatus: build.query(endpointOf(getMaintenanceStatus)),
     setMaintenance: build.mutation({
