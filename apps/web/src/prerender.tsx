@@ -5,6 +5,7 @@ import { version } from '../../../package.json'
 import { loadTexts } from './app/languages/load-texts.ts'
 import { Providers } from './app/providers.tsx'
 import { GuestShell } from './app/shell/guest-shell.tsx'
+import { SkipLink } from './app/shell/skip-link.tsx'
 import { createStore } from './app/store.ts'
 import { AboutArchivePage, type AboutData } from './features/account/pages/about-archive-page.tsx'
 import { SignInPage } from './features/account/pages/sign-in-page.tsx'
@@ -46,11 +47,21 @@ export async function renderPage(path: string, language: Language): Promise<stri
     <Providers store={store} i18n={texts.i18n}>
       <StaticRouter location={path}>
         <Routes>
-          <Route element={<GuestShell />}>
+          <Route element={<WrittenLayout />}>
             <Route path="*" element={<page.Page />} />
           </Route>
         </Routes>
       </StaticRouter>
     </Providers>,
+  )
+}
+
+/** What of the layout of every page can be written before anybody asks for one. */
+function WrittenLayout() {
+  return (
+    <>
+      <SkipLink />
+      <GuestShell />
+    </>
   )
 }

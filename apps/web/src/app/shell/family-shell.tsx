@@ -7,7 +7,6 @@ import { BottomBar } from './bottom-bar.tsx'
 import styles from './family-shell.module.css'
 import { PageTransition } from './page-transition.tsx'
 import { Rail } from './rail.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDarkModeKey } from './use-dark-mode-key.ts'
 
@@ -22,7 +21,6 @@ export function FamilyShell() {
 
   return (
     <div className={styles.shell}>
-      <SkipLink />
       <Rail label={t('shell.mainNavigation')} />
       <TopBar onAdd={onAdd} />
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -5,7 +5,6 @@ import { BrandMark } from './brand-mark.tsx'
 import { GuestControls } from './guest-controls.tsx'
 import styles from './guest-shell.module.css'
 import { PageTransition } from './page-transition.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { useDarkModeKey } from './use-dark-mode-key.ts'
 
 /** The default layout: a name, two links, language and theme, and the page. */
@@ -14,7 +13,6 @@ export function GuestShell() {
   useDarkModeKey()
   return (
     <div className={styles.shell}>
-      <SkipLink />
       <header className={styles.bar}>
         <Link to={paths.index.to()} className={styles.brand ?? ''}>
           <BrandMark />

@@ -6,6 +6,7 @@ import { useUser } from '../../shared/session/use-user.ts'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
 import { FirstLoad } from './first-load.tsx'
 import { GuestShell } from './guest-shell.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 interface RootLayoutProps {
   FamilyShell: ComponentType
@@ -18,6 +19,7 @@ export function RootLayout({ FamilyShell, loadTexts }: RootLayoutProps) {
   const user = useUser()
   return (
     <>
+      <SkipLink />
       <Suspense>
         <AroundPages loadTexts={loadTexts} />
       </Suspense>

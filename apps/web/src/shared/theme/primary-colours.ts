@@ -21,5 +21,5 @@ export const defaultAccentColour: PrimaryColour = 'ochre'
 
 /** Tells a stored name from one that an older or newer version wrote. */
 export function isPrimaryColour(name: unknown): name is PrimaryColour {
-  return typeof name === 'string' && name in primaryColours
+  return typeof name === 'string' && Object.hasOwn(primaryColours, name)
 }
