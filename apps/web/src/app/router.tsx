@@ -48,6 +48,7 @@ export function createRouter(needs: PageNeeds) {
 }
 
 function routeOf({ page, load }: RouteEntry, needs: PageNeeds): RouteObject {
+  const code: PageCode = {}
   return {
     path: page.pattern,
     middleware: navigationSteps(page, needs),
@@ -56,21 +57,32 @@ function routeOf({ page, load }: RouteEntry, needs: PageNeeds): RouteObject {
       {
         index: true,
         middleware: pageSteps(page, needs),
-        loader: refuseKeptOut,
         handle: { access: page.access },
-        lazy: { Component: codeOf(load, needs) },
+        // Not the router's own `lazy`: where that fails in the first page nothing is drawn, the error neither.
+        async loader(given) {
+          refuseKeptOut(given)
+          code.Page ??= await loadOrReload(load, () => addressOf(needs))
+          return null
+        },
+        element: <LoadedPage code={code} />,
         ErrorBoundary: ErrorCard,
       },
     ],
   }
 }
 
-function codeOf(load: () => Promise<ComponentType>, { whereabouts }: PageNeeds) {
-  return () =>
-    loadOrReload(load, () => {
-      const { pathname, search, hash } = whereabouts().to
-      return pathname + search + hash
-    })
+/** Filled when the page is first asked for; one that could not be loaded is tried again the next time. */
+interface PageCode {
+  Page?: ComponentType
+}
+
+function LoadedPage({ code: { Page } }: { code: PageCode }) {
+  return Page ? <Page /> : null
+}
+
+function addressOf({ whereabouts }: PageNeeds): string {
+  const { pathname, search, hash } = whereabouts().to
+  return pathname + search + hash
 }
 
 function pageNotFound(): never {

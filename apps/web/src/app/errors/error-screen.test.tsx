@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
@@ -50,6 +50,27 @@ test('a page that fails leaves the shell where it is, says so and prints the raw
   await waitFor(() => expect(screen.queryByText('Oh, oh, server error')).not.toBeInTheDocument())
   vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
 })
+
+test('code that cannot be loaded is told in the place of the first page, and loaded when it is asked for again', async () => {
+  standInArchive(bruno)
+  sessionStorage.setItem('lares.reloads', JSON.stringify({ '/user/userprofile': Date.now() + 9000 }))
+  vi.doMock('../../features/account/pages/user-profile-page.tsx', () => {
+    throw new Error('gone')
+  })
+  const { router } = await openApp('/user/userprofile')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oh, oh, server error' })).toBeVisible()
+
+  vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({ UserProfilePage: FoundPage }))
+  await act(() => router.navigate('/posts/new'))
+  await act(() => router.navigate('/user/userprofile'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Found again' })).toBeVisible()
+  vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
+})
+
+function FoundPage() {
+  const words = 'Found again'
+  return <h1>{words}</h1>
+}
 
 test('another code is told with it, “request error” and the message', async () => {
   standInArchive(bruno)
