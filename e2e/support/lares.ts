@@ -13,7 +13,7 @@ export class Lares {
   readonly address: string
   readonly #port: number
   readonly #dataDir: string
-  readonly #env: Record<string, string>
+  #env: Record<string, string>
   #process: ChildProcess | undefined
   #output = ''
 
@@ -48,6 +48,11 @@ export class Lares {
       this.#output += String(text)
     })
     await this.#said(/ready at (\S+)/)
+  }
+
+  /** From the next start on it serves the web from another folder: another version was installed. */
+  serveWeb(folder: string): void {
+    this.#env = { ...this.#env, WEB_DIR: folder }
   }
 
   /** The one-time link that the server prints while nobody can sign in. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
-/** The folder of the build. */
-export const dist = join(import.meta.dirname, '..', 'dist')
+/** The folder of the build: `dist`, or that which LARES_WEB_OUT names. */
+export const dist = resolve(import.meta.dirname, '..', process.env.LARES_WEB_OUT ?? 'dist')
 
 /**
  * Throws where a file imports the entry: that one waits for the first page before it has run to its end, so neither

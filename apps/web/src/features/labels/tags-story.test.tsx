@@ -79,6 +79,35 @@ describe('tags', () => {
     expect(await screen.findByText('Gardens')).toBeVisible()
   })
 
+  test('what was typed and not saved is offered again, and gone once it is saved', async () => {
+    const archive = archiveWith([garden])
+    archive.on(createTag, ({ body }) => ({
+      ...garden,
+      ...body,
+      description: '',
+      colour: null,
+      parentId: null,
+    }))
+    const { person } = await openApp('/tabOrganisation/tags')
+    const open = async () => {
+      await person.click(await screen.findByRole('button', { name: 'New tag' }))
+      return within(await screen.findByRole('dialog', { name: 'New tag' }))
+    }
+    const first = await open()
+    await person.type(first.getByLabelText('English'), 'Orchard')
+    expect(await first.findByText('Draft kept on this device')).toBeVisible()
+    await person.click(first.getByRole('button', { name: 'Cancel' }))
+
+    const second = await open()
+    await person.click(await second.findByRole('button', { name: 'Go on with it' }))
+    expect(second.getByLabelText('English')).toHaveValue('Orchard')
+    await person.click(second.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('lares.draft.'))).toEqual([])
+    const third = await open()
+    expect(third.queryByRole('button', { name: 'Go on with it' })).toBeNull()
+  })
+
   test('deleting says what it touches', async () => {
     const labels = [garden]
     const archive = archiveWith(labels)

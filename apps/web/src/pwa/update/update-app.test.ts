@@ -24,7 +24,10 @@ async function browser({ waiting = true, controlled = true } = {}) {
     installing: null,
     update: vi.fn(async () => undefined),
   }
-  Object.assign(container, { getRegistration: async () => registration })
+  Object.assign(container, {
+    controller: controlled ? {} : null,
+    getRegistration: async () => registration,
+  })
   const reload = vi.fn()
   const forgetAnswers = vi.fn()
   const parts = { caches, container: container as ServiceWorkerContainer, onLine: true, reload }
@@ -43,6 +46,19 @@ test('the waiting worker is told to take over, and the page loaded anew, once, w
   await updateApp({ forgetAnswers }, parts)
   expect(worker.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
   await vi.advanceTimersByTimeAsync(60_000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page is not asked for while the new worker is still taking over', async () => {
+  const { worker, reload, forgetAnswers, parts } = await browser()
+  const taking = Object.assign(new EventTarget(), { state: 'activating' })
+  worker.postMessage.mockImplementation(() => {
+    Object.assign(parts.container, { controller: taking })
+    return parts.container.dispatchEvent(new Event('controllerchange'))
+  })
+  await updateApp({ forgetAnswers }, parts)
+  expect(reload).not.toHaveBeenCalled()
+  taking.dispatchEvent(new Event('statechange'))
   expect(reload).toHaveBeenCalledOnce()
 })
 

@@ -1,5 +1,7 @@
 /** A page that no worker controls hears of no change of worker; it is loaded anew after so many milliseconds. */
 const fallback = 4000
+/** One that is controlled waits until the worker before has ended what it was doing, but not for ever. */
+const longestWait = 30_000
 /** A newer version that has to be fetched first may take so many milliseconds. */
 const longestInstall = 30_000
 
@@ -32,8 +34,9 @@ export async function updateApp(
   forgetAnswers()
   if (!waiting || !container) return reload()
   const once = onlyOnce(reload)
-  container.addEventListener('controllerchange', once)
-  setTimeout(once, fallback)
+  container.addEventListener('controllerchange', () => whenActivated(container.controller, once))
+  // A page that is loaded while the workers change may wait for the one that goes.
+  setTimeout(once, container.controller ? longestWait : fallback)
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
@@ -61,6 +64,12 @@ function settled(worker: ServiceWorker): Promise<void> {
       if (worker.state !== 'installing') resolve()
     })
   })
+}
+
+/** A page that is asked for while the new worker is still taking over would have to wait for it. */
+function whenActivated(worker: ServiceWorker | null, act: () => void): void {
+  if (worker?.state === 'activating') worker.addEventListener('statechange', act)
+  else act()
 }
 
 function onlyOnce(act: () => void): () => void {

@@ -33,9 +33,9 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
-  ({ event, request }) =>
+  ({ request }) =>
     answerPage({
-      network: async () => (await preloadedBy(event)) ?? fetch(request),
+      network: () => fetch(request),
       shell: () => matchPrecache('/index.html'),
       wait: surroundings.wait,
     }),
@@ -61,7 +61,7 @@ for (const [method, path] of [
 
 self.addEventListener('activate', (event) => {
   // The page that has just brought the worker is the first to be read again without a connection.
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+  event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('message', (event) => {
@@ -79,9 +79,4 @@ async function keepSeen(urls: readonly string[], later: (work: Promise<unknown>)
     const headers = { accept: place === 'answers' ? 'application/json' : 'image/*' }
     await answers.answer(new Request(url, { headers }), place, later).catch(() => undefined)
   }
-}
-
-/** What the browser has asked for while it was starting the worker. */
-async function preloadedBy(event: ExtendableEvent): Promise<Response | undefined> {
-  return event instanceof FetchEvent ? event.preloadResponse : undefined
 }
