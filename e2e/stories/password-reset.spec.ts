@@ -20,8 +20,7 @@ test('who has forgotten the password sets a new one by the mailed link, which wo
   await expectAccessible(page)
 
   const linkPattern = /http\S+\/user\/password-reset\/[\w-]+/
-  await expect.poll(() => archive.mailTo(email)).toMatch(linkPattern)
-  const [link = ''] = linkPattern.exec((await archive.mailTo(email)) ?? '') ?? []
+  const [link] = await archive.inMailTo(email, linkPattern)
   await page.goto(link)
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)

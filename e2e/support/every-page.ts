@@ -2,7 +2,6 @@ import { requestPasswordReset } from '@lares/shared-types/contracts/auth'
 import { inviteUser } from '@lares/shared-types/contracts/users'
 import { type ItemKind, itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
 import { allPages } from '@lares/shared-types/routing/pages'
-import { expect } from '@playwright/test'
 import type { Client } from './client.ts'
 import type { Lares } from './lares.ts'
 import { inviteRelative } from './people.ts'
@@ -21,8 +20,7 @@ export async function openLinks(lares: Lares, by: Client): Promise<Omit<Named, '
   const forgetful = await inviteRelative(by, 'Forgetful')
   await by.call(requestPasswordReset, { body: { email: forgetful.email } })
   const pattern = /\/user\/password-reset\/([\w-]+)/
-  await expect.poll(() => lares.mailTo(forgetful.email)).toMatch(pattern)
-  const [, passwordReset = ''] = pattern.exec((await lares.mailTo(forgetful.email)) ?? '') ?? []
+  const [, passwordReset = ''] = await lares.inMailTo(forgetful.email, pattern)
   return { invitation: link?.split('/').at(-1) ?? '', passwordReset }
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
@@ -72,15 +73,29 @@ export class Lares {
     this.#process = undefined
   }
 
-  /** The newest mail that the archive would have sent to an address, from its outbox; undefined while there is none. */
-  async mailTo(address: string): Promise<string | undefined> {
-    const outbox = join(this.#dataDir, 'outbox')
-    const files = await readdir(outbox).catch(() => [])
-    for (const file of files.sort().reverse()) {
-      const mail = await readFile(join(outbox, file), 'utf8')
-      if (mail.includes(`To: ${address}`)) return mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+  /**
+   * What a pattern finds in the newest mail to an address that has it: several may be on their way at once. Waits until
+   * one has come; throws when none does.
+   */
+  async inMailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
+    for (let tries = 0; tries < 150; tries++) {
+      for (const mail of await this.#mailsTo(address)) {
+        const found = pattern.exec(mail)
+        if (found) return found
+      }
+      await delay(100)
     }
-    return undefined
+    throw new Error(`No mail to ${address} has ${pattern}`)
+  }
+
+  /** The newest first. */
+  async #mailsTo(address: string): Promise<string[]> {
+    const outbox = join(this.#dataDir, 'outbox')
+    const files = (await readdir(outbox).catch(() => [])).sort().reverse()
+    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+    return mails
+      .filter((mail) => mail.includes(`To: ${address}`))
+      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
   }
 
   async stop(): Promise<void> {

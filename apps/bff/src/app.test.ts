@@ -13,11 +13,13 @@ test('every contract of the gateway has a route of its own', async () => {
 })
 
 test('the process lives, and is ready while the archive service is', async () => {
-  const { app, archive } = await testGateway()
+  const clock = { time: Date.now() }
+  const { app, archive } = await testGateway({ now: () => clock.time })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).statusCode).toBe(200)
 
   archive.state.ready = false
+  clock.time += 1000
   const response = await app.inject('/readyz')
   expect(response.statusCode).toBe(503)
   expect(response.json()).toMatchObject({ code: 'upstream-unavailable' })
