@@ -21,6 +21,7 @@ await build({
 
 const { languages, pages, renderPage } = await import(pathToFileURL(join(rendering, 'prerender.js')).href)
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
+refuseUnwritten(pages)
 const sheet = new Map()
 const written = []
 
@@ -39,6 +40,17 @@ if (styles) write(styles, rules)
 for (const { path, language, html, preloads } of written) {
   const page = fillPage(template, { html, language, styles, preloads })
   write(`prerendered/${language}${path}/index.html`, page)
+}
+
+/** Throws where the manifest names other pages as written than those that are. */
+function refuseUnwritten(written) {
+  const { id } = JSON.parse(readFileSync(join(dist, 'builds/latest.json'), 'utf8'))
+  const { prerendered } = JSON.parse(readFileSync(join(dist, `builds/meta/${id}.json`), 'utf8'))
+  const paths = written.map(({ path }) => path)
+  if (paths.toSorted().join() === prerendered.toSorted().join()) return
+  throw new Error(
+    `The rules name ${prerendered.join(', ')} as written pages, and there are ${paths.join(', ')}`,
+  )
 }
 
 /** The scripts that a page will ask for besides those that the template names. */
