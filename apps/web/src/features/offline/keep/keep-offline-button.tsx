@@ -5,6 +5,7 @@ import { selectOffline } from '../../../shared/connection/connection-slice.ts'
 import { fileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { canKeepFiles, type KeptSubject } from '../../../shared/kept/kept-files.ts'
+import styles from './keep-offline-button.module.css'
 import { useKeepFiles } from './use-keep-files.ts'
 import { useKeptThings } from './use-kept-things.ts'
 
@@ -25,33 +26,32 @@ export function KeepOfflineButton({ subject, files, size }: KeepOfflineButtonPro
   if (!canKeepFiles() || !things) return null
   const inWords = (bytes: number) => fileSize(bytes, i18n.language)
 
-  if (received !== undefined) {
-    return (
-      <Button variant="default" leftSection={<Icon name="x" size={18} />} onClick={stop}>
-        {t('keep.stop', { received: inWords(received), size: inWords(size) })}
-      </Button>
-    )
-  }
   const kept = things.find(({ id }) => id === subject.id)
-  if (kept) {
-    return (
+  const act =
+    received !== undefined
+      ? {
+          icon: 'x' as const,
+          run: stop,
+          text: t('keep.stop', { received: inWords(received), size: inWords(size) }),
+        }
+      : kept
+        ? { icon: 'trash' as const, run: () => void remove(subject.id), text: t('keep.remove') }
+        : {
+            icon: 'download' as const,
+            run: () => void start(),
+            text: t('keep.keep', { size: inWords(size) }),
+          }
+  return (
+    <div className={styles.keep}>
+      <span role="status">{kept ? t('keep.kept', { size: inWords(kept.size) }) : null}</span>
       <Button
         variant="default"
-        leftSection={<Icon name="circle-check" size={18} />}
-        onClick={() => void remove(subject.id)}
+        disabled={offline && !kept}
+        leftSection={<Icon name={act.icon} size={18} />}
+        onClick={act.run}
       >
-        {t('keep.kept', { size: inWords(kept.size) })}
+        {act.text}
       </Button>
-    )
-  }
-  return (
-    <Button
-      variant="default"
-      disabled={offline}
-      leftSection={<Icon name="download" size={18} />}
-      onClick={() => void start()}
-    >
-      {t('keep.keep', { size: inWords(size) })}
-    </Button>
+    </div>
   )
 }
