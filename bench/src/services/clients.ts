@@ -8,17 +8,22 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Signed in at the gateway, as a browser is. */
 export async function gatewayClient(url: string, email: string, password: string): Promise<Client> {
+  const cookie = await sessionCookie(url, email, password)
+  return (path) => get(`${url}${path}`, { cookie })
+}
+
+/** The cookie of a new session. Throws when signing in is refused. */
+export async function sessionCookie(url: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
-  const cookie = answer.headers
+  return answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  return (path) => get(`${url}${path}`, { cookie })
 }
 
 /** Past the gateway, with the identity that it would sign. */

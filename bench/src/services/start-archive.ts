@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from './free-port.ts'
 import { type Service, startService } from './service.ts'
 
 export interface RunningArchive {
@@ -40,14 +39,4 @@ export async function startArchive(dataDir: string): Promise<RunningArchive> {
       await api.stop()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }

@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { launch } from 'chrome-launcher'
+import { measurePage } from './measure-page.ts'
+import { printPage } from './print-page.ts'
+import { runDemo } from './run-demo.ts'
+
+// `npm run bench lighthouse`: Lighthouse's mobile profile on the demo's pages, in the system's Chromium or the one
+// that CHROME_PATH names. Reports go to `.cache/bench/` too.
+
+const pages = [
+  { path: '/', name: 'index', signedIn: false },
+  { path: '/search', name: 'search', signedIn: true },
+  { path: '/images', name: 'images', signedIn: true },
+]
+const runs = 3
+
+const folder = new URL('../../../.cache/bench/', import.meta.url)
+await mkdir(folder, { recursive: true })
+const demo = await runDemo()
+const chrome = await launch({
+  chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+try {
+  for (const { path, name, signedIn } of pages) {
+    const cookie = signedIn ? demo.cookie : undefined
+    const result = await measurePage(demo.address + path, { port: chrome.port, cookie, runs })
+    printPage(path, result)
+    await writeFile(new URL(`lighthouse-${name}.html`, folder), String(result.report))
+  }
+} finally {
+  chrome.kill()
+  await demo.stop()
+}

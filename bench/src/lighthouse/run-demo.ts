@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { users } from '@lares/api/src/demo/users.ts'
+import { sessionCookie } from '../services/clients.ts'
+import { freePort } from '../services/free-port.ts'
+
+export interface RunningDemo {
+  readonly address: string
+  /** The session of the first of its people, as a browser sends it. */
+  readonly cookie: string
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The demo as `npm run demo` starts it, when all that is made of its newest photographs is there. */
+export async function runDemo(): Promise<RunningDemo> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: '' },
+  })
+  await ready(child)
+  const address = `http://127.0.0.1:${port}`
+  const [first] = users
+  if (!first) throw new Error('the demo has no people')
+  const cookie = await sessionCookie(address, first.email, first.password)
+  await untilDrawn(address, cookie)
+  return {
+    address,
+    cookie,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = ''
+  for (;;) {
+    const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+    said += text.toString()
+    if (/ready at \S+/.test(said)) return
+  }
+}
+
+/** The renditions are still being made when the demo begins to serve, which would be measured too. */
+async function untilDrawn(address: string, cookie: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${address}/api/items?kind=image&limit=200`, { headers: { cookie } })
+    const { items } = (await answer.json()) as { items: { cover: { state: string } | null }[] }
+    const drawn = items.filter(({ cover }) => cover !== null && cover.state !== 'pending')
+    if (items.length > 100 && drawn.length === items.length) return
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+  }
+}
