@@ -16,16 +16,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The demo as `npm run demo` starts it, when all that is made of its newest photographs is there. */
 export async function runDemo(): Promise<RunningDemo> {
+  const [first] = users
   const port = await freePort()
   const child = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: '' },
   })
-  await ready(child)
+  await said(child, first.email)
   const address = `http://127.0.0.1:${port}`
-  const [first] = users
-  if (!first) throw new Error('the demo has no people')
   const cookie = await sessionCookie(address, first.email, first.password)
   await untilDrawn(address, cookie)
   return {
@@ -39,13 +38,15 @@ export async function runDemo(): Promise<RunningDemo> {
   }
 }
 
-async function ready(child: ChildProcess): Promise<void> {
-  let said = ''
-  for (;;) {
-    const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-    said += text.toString()
-    if (/ready at \S+/.test(said)) return
+/** Waits until the demo has printed a text: it names its people when they can sign in. */
+async function said(child: ChildProcess, text: string): Promise<void> {
+  let output = ''
+  while (!output.includes(text)) {
+    const [more] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+    output += more.toString()
   }
+  // Nobody reads on; what it prints later must not fill the pipe.
+  child.stdout?.resume()
 }
 
 /** The renditions are still being made when the demo begins to serve, which would be measured too. */
