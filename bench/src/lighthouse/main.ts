@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { launch } from 'chrome-launcher'
+import { openBrowser } from './browser.ts'
 import { measurePage } from './measure-page.ts'
 import { printPage } from './print-page.ts'
 import { runDemo } from './run-demo.ts'
@@ -17,27 +17,15 @@ const runs = 3
 const folder = new URL('../../../.cache/bench/', import.meta.url)
 await mkdir(folder, { recursive: true })
 const demo = await runDemo()
-const chrome = await launch({
-  chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  chromeFlags: [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await openBrowser()
 try {
   for (const { path, name, signedIn } of pages) {
-    const cookie = signedIn ? demo.cookie : undefined
-    const result = await measurePage(demo.address + path, { port: chrome.port, cookie, runs })
+    await browser.become(demo.address, signedIn ? demo.cookie : undefined)
+    const result = await measurePage(demo.address + path, { port: browser.port, runs })
     printPage(path, result)
     await writeFile(new URL(`lighthouse-${name}.html`, folder), String(result.report))
   }
 } finally {
-  chrome.kill()
+  await browser.close()
   await demo.stop()
 }

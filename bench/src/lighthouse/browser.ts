@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { freePort } from '../services/free-port.ts'
+
+export interface Browser {
+  /** Of its debugger. */
+  readonly port: number
+  /** Signed in with this session from now on; signed out without one. */
+  become(address: string, cookie?: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The system's Chromium, or the one that CHROME_PATH names, with a fresh profile. */
+export async function openBrowser(): Promise<Browser> {
+  const port = await freePort()
+  const profile = await mkdtemp(join(tmpdir(), 'lares-lighthouse-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return {
+    port,
+    async become(address, cookie) {
+      await context.clearCookies()
+      const [name, ...value] = cookie?.split('=') ?? []
+      if (name) await context.addCookies([{ name, value: value.join('='), url: address }])
+    },
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
