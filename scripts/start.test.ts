@@ -49,7 +49,7 @@ test('one command starts the archive, refuses a second one and ends in order', {
   expect(first.output()).toContain(`${address}/setup?token=`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   const page = await fetch(address, { headers: { accept: 'text/html' } })
-  expect(await page.text()).toContain('<div id="root">')
+  expect(await page.text()).toContain('<div id="root"')
 
   const onTheSameFolder = start({ ...env, PORT: '0' })
   expect(await onTheSameFolder.ended).toBe(1)
