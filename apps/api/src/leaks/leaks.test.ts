@@ -21,6 +21,9 @@ const cases: Record<string, LeakCase> = {
   healthz: ownedByGateway,
   readyz: ownedByGateway,
   openapi: ownedByGateway,
+  getMaintenanceStatus: ownedByGateway,
+  setMaintenance: ownedByGateway,
+  getIcons: ownedByGateway,
 }
 
 let world: MarkedWorld
