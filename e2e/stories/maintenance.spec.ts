@@ -100,7 +100,7 @@ test('an upload waits for the end of a maintenance and goes on by itself', async
   const otto = await inviteRelative(jeanne, 'Otto', { permissions: ['items:create'] })
   const page = await visit(await Client.signIn(archive.address, otto))
   await page.goto('/documents')
-  await expect(page.getByText('No documents yet')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   await jeanne.call(setMaintenance, on)
   await dropFiles(page, [
     { name: 'recipe.txt', mimeType: 'text/plain', buffer: Buffer.from('Flour, butter, six eggs.') },
