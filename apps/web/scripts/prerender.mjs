@@ -35,8 +35,8 @@ for (const { path, source, data } of pages) {
 
 const rules = sheetOf(sheet)
 const hash = createHash('sha256').update(rules).digest('hex').slice(0, 8)
-const styles = sheet.size > 0 ? `/assets/prerendered-${hash}.css` : undefined
-if (styles) write(styles, rules)
+const styles = `/assets/prerendered-${hash}.css`
+write(styles, rules)
 for (const { path, language, html, preloads } of written) {
   const page = fillPage(template, { html, language, styles, preloads })
   write(`prerendered/${language}${path}/index.html`, page)

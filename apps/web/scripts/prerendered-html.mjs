@@ -12,8 +12,17 @@ export function fillPage(template, { html, language, styles, preloads }) {
     .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" inert>${content}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root" inert>${withoutEffect(content)}</div>`)
 }
+
+/** The same with every control disabled: what is typed or pressed before the application has started would be lost. */
+function withoutEffect(html) {
+  return html.replaceAll(/<(input|button|select|textarea)\b(?![^>]*\sdisabled)/g, '<$1 disabled=""')
+}
+
+/** Controls that wait for the application look as they will. */
+const waiting = `#root[inert] :is(input, select):disabled{opacity:1;background-color:var(--input-bg);color:var(--ink)}
+#root[inert] button:disabled{opacity:1;background:var(--button-bg, var(--ai-bg, transparent));color:var(--button-color, var(--ai-color, inherit))}`
 
 /** React writes the title of a page in front of it. */
 function takeTitle(html) {
@@ -34,7 +43,8 @@ export function placeStyles(html, sheet) {
 
 /** The style sheet of what `placeStyles` has collected. */
 export function sheetOf(sheet) {
-  return [...sheet].map(([style, number]) => `[data-s="${number}"]{${unescaped(style)}}`).join('\n')
+  const rules = [...sheet].map(([style, number]) => `[data-s="${number}"]{${unescaped(style)}}`)
+  return [waiting, ...rules].join('\n')
 }
 
 function unescaped(text) {

@@ -24,5 +24,12 @@ test('style attributes become rules of a style sheet, each once', () => {
     sheet,
   )
   expect(html).toBe('<p data-s="0"></p><p data-s="1"></p><p data-s="0"></p>')
-  expect(sheetOf(sheet)).toBe('[data-s="0"]{--a:1}\n[data-s="1"]{font:"X"}')
+  expect(sheetOf(sheet)).toContain('[data-s="0"]{--a:1}\n[data-s="1"]{font:"X"}')
+})
+
+test('what would be typed or pressed too early is disabled', () => {
+  const html = '<input name="a"><button type="submit">b</button><select disabled=""></select><p>c</p>'
+  const page = fillPage(template, { html, language: 'en', styles: undefined, preloads: [] })
+  expect(page).toContain('<input disabled="" name="a"><button disabled="" type="submit">b</button>')
+  expect(page.match(/disabled=""/g)).toHaveLength(3)
 })
