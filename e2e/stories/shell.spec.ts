@@ -133,7 +133,7 @@ test('Ctrl+L changes between light and dark, is remembered, and holds from the f
 }) => {
   const page = await visit(jeanne, { colorScheme: 'light', serviceWorkers: 'block' })
   await page.goto('/search')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('light')
   await page.keyboard.press('Control+l')
