@@ -45,7 +45,8 @@ test('from one build to the next: one tab updates when asked, the other follows 
     await mark(page)
 
     await banner.getByRole('button', { name: 'Update' }).click()
-    await expect(marked(page)).toBeHidden()
+    // The page gives the new worker half a minute to take over.
+    await expect(marked(page)).toBeHidden({ timeout: 45_000 })
     await expect(page.getByRole('link', { name: 'Before the update' })).toBeVisible()
     const second = await buildOf(page)
     expect(second).not.toBe(first)
