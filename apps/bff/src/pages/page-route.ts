@@ -36,8 +36,9 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       const found = findPage(allPages, pathname)
       if (!found || !hasValidParams(found.page, found.params)) return sendMissing(request, reply)
       const rules = rulesFor(table, pathname)
-      const user = await userOf(gateway, request)
       const names = guardsOf(found.page.access, rules)
+      // What is open to everybody, and not written for guests, is the same page for all.
+      const user = names.length > 0 || rules.prerender ? await userOf(gateway, request) : undefined
       const refusal = user === undefined ? undefined : refusalOf(names, user, { pathname, search })
       // What has to be explained is the page's own to say.
       if (refusal && 'redirect' in refusal && !refusal.because)

@@ -1,7 +1,7 @@
 import type { ItemConflict } from '@lares/shared-types/contracts/items'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { savedBy } from './saved-by.ts'
 import { shownStates } from './shown-states.ts'
 
 /** Who made the present state of an item, its `version`; nothing where that state does not exist for the viewer. */
@@ -15,14 +15,7 @@ export async function lastSave(
   const state = await db
     .selectFrom('revisions')
     .select('revisions.at')
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.display_name as displayName'])
-          .whereRef('users.id', '=', 'revisions.by_id'),
-      ).as('by'),
-    )
+    .select((eb) => savedBy(eb).as('by'))
     .where('entity', '=', 'item')
     .where('entity_id', '=', itemId)
     .where('number', '=', version)

@@ -2,7 +2,6 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
@@ -12,6 +11,7 @@ import { visibleItems } from '../visibility/visible-items.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
 import { differingFields, type ItemFields } from './item-fields.ts'
 import { readItem } from './read-item.ts'
+import { savedBy } from './saved-by.ts'
 import { shownStates } from './shown-states.ts'
 
 /** States on one page: each holds a whole body. */
@@ -131,14 +131,7 @@ function revisionsOf(db: Db, itemId: string) {
   return db
     .selectFrom('revisions')
     .select(['revisions.number', 'revisions.at', 'revisions.action', 'revisions.fields'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.display_name as displayName'])
-          .whereRef('users.id', '=', 'revisions.by_id'),
-      ).as('by'),
-    )
+    .select((eb) => savedBy(eb).as('by'))
     .where('revisions.entity', '=', 'item')
     .where('revisions.entity_id', '=', itemId)
 }

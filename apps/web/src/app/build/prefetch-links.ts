@@ -36,13 +36,14 @@ export function startPrefetching({ loadCode, loadData }: Prefetching): void {
         prefetch(target)
       }
     })
-    const watch = (root: ParentNode) => {
-      for (const link of root.querySelectorAll('a')) if (isInternal(link)) seen.observe(link)
+    const watch = (root: Element) => {
+      const links = root instanceof HTMLAnchorElement ? [root] : root.querySelectorAll('a')
+      for (const link of links) if (isInternal(link)) seen.observe(link)
     }
-    watch(document)
+    watch(document.body)
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        for (const node of addedNodes) if (node instanceof Element) watch(node.parentElement ?? node)
+        for (const node of addedNodes) if (node instanceof Element) watch(node)
     }).observe(document.body, { childList: true, subtree: true })
   })
 }

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useMay } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
@@ -40,15 +41,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
         {tree.length > 0 ? create : null}
       </PageHeader>
       {tree.length > 0 ? (
-        <TextInput
-          className={styles.filter ?? ''}
-          type="search"
-          aria-label={t('filter')}
-          placeholder={t('filter')}
-          leftSection={<Icon name="search" size={18} />}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
+        <FilterField className={styles.filter} label={t('filter')} value={words} onChange={setWords} />
       ) : null}
       {loading ? <ListSkeleton /> : null}
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}

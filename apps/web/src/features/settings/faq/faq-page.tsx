@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '../../../shared/i18n/fold.ts'
-import { Icon } from '../../../shared/icons/icon.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import styles from './faq.module.css'
 import { QuestionEntry } from './question-entry.tsx'
@@ -21,15 +20,7 @@ export function FaqPage() {
 
   return (
     <SettingsPage title={t('title')} lead={t('lead')}>
-      <TextInput
-        className={styles.filter ?? ''}
-        type="search"
-        aria-label={t('filter')}
-        placeholder={t('filter')}
-        leftSection={<Icon name="search" size={18} />}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
+      <FilterField className={styles.filter} label={t('filter')} value={words} onChange={setWords} />
       {shown.length > 0 ? (
         <div className={styles.list}>
           {shown.map((question) => (

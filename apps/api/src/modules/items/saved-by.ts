@@ -1,0 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../db/schema/database.ts'
+
+/** Who made a saved state, as `{ id, displayName }`; null where they have been deleted since. */
+export function savedBy(eb: ExpressionBuilder<Database, 'revisions'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('users')
+      .select(['users.id', 'users.display_name as displayName'])
+      .whereRef('users.id', '=', 'revisions.by_id'),
+  )
+}
