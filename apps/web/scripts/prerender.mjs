@@ -19,9 +19,13 @@ await build({
   ssr: { noExternal: true },
 })
 
-const { languages, pages, renderPage } = await import(pathToFileURL(join(rendering, 'prerender.js')).href)
+const { languages, pageCode, pages, renderFrame, renderPage } = await import(
+  pathToFileURL(join(rendering, 'prerender.js')).href
+)
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
 refuseUnwritten(pages)
+/** What every page of the family stands on. */
+const ofFamily = ['src/app/family-routes.ts', 'src/app/shell/family-shell.tsx', 'virtual:further-icons']
 const sheet = new Map()
 const written = []
 
@@ -33,13 +37,42 @@ for (const { path, source, data } of pages) {
   }
 }
 
+const frames = new Map()
+for (const language of languages) frames.set(language, placeStyles(await renderFrame(language), sheet))
+
 const rules = sheetOf(sheet)
 const hash = createHash('sha256').update(rules).digest('hex').slice(0, 8)
 const styles = `/assets/prerendered-${hash}.css`
 write(styles, rules)
 for (const { path, language, html, preloads } of written) {
-  const page = fillPage(template, { html, language, styles, preloads })
+  const page = fillPage(template, { html, language, sheets: [styles], preloads })
   write(`prerendered/${language}${path}/index.html`, page)
+}
+
+for (const [language, html] of frames) {
+  const sheets = [styles, ...furtherFiles(ofFamily).filter((address) => address.endsWith('.css'))]
+  write(`prerendered/${language}/family.html`, fillPage(template, { html, language, sheets }))
+}
+write('prerendered/page-files.json', JSON.stringify(await pageFiles()))
+
+/** What the gateway tells a browser to fetch at once with each page: its files by pattern, and those of the texts. */
+async function pageFiles() {
+  const found = { pages: {}, texts: {} }
+  for (const { pattern, isOfGuests, load } of pageCode) {
+    const sources = new Set(isOfGuests ? [] : ofFamily)
+    globalThis.imported = (source) => sources.add(source)
+    // A page that cannot run without a browser has said by then what it is made of.
+    await load().catch(() => undefined)
+    found.pages[pattern] = furtherFiles(sources)
+  }
+  for (const language of languages) {
+    const texts = `src/app/languages/${language}`
+    found.texts[language] = {
+      first: furtherFiles([`${texts}.ts`]),
+      further: furtherFiles([`${texts}-further.ts`]),
+    }
+  }
+  return found
 }
 
 /** Throws where the manifest names other pages as written than those that are. */
@@ -55,10 +88,15 @@ function refuseUnwritten(written) {
 
 /** The scripts that a page will ask for besides those that the template names. */
 function scriptsOf(source, language) {
-  return [...filesOf([source, `src/app/languages/${language}.ts`])]
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => `/${file}`)
-    .filter((address) => !template.includes(address))
+  return furtherFiles([source, `src/app/languages/${language}.ts`]).filter((address) =>
+    address.endsWith('.js'),
+  )
+}
+
+/** The addresses of the scripts and styles of some modules, without those that the template names. */
+function furtherFiles(sources) {
+  const addresses = [...filesOf(sources)].map((file) => `/${file}`)
+  return addresses.filter((address) => !template.includes(address))
 }
 
 function write(name, text) {

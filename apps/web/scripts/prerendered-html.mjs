@@ -1,11 +1,12 @@
 /**
  * The page of the build with a written page in it: its language, its title and its content, which is there to be read;
- * until the application has started it cannot be typed into. `preloads` are the addresses of scripts that it will ask for.
+ * until the application has started it cannot be typed into. `sheets` are the addresses of its
+ * styles, `preloads` those of scripts that it will ask for.
  */
-export function fillPage(template, { html, language, styles, preloads }) {
+export function fillPage(template, { html, language, sheets = [], preloads = [] }) {
   const { content, title } = takeTitle(html)
   const head = [
-    ...(styles ? [`<link rel="stylesheet" href="${styles}">`] : []),
+    ...sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`),
     ...preloads.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
   ]
   return template

@@ -7,13 +7,13 @@ test('a written page has its language, its title and its content, which cannot b
   const page = fillPage(template, {
     html: '<title>Anmelden · Lares</title><h1>Guten Tag, $& $1</h1>',
     language: 'de',
-    styles: '/assets/a.css',
+    sheets: ['/assets/a.css'],
     preloads: ['/assets/b.js'],
   })
   expect(page).toContain('<html lang="de" data-x>')
   expect(page.match(/<title>.*<\/title>/g)?.[0]).toBe('<title>Anmelden · Lares</title>')
   expect(page).toContain('<div id="root" inert><h1>Guten Tag, $& $1</h1></div>')
-  expect(page).toContain('<link rel="stylesheet" href="/assets/a.css">')
+  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">')
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
 })
 
@@ -29,7 +29,7 @@ test('style attributes become rules of a style sheet, each once', () => {
 
 test('what would be typed or pressed too early is disabled', () => {
   const html = '<input name="a"><button type="submit">b</button><select disabled=""></select><p>c</p>'
-  const page = fillPage(template, { html, language: 'en', styles: undefined, preloads: [] })
+  const page = fillPage(template, { html, language: 'en' })
   expect(page).toContain('<input disabled="" name="a"><button disabled="" type="submit">b</button>')
   expect(page.match(/disabled=""/g)).toHaveLength(3)
 })

@@ -1,9 +1,14 @@
 import { type Language, languages } from '@lares/shared-types/languages'
+import type { SessionUser } from '@lares/shared-types/users'
 import { renderToString } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
 import { version } from '../../../package.json'
+import { familyRoutes } from './app/family-routes.ts'
+import { guestRoutes } from './app/guest-routes.ts'
 import { loadTexts } from './app/languages/load-texts.ts'
 import { Providers } from './app/providers.tsx'
+import { FamilyShell } from './app/shell/family-shell.tsx'
+import { FirstLoad } from './app/shell/first-load.tsx'
 import { GuestShell } from './app/shell/guest-shell.tsx'
 import { SkipLink } from './app/shell/skip-link.tsx'
 import { createStore } from './app/store.ts'
@@ -11,6 +16,7 @@ import { AboutArchivePage, type AboutData } from './features/account/pages/about
 import { SignInPage } from './features/account/pages/sign-in-page.tsx'
 import { providePageData } from './shared/build/page-data.ts'
 import { createLanguageSwitch } from './shared/i18n/i18n.ts'
+import { loadAllIcons } from './shared/icons/load-all-icons.ts'
 import { readStoredPreferences } from './shared/preferences/stored-preferences.ts'
 
 /** A public page: what the rules call `prerender`. */
@@ -35,6 +41,13 @@ export const pages: readonly WrittenPage[] = [
 
 export { languages }
 
+/** Every page: its pattern, and what loads its code. */
+export const pageCode = [...guestRoutes, ...familyRoutes].map(({ page, load }) => ({
+  pattern: page.pattern,
+  isOfGuests: page.access === 'guest',
+  load,
+}))
+
 /** The HTML of a public page as a guest sees it in `language`, in its layout. Throws for any other path. */
 export async function renderPage(path: string, language: Language): Promise<string> {
   const page = pages.find((one) => one.path === path)
@@ -54,6 +67,37 @@ export async function renderPage(path: string, language: Language): Promise<stri
       </StaticRouter>
     </Providers>,
   )
+}
+
+/**
+ * The HTML of the family layout in `language`, around a page that is still on its way: what the gateway sends to
+ * somebody who is signed in. It shows only what everybody in the family has.
+ */
+export async function renderFrame(language: Language): Promise<string> {
+  const { store } = createStore(readStoredPreferences([language], false), { verified: true, user: anybody })
+  const texts = createLanguageSwitch(loadTexts)
+  await Promise.all([texts.show(language), texts.needFurther(), loadAllIcons()])
+  return renderToString(
+    <Providers store={store} i18n={texts.i18n}>
+      <StaticRouter location="/">
+        <Routes>
+          <Route element={<FamilyShell />}>
+            <Route path="*" element={<FirstLoad />} />
+          </Route>
+        </Routes>
+      </StaticRouter>
+    </Providers>,
+  )
+}
+
+const anybody: SessionUser = {
+  id: '',
+  email: '',
+  displayName: '',
+  verified: true,
+  isAdmin: false,
+  permissions: [],
+  siteparams: {},
 }
 
 /** What of the layout of every page can be written before anybody asks for one. */

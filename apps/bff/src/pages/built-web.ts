@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Language, languages } from '@lares/shared-types/languages'
 import type { BuildManifest } from '@lares/shared-types/routing/build-manifest'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
+import { type PageFiles, pageFilesOf } from './page-files.ts'
 
 const Latest = Type.Object({ id: Type.String({ pattern: '^[\\w-]+$' }), timestamp: Type.Number() })
 const Prerendered = Type.Object({ prerendered: Type.Array(Type.String()) })
@@ -17,6 +19,9 @@ export interface BuiltWeb {
   readonly manifest: string | undefined
   /** Paths of pages that are written in files, one for each language. */
   readonly prerendered: readonly string[]
+  /** Languages in which the family's layout is written. */
+  readonly frames: readonly Language[]
+  readonly pageFiles: PageFiles
 }
 
 /** Reads the folder of the web's build; undefined where there is none. Files that are missing or broken count as absent. */
@@ -34,7 +39,14 @@ export function readBuiltWeb(webDir: string): BuiltWeb | undefined {
     prerendered: Value.Check(Prerendered, known)
       ? (known as Pick<BuildManifest, 'prerendered'>).prerendered
       : [],
+    frames: languages.filter((language) => existsSync(join(webDir, frameFile(language)))),
+    pageFiles: pageFilesOf(read(webDir, 'prerendered/page-files.json')),
   }
+}
+
+/** The family's layout around a page that is still on its way, within the web's folder. */
+export function frameFile(language: Language): string {
+  return join('prerendered', language, 'family.html')
 }
 
 function read(folder: string, name: string): string | undefined {

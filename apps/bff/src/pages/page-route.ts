@@ -3,14 +3,15 @@ import { redirectOf, rulesFor, ruleTableOf } from '@lares/shared-types/routing/b
 import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
 import { guardsOf, refusalOf } from '@lares/shared-types/routing/guards'
 import { isBot } from '@lares/shared-types/routing/is-bot'
-import { allPages } from '@lares/shared-types/routing/pages'
+import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askerOf } from '../archive/identity-of.ts'
 import type { Gateway } from '../routes/gateway.ts'
-import type { BuiltWeb } from './built-web.ts'
-import { prerenderedFile } from './prerendered-file.ts'
+import { type BuiltWeb, frameFile } from './built-web.ts'
+import { filesOf, firstCallOf, linkHeaderOf } from './page-files.ts'
+import { languageOf, prerenderedFile } from './prerendered-file.ts'
 
 /** Paths that are never the application's pages. */
 const notPages = /^\/(api|builds|assets)(\/|$)/
@@ -37,13 +38,12 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       if (!found || !hasValidParams(found.page, found.params)) return sendMissing(request, reply)
       const rules = rulesFor(table, pathname)
       const names = guardsOf(found.page.access, rules)
-      // What is open to everybody, and not written for guests, is the same page for all.
-      const user = names.length > 0 || rules.prerender ? await userOf(gateway, request) : undefined
+      const user = await userOf(gateway, request)
       const refusal = user === undefined ? undefined : refusalOf(names, user, { pathname, search })
       // What has to be explained is the page's own to say.
       if (refusal && 'redirect' in refusal && !refusal.because)
         return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)
-      return sendPage(request, reply, { pathname, rules, user, web })
+      return sendPage(request, reply, { ...found, pathname, search, rules, user, web })
     },
   })
 }
@@ -67,15 +67,26 @@ async function userOf(
 
 interface Shown {
   readonly pathname: string
+  readonly search: string
+  readonly page: Page
+  readonly params: Readonly<Record<string, string>>
   readonly rules: RouteRule
   readonly user: SessionUser | null | undefined
   readonly web: BuiltWeb
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { pathname, rules, user, web }: Shown) {
-  const file = rules.prerender && user === null ? prerenderedFile(web, pathname, request) : undefined
+/** Guests get a page that is written for them, relatives the layout around theirs; and each what comes next. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
+  const { pathname, search, page, params, rules, user, web } = shown
   reply.header('vary', 'accept-language, cookie')
-  return reply.sendFile(file ?? 'index.html')
+  const written = rules.prerender && user === null ? prerenderedFile(web, pathname, request) : undefined
+  if (written) return reply.sendFile(written)
+
+  const language = user?.siteparams.language ?? languageOf(request)
+  const files = user || page.access === 'guest' ? filesOf(web.pageFiles, page, language) : []
+  const links = linkHeaderOf(files, user ? firstCallOf(page, params, search) : undefined)
+  if (links) reply.header('link', links)
+  return reply.sendFile(user && web.frames.includes(language) ? frameFile(language) : 'index.html')
 }
 
 /** A true status. People get the application, which says it in their language; bots need no more than the status. */

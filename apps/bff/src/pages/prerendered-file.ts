@@ -17,7 +17,8 @@ export function prerenderedFile(
   return prerendered.includes(path) ? join('prerendered', languageOf(request), path, 'index.html') : undefined
 }
 
-function languageOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
+/** The language that a visitor has chosen, else the first of their browser's that there is. */
+export function languageOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
   const chosen = languages.find((language) => language === cookies[languageCookie])
   const [wanted] = new Negotiator({ headers }).languages([...languages])
   return chosen ?? languages.find((language) => language === wanted) ?? defaultLanguage

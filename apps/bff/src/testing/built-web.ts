@@ -7,6 +7,19 @@ import { onTestFinished } from 'vitest'
 export const page = `<!doctype html><html><head><script>document.documentElement.lang = 'fr'</script>
 <script type="module" src="/assets/index-abc123.js"></script></head><body></body></html>`
 export const homeIn = (language: string) => page.replace('<body>', `<body><h1>home in ${language}</h1>`)
+export const familyIn = (language: string) => page.replace('<body>', `<body><nav>family in ${language}</nav>`)
+const pageFiles = {
+  pages: {
+    '/images': ['/assets/images-1.js', '/assets/images-1.css'],
+    '/search': ['/assets/search-1.js'],
+    '/images/:id/profile': ['/assets/profile-1.js'],
+    '/setup': ['/assets/setup-1.js'],
+  },
+  texts: {
+    it: { first: ['/assets/it-1.js'], further: ['/assets/it-further-1.js'] },
+    en: { first: ['/assets/en-1.js'], further: [] },
+  },
+}
 export const buildId = 'b1f2'
 export const manifest = manifestOf(buildId)
 export const script = `console.log(${JSON.stringify('a'.repeat(2000))})`
@@ -25,6 +38,8 @@ export function builtWeb(id = buildId): string {
     'builds/latest.json': JSON.stringify({ id, timestamp: 1_795_000_000_000 }),
     [`builds/meta/${id}.json`]: manifestOf(id),
     'home/_payload.json': '{"data":{}}',
+    'prerendered/it/family.html': familyIn('Italian'),
+    'prerendered/page-files.json': JSON.stringify(pageFiles),
     'prerendered/en/home/index.html': homeIn('English'),
     'prerendered/it/home/index.html': homeIn('Italian'),
   }

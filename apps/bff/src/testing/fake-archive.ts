@@ -1,6 +1,6 @@
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { identityHeader, verifyIdentity } from '@lares/server-kit/identity'
-import type { SessionUser } from '@lares/shared-types/users'
+import type { SessionUser, SiteParams } from '@lares/shared-types/users'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { internalSecret } from './secrets.ts'
 
@@ -18,15 +18,27 @@ export interface FakeArchive {
   readonly app: FastifyInstance
   readonly url: string
   /** What the archive would change when it ends sessions or a password is set. */
-  readonly state: { password: string; epoch: number; ready: boolean; admin: boolean }
+  readonly state: {
+    password: string
+    epoch: number
+    ready: boolean
+    admin: boolean
+    siteparams: SiteParams
+  }
 }
 
 /** A small archive service for tests: one user, and /api/echo, which answers what it was asked. */
 export async function startFakeArchive(
   routes: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FakeArchive> {
-  const state = { password: 'a long passphrase', epoch: 1, ready: true, admin: false }
-  const user = () => ({ ...marie, isAdmin: state.admin })
+  const state: FakeArchive['state'] = {
+    password: 'a long passphrase',
+    epoch: 1,
+    ready: true,
+    admin: false,
+    siteparams: {},
+  }
+  const user = () => ({ ...marie, isAdmin: state.admin, siteparams: state.siteparams })
   const app = fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
   handleErrors(app)
   const asker = (request: FastifyRequest) =>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, data, Outlet, type RouteObject } from 'react-router'
 import { loadOrReload } from './build/chunk-reload.ts'
 import { ErrorCard } from './errors/error-card.tsx'
@@ -8,6 +8,7 @@ import { navigationSteps } from './routing/navigation-steps.ts'
 import type { PageNeeds } from './routing/page-needs.ts'
 import { pageSteps, refuseKeptOut } from './routing/page-steps.ts'
 import type { RouteEntry } from './routing/route-entry.ts'
+import type { FamilyShellCode } from './shell/family-shell-code.ts'
 import { FirstLoad } from './shell/first-load.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
@@ -18,15 +19,14 @@ const root = 'root'
  * wrong in the page, or keeps somebody out of it, stands in its place. The guests' pages are known from the start;
  * the others when an address is asked for that is none of these.
  */
-export function createRouter(needs: PageNeeds) {
+export function createRouter(needs: PageNeeds, shell: FamilyShellCode) {
   const routesOf = (entries: readonly RouteEntry[]) => entries.map((entry) => routeOf(entry, needs))
   let complete = false
-  const FamilyShell = lazy(async () => ({ default: await needs.loadFamilyShell() }))
   return createBrowserRouter(
     [
       {
         id: root,
-        element: <RootLayout FamilyShell={FamilyShell} loadTexts={needs.loadFurther} />,
+        element: <RootLayout shell={shell} loadTexts={needs.loadFurther} />,
         HydrateFallback: FirstLoad,
         ErrorBoundary: ErrorScreen,
         children: [

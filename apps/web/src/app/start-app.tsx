@@ -2,8 +2,9 @@ import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchInstall } from '../pwa/install/install-event.ts'
-import { warmUpManifest, whenIdle } from '../shared/build/build-manifest.ts'
+import { warmUpManifest } from '../shared/build/build-manifest.ts'
 import { loadPageData } from '../shared/build/page-data.ts'
+import { whenSettled } from '../shared/build/when-idle.ts'
 import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
@@ -21,6 +22,7 @@ import { navigationOf } from './routing/session-navigation.ts'
 import { pageArrived } from './routing/transition-slice.ts'
 import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
+import { familyShellCode } from './shell/family-shell-code.ts'
 import { createStore } from './store.ts'
 import { startUploadEffects } from './upload-effects.ts'
 
@@ -36,12 +38,14 @@ export async function prepareApp() {
   const languages = createLanguageSwitch(loadTexts)
   startPreferenceEffects(listeners, languages)
   startUploadEffects(listeners, store)
-  const session = verifySession(store)
-  await languages.show(store.getState().preferences.language)
-  await session
+  const texts = languages.show(store.getState().preferences.language)
+  const user = await verifySession(store)
 
   let started: ReturnType<typeof createRouter> | undefined
-  const router = createRouter(pageNeedsOf(store, languages, () => started))
+  const needs = pageNeedsOf(store, languages, () => started)
+  const shell = familyShellCode(needs.loadFamilyShell)
+  const layout = user ? shell.load() : undefined
+  const router = createRouter(needs, shell)
   started = router
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') store.dispatch(pageArrived())
@@ -52,6 +56,8 @@ export async function prepareApp() {
       <RouterProvider router={router} />
     </Providers>
   )
+  // The person's own language may be another than the browser's.
+  await Promise.all([texts, languages.show(store.getState().preferences.language), layout])
   return { app, router, store, listeners, languages }
 }
 
@@ -64,7 +70,7 @@ export async function startApp(container: Element): Promise<void> {
   followSession(store)
   warmUpManifest()
   // Without it, should its code be gone, the application goes on; it is only not there without a connection.
-  whenIdle(
+  whenSettled(
     () =>
       void import('../pwa/start-pwa.ts').then(
         ({ startPwa }) => startPwa(store, listeners, languages.i18n),

@@ -5,7 +5,7 @@ import { api } from '../shared/api/api.ts'
 import { connectionSlice } from '../shared/connection/connection-slice.ts'
 import { overlaysSlice } from '../shared/overlays/overlays-slice.ts'
 import { type Preferences, preferencesSlice } from '../shared/preferences/preferences-slice.ts'
-import { sessionSlice } from '../shared/session/session-slice.ts'
+import { type Session, sessionSlice } from '../shared/session/session-slice.ts'
 import { toastsSlice } from '../shared/ui/toasts/toasts-slice.ts'
 import { buildSlice } from './build/new-build.ts'
 import { transitionSlice } from './routing/transition-slice.ts'
@@ -26,11 +26,11 @@ const reducer = combineReducers({
 export type RootState = ReturnType<typeof reducer>
 
 /** A store of its own for each call, with the listener middleware that effects are added to. */
-export function createStore(preferences: Preferences) {
+export function createStore(preferences: Preferences, session?: Session) {
   const listeners = createListenerMiddleware<RootState>()
   const store = configureStore({
     reducer,
-    preloadedState: { preferences },
+    preloadedState: { preferences, ...(session && { session }) },
     // The checks of development builds are slow on a busy machine, which is no fault to warn of.
     middleware: (defaults) =>
       defaults({ immutableCheck: { warnAfter: 500 }, serializableCheck: { warnAfter: 500 } })

@@ -14,25 +14,33 @@ export interface Page<P extends string = string> {
   readonly params?: Readonly<Record<string, ParamRule>>
   /** Its place among the pages of its tabs, 1 to 7: decides which way it slides in. */
   readonly tab?: number
+  /**
+   * What a relative's page asks the archive for first where its address has no query, so that the gateway can say so
+   * before the page's code is there: an address of the API with the parameters of the pattern.
+   */
+  readonly firstCall?: string
 }
 
-type Options = Pick<Page, 'params' | 'tab'>
+type Options = Pick<Page, 'params' | 'tab' | 'firstCall'>
 
 /** Every page but those of the kinds of items, under the names of the specification where it names them. */
 export const pages = {
   index: page('/', 'guest'),
   home: page('/home', 'guest'),
   // Guests are told that searching needs signing in, with the form for it.
-  search: page('/search', 'everyone'),
+  search: page('/search', 'everyone', { firstCall: '/api/items?sort=added&limit=24' }),
   setup: page('/setup', 'guest'),
   invitation: page('/invitation/:token', 'guest', { params: { token: isToken } }),
   requestPasswordReset: page('/user/password-reset', 'guest'),
   passwordReset: page('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
   verified: page('/user/verified', 'everyone'),
   userProfile: page('/user/userprofile', 'signed-in'),
-  tags: page('/tabOrganisation/tags', 'signed-in', { tab: 1 }),
-  categories: page('/tabOrganisation/categories', 'signed-in', { tab: 2 }),
-  participants: page('/tabOrganisation/participants', 'signed-in', { tab: 4 }),
+  tags: page('/tabOrganisation/tags', 'signed-in', { tab: 1, firstCall: '/api/tags' }),
+  categories: page('/tabOrganisation/categories', 'signed-in', { tab: 2, firstCall: '/api/categories' }),
+  participants: page('/tabOrganisation/participants', 'signed-in', {
+    tab: 4,
+    firstCall: '/api/participants',
+  }),
   usersList: page('/tabEditUsers/usersList', 'users:manage', { tab: 1 }),
   maintenance: page('/tabAdminParam/maintenance', 'admin', { tab: 4 }),
   faq: page('/tabParams/faq', 'signed-in', { tab: 1 }),
@@ -50,15 +58,39 @@ export interface KindPages {
   readonly profile: Page<`/${string}/:id/profile`>
 }
 
+/** How the list of each kind begins: with the newest, with the months there are, with the latest conversations. */
+const firstCalls: Record<ItemKind, (kind: ItemKind) => string> = {
+  post: newest,
+  mail: conversations,
+  message: conversations,
+  dream: newest,
+  record: newest,
+  image: months,
+  video: months,
+  document: newest,
+}
+
+function newest(kind: ItemKind): string {
+  return `/api/items?limit=60&kind=${kind}&sort=newest`
+}
+
+function conversations(kind: ItemKind): string {
+  return `/api/items/conversations?limit=60&kind=${kind}`
+}
+
+function months(kind: ItemKind): string {
+  return `/api/items/timeline?kind=${kind}`
+}
+
 /** `/images`, `/images/:id/profile` and so on. */
 export function pagesOfKind(kind: ItemKind): KindPages {
   const list = `/${kindPaths[kind]}` as const
   const params = { id: isId }
   return {
-    list: page(list, 'signed-in'),
+    list: page(list, 'signed-in', { firstCall: firstCalls[kind](kind) }),
     create: page(`${list}/new`, 'items:create'),
-    edit: page(`${list}/:id/edit`, 'signed-in', { params }),
-    profile: page(`${list}/:id/profile`, 'signed-in', { params }),
+    edit: page(`${list}/:id/edit`, 'signed-in', { params, firstCall: '/api/items/:id' }),
+    profile: page(`${list}/:id/profile`, 'signed-in', { params, firstCall: '/api/items/:id' }),
   }
 }
 

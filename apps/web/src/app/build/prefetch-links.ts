@@ -1,6 +1,6 @@
 import { findPage } from '@lares/shared-types/routing/find-page'
 import { allPages, type Page } from '@lares/shared-types/routing/pages'
-import { whenIdle } from '../../shared/build/build-manifest.ts'
+import { whenSettled } from '../../shared/build/when-idle.ts'
 import { createPrefetchQueue } from './prefetch-queue.ts'
 
 interface Prefetching {
@@ -9,7 +9,7 @@ interface Prefetching {
 }
 
 /**
- * Loads ahead, once the page has started and rests, the code and the data of every page that a visible link leads to;
+ * Loads ahead, once the page stands and the browser rests, the code and the data of every page that a visible link leads to;
  * each page once. Not where the person saves data or the connection is slow.
  */
 export function startPrefetching({ loadCode, loadData }: Prefetching): void {
@@ -28,7 +28,7 @@ export function startPrefetching({ loadCode, loadData }: Prefetching): void {
     done.add(pathname)
   }
 
-  whenIdle(() => {
+  whenSettled(() => {
     const seen = new IntersectionObserver((entries, observer) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue

@@ -1,5 +1,6 @@
 import { type BuildManifest, noRules, type RuleTable } from '@lares/shared-types/routing/build-manifest'
 import { currentBuildId } from './current-build.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Whoever waits for the manifest does not wait for longer, in milliseconds. */
 const longestWait = 3000
@@ -28,12 +29,6 @@ export async function buildManifest(): Promise<Manifest> {
 export function warmUpManifest(): void {
   if (navigator.connection?.effectiveType === 'slow-2g') return
   setTimeout(() => whenIdle(() => void buildManifest()), warmUpDelay)
-}
-
-/** Does something when the browser has nothing else to do; soon where it does not tell. */
-export function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act)
-  else setTimeout(act, 1)
 }
 
 async function load(id: string): Promise<Manifest> {

@@ -23,7 +23,8 @@ export function keepPlace(visit: string, place: Place): void {
   if (oldest !== undefined && places.size > remembered) places.delete(oldest)
 }
 
-window.addEventListener('pagehide', () => {
+// The build runs this too, to write the frame of the pages.
+globalThis.addEventListener?.('pagehide', () => {
   try {
     sessionStorage.setItem(key, JSON.stringify([...places]))
   } catch {

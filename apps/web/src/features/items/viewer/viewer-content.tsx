@@ -1,18 +1,21 @@
 import type { Item } from '@lares/shared-types/items'
 import { ActionIcon, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyOrNothing } from '../../../shared/build/lazy-or-nothing.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { useItemTitle } from '../shown/use-item-title.ts'
-import { InfoPanel } from './info-panel.tsx'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
 import { usePreload } from './use-preload.ts'
 import type { ViewerState } from './use-viewer.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerBar } from './viewer-bar.tsx'
+
+/** It draws texts, which a wall of pictures does without. */
+const InfoPanel = lazyOrNothing(() => import('./info-panel.tsx').then((file) => file.InfoPanel))
 
 interface ViewerContentProps {
   viewer: ViewerState
@@ -67,7 +70,11 @@ export function ViewerContent({ viewer, Stage, Facts }: ViewerContentProps) {
           {viewer.current?.excerpt || item.body}
         </p>
       ) : null}
-      {item && informed ? <InfoPanel item={item} Facts={Facts} onClose={info.close} /> : null}
+      {item && informed ? (
+        <Suspense>
+          <InfoPanel item={item} Facts={Facts} onClose={info.close} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

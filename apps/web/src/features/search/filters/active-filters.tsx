@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { edtfWords } from '../../../shared/dates/edtf-words.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import type { SearchState } from '../state/search-state.ts'
+import { countFilters, type SearchState } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './filters.module.css'
 import { useFilterNames } from './use-filter-names.ts'
@@ -14,11 +14,16 @@ interface Chip {
   readonly without: Partial<SearchState>
 }
 
-/** The filters that are set, as chips that take them off again. */
-export function ActiveFilters({ state, change }: Pick<SearchControl, 'state' | 'change'>) {
+type ActiveFiltersProps = Pick<SearchControl, 'state' | 'change'>
+
+/** The filters that are set, as chips that take them off again. Names are fetched only where there are any. */
+export function ActiveFilters(props: ActiveFiltersProps) {
+  return countFilters(props.state) > 0 ? <Chips {...props} /> : null
+}
+
+function Chips({ state, change }: ActiveFiltersProps) {
   const { t } = useTranslation('search')
   const chips = useChips(state)
-  if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={t('filters.active')}>
       {chips.map(({ key, label, without }) => (

@@ -13,8 +13,10 @@ export function useInFront(isOpen: boolean): boolean {
     // Later than the key that has closed it: another dialog hears of the same key too.
     return () => void setTimeout(() => change(opened.filter((other) => other !== self)))
   }, [isOpen, self])
-  return useSyncExternalStore(subscribe, () => opened.at(-1)) === self
+  return useSyncExternalStore(subscribe, front, front) === self
 }
+
+const front = () => opened.at(-1)
 
 function change(now: readonly symbol[]): void {
   opened = now
