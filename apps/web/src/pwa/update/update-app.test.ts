@@ -23,6 +23,7 @@ async function browser({ waiting = true, controlled = true } = {}) {
     waiting: waiting ? worker : null,
     installing: null,
     update: vi.fn(async () => undefined),
+    unregister: vi.fn(async () => true),
   }
   Object.assign(container, {
     controller: controlled ? {} : null,
@@ -46,6 +47,18 @@ test('the waiting worker is told to take over, and the page loaded anew, once, w
   await updateApp({ forgetAnswers }, parts)
   expect(worker.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
   await vi.advanceTimersByTimeAsync(60_000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('where the workers do not change, the page is loaded anew without one', async () => {
+  const { worker, registration, reload, forgetAnswers, parts } = await browser()
+  worker.postMessage.mockImplementation(() => false)
+  await updateApp({ forgetAnswers }, parts)
+  expect(forgetAnswers).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(registration.unregister).toHaveBeenCalledOnce()
+  expect(reload).toHaveBeenCalledOnce()
+  parts.container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
 })
 

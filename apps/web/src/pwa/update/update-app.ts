@@ -1,7 +1,7 @@
 /** A page that no worker controls hears of no change of worker; it is loaded anew after so many milliseconds. */
 const fallback = 4000
-/** One that is controlled waits until the worker before has ended what it was doing, but not for ever. */
-const longestWait = 30_000
+/** One that is controlled waits until the worker before has ended what it was doing, but not for longer. */
+const longestWait = 10_000
 /** A newer version that has to be fetched first may take so many milliseconds. */
 const longestInstall = 30_000
 
@@ -20,24 +20,35 @@ const here = (): Browser => ({
 })
 
 /**
- * Changes to the newest version: clears what is kept of data, lets the waiting worker take over and loads the page
- * anew when it has. Throws, with everything as it was, where there is no connection to get the data again, or where
- * the browser refuses.
+ * Changes to the newest version: clears what is kept of data, lets the waiting worker take over and, when it has,
+ * forgets the answers in memory and loads the page anew. Throws, with everything as it was, where there is no
+ * connection to get the data again, or where the browser refuses.
+ *
+ * Nothing is asked for again before the change: a request that reaches the worker before while Chromium ends it starts
+ * it once more, for half a minute, and a page that is loaded meanwhile never comes.
  */
 export async function updateApp(
   { forgetAnswers }: { forgetAnswers: () => void },
   { caches, container, onLine, reload }: Browser = here(),
 ): Promise<void> {
   if (!onLine) throw new Error('there is no connection')
-  const waiting = await waitingWorker(await container?.getRegistration())
+  const registration = await container?.getRegistration()
+  const waiting = await waitingWorker(registration)
   if (caches) await clearDataCaches(caches)
-  forgetAnswers()
-  if (!waiting || !container) return reload()
-  const once = onlyOnce(reload)
-  container.addEventListener('controllerchange', () => whenActivated(container.controller, once))
-  // A page that is loaded while the workers change may wait for the one that goes.
-  setTimeout(once, container.controller ? longestWait : fallback)
+  const change = onlyOnce(() => {
+    forgetAnswers()
+    reload()
+  })
+  if (!waiting || !container) return change()
+  container.addEventListener('controllerchange', () => whenActivated(container.controller, change))
+  if (container.controller) setTimeout(() => void withoutWorker(registration).then(change), longestWait)
+  else setTimeout(change, fallback)
   waiting.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** Where the workers do not change, another tab's request say, the page is loaded without one, and gets the new one then. */
+async function withoutWorker(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+  await registration?.unregister().catch(() => false)
 }
 
 /** Every cache whose name lacks `-precache-`: the application itself, and the files somebody chose to keep, stay. */
