@@ -7,13 +7,19 @@ export function fillPage(template, { html, language, sheets = [], preloads = [] 
   const { content, title } = takeTitle(html)
   const head = [
     ...sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`),
-    ...preloads.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+    ...preloads.map(
+      (address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`,
+    ),
   ]
-  return template
-    .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
-    .replace('</head>', () => `${head.join('\n')}\n</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" inert>${withoutEffect(content)}</div>`)
+  return (
+    template
+      // What can be read already is drawn before the code that brings it to life is there.
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}"`)
+      .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
+      .replace('</head>', () => `${head.join('\n')}\n</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root" inert>${withoutEffect(content)}</div>`)
+  )
 }
 
 /** The same with every control disabled: what is typed or pressed before the application has started would be lost. */

@@ -14,7 +14,7 @@ test('a written page has its language, its title and its content, which cannot b
   expect(page.match(/<title>.*<\/title>/g)?.[0]).toBe('<title>Anmelden · Lares</title>')
   expect(page).toContain('<div id="root" inert><h1>Guten Tag, $& $1</h1></div>')
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">')
-  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
+  expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/b.js">')
 })
 
 test('style attributes become rules of a style sheet, each once', () => {

@@ -49,7 +49,8 @@ export function linkHeaderOf(files: readonly string[], call?: string): string | 
   return links.length > 0 ? links.join(', ') : undefined
 }
 
+/** What the layout is drawn with comes before the code that brings it to life. */
 function linkTo(address: string): string {
-  const how = address.endsWith('.css') ? 'preload; as=style' : 'modulepreload'
+  const how = address.endsWith('.css') ? 'preload; as=style' : 'modulepreload; fetchpriority=low'
   return `<${address}>; rel=${how}; crossorigin`
 }

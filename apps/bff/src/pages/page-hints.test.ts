@@ -30,10 +30,10 @@ test('the scripts, styles, texts and first call of the page are named with it', 
   const { relative } = await gateway()
   const { link } = (await relative('/images')).headers
   expect(String(link).split(', ')).toEqual([
-    '</assets/images-1.js>; rel=modulepreload; crossorigin',
+    '</assets/images-1.js>; rel=modulepreload; fetchpriority=low; crossorigin',
     '</assets/images-1.css>; rel=preload; as=style; crossorigin',
-    '</assets/it-1.js>; rel=modulepreload; crossorigin',
-    '</assets/it-further-1.js>; rel=modulepreload; crossorigin',
+    '</assets/it-1.js>; rel=modulepreload; fetchpriority=low; crossorigin',
+    '</assets/it-further-1.js>; rel=modulepreload; fetchpriority=low; crossorigin',
     '</api/items/timeline?kind=image>; rel=preload; as=fetch; crossorigin',
   ])
 })

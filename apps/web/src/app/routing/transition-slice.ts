@@ -7,14 +7,16 @@ export interface Transition {
   direction: Direction
   /** The page that is shown makes room for the next one. */
   leaving: boolean
+  /** Nothing has made room for the page that is shown: it was loaded with the application. */
+  first: boolean
 }
 
 export const transitionSlice = createSlice({
   name: 'transition',
-  initialState: { direction: 'plain', leaving: false } as Transition,
+  initialState: { direction: 'plain', leaving: false, first: true } as Transition,
   reducers: {
     transitionChosen: (state, { payload }: PayloadAction<Direction>) => ({ ...state, direction: payload }),
-    pageLeft: (state) => ({ ...state, leaving: true }),
+    pageLeft: (state) => ({ ...state, leaving: true, first: false }),
     pageArrived: (state) => (state.leaving ? { ...state, leaving: false } : state),
   },
   selectors: { selectTransition: (state) => state },

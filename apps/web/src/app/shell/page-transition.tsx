@@ -6,9 +6,15 @@ import styles from './page-transition.module.css'
 /** The page, which comes as the navigation to it has decided, and leaves before the next one comes. */
 export function PageTransition() {
   const { pathname } = useLocation()
-  const { direction, leaving } = useSelector(selectTransition)
+  const { direction, leaving, first } = useSelector(selectTransition)
   return (
-    <div key={pathname} className={styles.page} data-direction={direction} data-leaving={leaving}>
+    <div
+      key={pathname}
+      className={styles.page}
+      data-direction={direction}
+      data-leaving={leaving}
+      data-first={first}
+    >
       <Outlet />
     </div>
   )

@@ -9,7 +9,7 @@ import { FileTypeIcon } from './file-type-icon.tsx'
 export interface AssetPictureProps {
   asset: Asset | null
   alt: string
-  /** How wide it is shown, as in the `sizes` of an `img`. */
+  /** How wide it is shown, as in the `sizes` of an `img`, for browsers that cannot measure it by themselves. */
   sizes: string
   /** Pixels of the largest picture that is worth fetching. */
   widest?: number
@@ -39,7 +39,7 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
         <img
           className={styles.picture}
           {...source}
-          sizes={sizes}
+          sizes={eager ? sizes : `auto, ${sizes}`}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
