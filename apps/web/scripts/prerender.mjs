@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -10,7 +10,10 @@ import { fillPage, placeStyles, sheetOf } from './prerendered-html.mjs'
 // script has run: `dist/prerendered/{language}{path}/index.html`, and their data as `{path}/_payload.json`.
 
 const web = join(import.meta.dirname, '..')
-const rendering = join(web, '../../.cache/prerender')
+const cache = join(web, '../../.cache')
+mkdirSync(cache, { recursive: true })
+// Another build may run at the same time.
+const rendering = mkdtempSync(join(cache, 'prerender-'))
 
 await build({
   root: web,
@@ -54,6 +57,7 @@ for (const [language, html] of frames) {
   write(`prerendered/${language}/family.html`, fillPage(template, { html, language, sheets }))
 }
 write('prerendered/page-files.json', JSON.stringify(await pageFiles()))
+rmSync(rendering, { recursive: true })
 
 /** What the gateway tells a browser to fetch at once with each page: its files by pattern, and those of the texts. */
 async function pageFiles() {

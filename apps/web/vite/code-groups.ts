@@ -52,8 +52,11 @@ export function codeGroups(): { plugin: Plugin; groups: object[] } {
         leadingTo((id) => library.test(id), ids, importsOf),
       )
   })
-  const named = (name: string) => (id: string) =>
-    [name, ...[...leading].filter(([, ids]) => ids.has(id)).map(([library]) => library)].join('-')
+  const named = (debugName: string) => ({
+    debugName,
+    name: (id: string) =>
+      [debugName, ...[...leading].filter(([, ids]) => ids.has(id)).map(([library]) => library)].join('-'),
+  })
 
   const alone = { includeDependenciesRecursively: false }
   const groups = [
@@ -69,8 +72,8 @@ export function codeGroups(): { plugin: Plugin; groups: object[] } {
     { name: 'widgets', test: widgets, minShareCount: 2 },
     { name: 'schemas', test: schemas, minShareCount: 2, entriesAware: true },
     { name: 'contracts', test: contracts, minShareCount: 2, ...alone },
-    { name: named('guests'), test: (id: string) => ofGuests.has(id), minShareCount: 2, ...alone },
-    { name: named('pages'), test: pages, minShareCount: 3, ...alone },
+    { ...named('guests'), test: (id: string) => ofGuests.has(id), minShareCount: 2, ...alone },
+    { ...named('pages'), test: pages, minShareCount: 3, ...alone },
   ]
   return { plugin, groups }
 }

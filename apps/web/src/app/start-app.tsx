@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { watchInstall } from '../pwa/install/install-event.ts'
 import { warmUpManifest } from '../shared/build/build-manifest.ts'
 import { loadPageData } from '../shared/build/page-data.ts'
-import { whenSettled } from '../shared/build/when-idle.ts'
+import { whenIdle } from '../shared/build/when-idle.ts'
 import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
@@ -70,7 +70,7 @@ export async function startApp(container: Element): Promise<void> {
   followSession(store)
   warmUpManifest()
   // Without it, should its code be gone, the application goes on; it is only not there without a connection.
-  whenSettled(
+  whenIdle(
     () =>
       void import('../pwa/start-pwa.ts').then(
         ({ startPwa }) => startPwa(store, listeners, languages.i18n),

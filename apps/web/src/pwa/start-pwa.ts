@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import type { AppListeners, AppStore } from '../app/store.ts'
 import { api } from '../shared/api/api.ts'
+import { whenSettled } from '../shared/build/when-idle.ts'
 import { connectionChanged } from '../shared/connection/connection-slice.ts'
 import { connectWorker, hasWorker } from './connect-worker.ts'
 import { followUser } from './follow-user.ts'
@@ -10,7 +11,7 @@ const shown = ['Item', 'Items', 'Search', 'Tags', 'Categories', 'Participants', 
 
 /**
  * Lets the application be read without a connection. The worker, and with it all of the application's code, comes to
- * a device when somebody signs in there: guests have nothing to read.
+ * a device when somebody signs in there: guests have nothing to read. It does not come before what the page shows.
  */
 export function startPwa(store: AppStore, listeners: AppListeners, i18n: i18n): void {
   followUser(listeners, store, () => i18n.t('shared:failures.offline'))
@@ -21,10 +22,11 @@ export function startPwa(store: AppStore, listeners: AppListeners, i18n: i18n): 
     connected = true
     await connectWorker(store.dispatch)
   }
-  void connect().catch(() => undefined)
+  const connectLater = () => whenSettled(() => void connect().catch(() => undefined))
+  connectLater()
   listeners.startListening({
     predicate: (_, now, before) => now.session.user !== before.session.user,
-    effect: () => connect().catch(() => undefined),
+    effect: connectLater,
   })
 }
 

@@ -81,10 +81,10 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
     /** To be given with what is kept: whose copies it was when the question was asked. */
     generation: () => generation,
 
-    /** Keeps an answer for `userId`; not when somebody has signed in or out since `asked`. Never throws. */
+    /** Keeps an answer for `userId`; not when somebody else has signed in, or nobody is, since `asked`. Never throws. */
     keep: (place: SeenPlace, userId: string, url: string, answer: Response, asked: number): Promise<void> =>
       inTurn(async () => {
-        if (asked !== generation) return
+        if (asked !== generation && ownerOf(await caches.keys()) !== userId) return
         await becomeOwnedBy(userId)
         await write(place, userId, url, answer)
       }).catch(() => undefined),
