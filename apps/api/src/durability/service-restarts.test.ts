@@ -71,4 +71,4 @@ test('a worker that is started first waits for the database, and outlives a serv
   await made(afterwards)
   await made(interrupted)
   expect([worker.exitCode, worker.signalCode]).toEqual([null, null])
-}, 3 * patienceMs)
+}, 300_000)
