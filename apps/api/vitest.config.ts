@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './src/testing/longest-first.ts'
 
 /** Tests that work on a database; they are told twice, so that both kinds of database keep the same promises. */
 const onDatabase = [
@@ -10,11 +11,18 @@ const onDatabase = [
   'src/search/**/*.test.ts',
 ]
 
-const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+/** Each file has an archive of its own, and none changes the modules: they are loaded once for all files of a worker. */
+const shared = {
+  environment: 'node',
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'embedded', include: ['src/**/*.test.ts'] } },
       {

@@ -7,10 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
+/** Letters of a log. */
+const longestTold = 20_000
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A running archive, as somebody who types `npm start` gets it, on a data folder of its own. */
 export class Lares {
+  /** Those that run just now in this process. */
+  static readonly #running = new Set<Lares>()
+
   readonly address: string
   readonly #port: number
   readonly #dataDir: string
@@ -42,6 +48,7 @@ export class Lares {
       detached: true,
     })
     this.#process = child
+    Lares.#running.add(this)
     child.stdout?.on('data', (text) => {
       this.#output += String(text)
     })
@@ -49,6 +56,18 @@ export class Lares {
       this.#output += String(text)
     })
     await this.#said(/ready at (\S+)/)
+  }
+
+  /** What those that run have said since they were started, and the end of their logs: for a story that failed. */
+  static async toldByAll(): Promise<string> {
+    const told = Array.from(Lares.#running, async (lares) => `${lares.#output}\n${await lares.#endOfLog()}`)
+    return (await Promise.all(told)).join('\n')
+  }
+
+  async #endOfLog(): Promise<string> {
+    const folder = join(this.#dataDir, 'logs')
+    const [newest] = (await readdir(folder).catch(() => [])).sort().reverse()
+    return newest ? (await readFile(join(folder, newest), 'utf8')).slice(-longestTold) : ''
   }
 
   /** From the next start on it serves the web from another folder: another version was installed. */
@@ -105,6 +124,7 @@ export class Lares {
       child.kill('SIGTERM')
       await gone
     }
+    Lares.#running.delete(this)
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 

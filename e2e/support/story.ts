@@ -35,10 +35,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   complaints: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const complaints: string[] = []
       listenTo(page, complaints)
       await use(complaints)
+      if (info.errors.length > 0) await info.attach('archives', { body: await Lares.toldByAll() })
       expect(complaints).toEqual([])
     },
     { auto: true },

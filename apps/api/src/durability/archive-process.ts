@@ -22,6 +22,7 @@ export async function startProcess(
     stdio: ['ignore', process.env.LARES_TEST_LOG ? 'inherit' : 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       LARES_DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       API_PORT: String(port),

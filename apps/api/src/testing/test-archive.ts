@@ -39,12 +39,16 @@ export interface TestArchive {
   close(): Promise<void>
 }
 
-/** The archive service on a database and data folder of its own, called without a network. */
+/**
+ * The archive service on a database and data folder of its own, called without a network. With an `empty` start it
+ * makes and migrates the database itself.
+ */
 export async function openTestArchive(
   overrides: Partial<Services> = {},
   settings: Partial<Config> = {},
+  start: { empty?: boolean } = {},
 ): Promise<TestArchive> {
-  const scratch = await makeScratchDatabase()
+  const scratch = await makeScratchDatabase(start)
   const config = readConfig({
     LARES_DATA_DIR: scratch.dataDir,
     DATABASE_URL: scratch.databaseUrl,

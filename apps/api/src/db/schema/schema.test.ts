@@ -4,7 +4,7 @@ import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts
 
 let archive: TestArchive
 beforeAll(async () => {
-  archive = await openTestArchive()
+  archive = await openTestArchive({}, {}, { empty: true })
 })
 afterAll(() => archive.close())
 

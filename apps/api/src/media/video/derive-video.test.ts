@@ -171,7 +171,7 @@ test('an empty film is empty', async () => {
 
 test('cancelling stops the copy and leaves nothing behind', async () => {
   const path = folder.at('long.avi')
-  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=40:size=960x540:rate=25' })
+  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=40:size=480x270:rate=25' })
   const controller = new AbortController()
   const outcome = derivePath(path, controller.signal).catch((error: unknown) => error)
   const outDir = `${path}-derived`
