@@ -10,10 +10,10 @@ export interface WordsQuery {
   readonly match: string
   /** The same with phrases; undefined where there are none. */
   readonly strict: string | undefined
+  /** Words that follow one another in its phrases, two by two, as `search_pairs` has them; of one alternative alone. */
+  readonly pairs: readonly string[]
   /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
   readonly rank: string | undefined
-  /** Against `search_documents.words` too: those that have what is looked for in their title. */
-  readonly titled: string | undefined
   readonly positive: readonly SoughtWord[]
 }
 
@@ -44,8 +44,8 @@ export async function readWordsQuery(db: Db, typed: string): Promise<WordsQuery 
     strict: alternatives.flat().some((term) => isPhrase(term) && term.words.length > 1)
       ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
       : undefined,
+    pairs: alternatives.length === 1 ? alternatives.flat().flatMap(pairsOf) : [],
     rank: rank.length > 0 ? either(rank) : undefined,
-    titled: titledClause(positive),
     positive: positive.flatMap(({ words, begun }) =>
       words.map((forms, index) => ({ forms, begun: begun && index === words.length - 1 })),
     ),
@@ -93,6 +93,11 @@ function phraseTerm(term: Known): string {
   return negated(term, phrase(term.words))
 }
 
+function pairsOf({ phrase: isOne, excluded, words }: Known): string[] {
+  if (!isOne || excluded) return []
+  return words.slice(1).map(({ folded }, index) => `${words[index]?.folded} ${folded}`)
+}
+
 /** What the index can tell: the words of a phrase are there; one that is excluded may be or not. */
 function looseTerm(term: Known): string | undefined {
   const lexemes = term.words.map(({ folded }) => lexeme(folded))
@@ -117,15 +122,6 @@ function rankClause(terms: readonly Known[]): string | undefined {
   const heavy = clauses.filter(({ light }) => !light)
   const chosen = heavy.length > 0 ? heavy : clauses
   return chosen.length > 0 ? all(chosen.map(({ clause }) => clause)) : undefined
-}
-
-/** The words of a title are indexed a second time, behind a `t`. */
-function titledClause(terms: readonly Known[]): string | undefined {
-  const words = terms.flatMap((term) => term.words)
-  const heavy = words.filter(({ folded }) => !isFunctionWordAnywhere(folded))
-  const chosen = heavy.length > 0 ? heavy : words
-  if (chosen.length === 0) return undefined
-  return all(chosen.map((forms) => either(stemsOf(forms).map((stem) => lexeme(`t${stem}`)))))
 }
 
 function saysSomething(terms: readonly Known[], isLight: (folded: string) => boolean): boolean {
