@@ -35,26 +35,17 @@ $body$;
 -- All that is counted is ranked: what has a word in its title needs no mark any more.
 drop function search_title(text, text);
 
--- Which words of a document follow one another, each two as a number of 16 bits: what has the words of a phrase but not in
--- their order is told apart in the index. Folded words are the lexemes without a mark, at the places that phrases look at.
-create function search_pairs(words tsvector) returns integer[] language sql immutable parallel safe as $body$
-  with folded as materialized (
-    select place, lexeme from unnest(words), unnest(positions) place where lexeme !~ '[.@]'
-  )
-  select array(
-    select distinct hashtext(folded.lexeme || ' ' || following.lexeme) & 65535
-    from folded join folded following on following.place = folded.place + 1)
-$body$;
-
 -- One index for all of it: what meets several conditions is found in the index, without the rows that meet only some.
+-- Made of much at once, it is written far fewer times.
+select set_config('maintenance_work_mem', '128MB', true)
+  where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('128MB');
 drop index search_documents_words;
 drop index search_documents_tags;
 drop index search_documents_categories;
 drop index search_documents_participants;
 create index search_documents_found on search_documents using gin (
   words, tag_ids, category_ids, participant_ids,
-  search_marks(kind, language, sort_date, created_at, date_earliest, date_latest), search_pairs(words)
+  search_marks(kind, language, sort_date, created_at, date_earliest, date_latest)
 ) with (gin_pending_list_limit = 256);
--- Nobody asks for statistics of what is computed, and making them takes long.
+-- Nobody asks for statistics of the marks, and making them takes time.
 alter index search_documents_found alter column 5 set statistics 0;
-alter index search_documents_found alter column 6 set statistics 0;

@@ -62,7 +62,6 @@ export function documentsMeeting(db: Db, viewer: Viewer, criteria: Criteria, { m
       ),
     )
     .where(filtersOf(criteria, widened))
-    .$if((words?.pairs.length ?? 0) > 0, (q) => q.where(hasPairs(words?.pairs ?? [])))
     .where(marked([marks, ...marksOf(criteria, widened)]))
 }
 
@@ -136,11 +135,6 @@ function marked(lists: readonly (readonly string[] | undefined)[]): RawBuilder<b
         : [],
     ),
   )
-}
-
-/** What has the pairs of a phrase nearly always has the phrase; it is looked at all the same (document-sets.ts). */
-function hasPairs(pairs: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`search_pairs(words) @> (select array(select hashtext(pair) & 65535 from unnest(${[...pairs]}::text[]) pair))`
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {

@@ -14,7 +14,7 @@ interface SetOptions {
   readonly steps: readonly (readonly string[] | undefined)[]
   /** One more is looked for, which tells whether there are more. */
   readonly most: number
-  /** Where it begins; everything where it is left out. */
+  /** Behind which documents it goes on; there phrases are looked for in all that have their words. */
   readonly behind?: RawBuilder<boolean>
   /** The filter that is left out. */
   readonly widened?: FacetName
@@ -24,7 +24,7 @@ interface SetOptions {
  * CTEs for a set of documents: `name`, those that are counted, with what facets and orders need of them and their
  * `place`; before it `name_first`, which has one more where there are more. They are looked for step by step
  * through time, and a step is not taken once those before it have given enough. Of phrases, `name_first` has the
- * documents that have their words, and `name` those that have them in their order.
+ * documents that have their words, and `name` those of them that have these in their order.
  */
 export function documentSet(
   db: Db,
@@ -32,17 +32,21 @@ export function documentSet(
   criteria: Criteria,
   { name, order, steps, most, behind, widened }: SetOptions,
 ): RawBuilder<unknown> {
+  const strict = criteria.words?.strict
   const first = sql.ref(`${name}_first`)
   const taken = steps.map((_, index) => sql.ref(`${name}_${index}`))
   const found = steps.map((marks, index) => {
     const documents = documentsMeeting(db, viewer, criteria, { marks, widened })
       .$if(behind !== undefined, (q) => q.where(behind ?? sql<boolean>`true`))
+      .$if(behind !== undefined && strict !== undefined, (q) =>
+        q.where(sql<boolean>`words @@ ${strict}::tsquery is true`),
+      )
       .$if(index > 0, (q) => q.where(sql<boolean>`${sum(taken.slice(0, index))} <= ${sql.lit(most)}`))
       .select(columns)
     const walked = isIndexed(criteria) ? sql`` : sql`order by ${orderBy(order)} limit ${sql.lit(most + 1)}`
     return sql`${taken[index]} as materialized (${documents} ${walked})`
   })
-  const strict = criteria.words?.strict
+  const checked = behind === undefined ? strict : undefined
   return sql`
     ${sql.join(found)},
     ${first} as materialized (
@@ -53,9 +57,9 @@ export function documentSet(
       )}) documents
       order by ${orderBy(order)}
       limit ${sql.lit(most + 1)}),
-    ${sql.ref(name)} as ${strict ? sql`materialized` : sql`not materialized`} (
+    ${sql.ref(name)} as ${checked ? sql`materialized` : sql`not materialized`} (
       select * from ${first} documents
-      where place <= ${sql.lit(most)} ${strict ? sql`and ${wordsOf(sql`documents.item_id`)} @@ ${strict}::tsquery` : sql``})`
+      where place <= ${sql.lit(most)} ${checked ? sql`and ${wordsOf(sql`documents.item_id`)} @@ ${checked}::tsquery` : sql``})`
 }
 
 const columns = [
@@ -79,8 +83,8 @@ function sum(sets: readonly RawBuilder<unknown>[]): RawBuilder<number> {
 }
 
 /** Whether there are more documents than are counted in the set `name`. */
-export function isCapped(name: string, most: number): RawBuilder<boolean> {
-  return sql<boolean>`(select count(*) from ${sql.ref(`${name}_first`)}) > ${sql.lit(most)}`
+export function isCapped(name: string): RawBuilder<boolean> {
+  return sql<boolean>`(select count(*) from ${sql.ref(`${name}_first`)}) > ${sql.lit(mostCounted)}`
 }
 
 /** The words of one document, read by its key. */

@@ -69,11 +69,16 @@ export async function findDocuments(
   // What was ranked comes first, then what else there is in the order in which it is counted.
   const isBehind = found.capped && position !== undefined && found.hits.length <= limit
   const ranks = countingOrder(order) !== order
-  let page: Page = isBehind && !(ranks && found.hits.length > 0) ? await pageBehind(question) : found
-  // Nobody shall be told that nothing is there while documents with the words of a phrase have not been read.
-  while (page.hits.length === 0 && page.lastSeen)
-    page = await pageBehind({ ...question, position: page.lastSeen })
-  return { ...found, ...page }
+  if (isBehind && !(ranks && found.hits.length > 0)) return { ...found, ...(await pageBehind(question)) }
+  // Of a phrase that few have, the first may stand behind all that was looked at.
+  if (found.hits.length > 0 || !found.lastSeen) return found
+  const page = await pageBehind({ ...question, position: found.lastSeen })
+  return {
+    ...found,
+    ...page,
+    total: Math.min(page.hits.length, limit),
+    capped: page.hits.length > limit,
+  }
 }
 
 async function countAndPage(question: Question): Promise<Found> {
@@ -91,35 +96,32 @@ async function countAndPage(question: Question): Promise<Found> {
     with recursive ${labelTrees}, ${sql.join(sets)}
     select
       (select count(*)::integer from matched) as total,
-      ${isCapped('matched', mostCounted)} as capped,
+      ${isCapped('matched')} as capped,
       ${pageOf(question, scored)} as hits,
-      ${lastSeen(question, mostCounted)} as "lastSeen",
+      ${lastSeen(order)} as "lastSeen",
       ${countFacets((facet) => (widened.includes(facet) ? setName(facet) : 'matched'))} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row
 }
 
-/** Goes on behind what was counted, as far as one page takes; of phrases, as far as documents are read for one request. */
+/** Goes on behind what was counted. */
 async function pageBehind(question: Question): Promise<Page> {
   const { db, viewer, criteria, order } = question
   const position = countingPosition(order, question.position)
   const counting = countingOrder(order)
-  const most = criteria.words?.strict ? mostCounted : question.limit + 1
   const set = documentSet(db, viewer, criteria, {
     name: 'matched',
     order: counting,
     steps: stepsOf(question, position),
-    most,
+    most: question.limit + 1,
     behind: behind(counting, position),
   })
   const scored = sql`(select *, 0::float8 as score from matched documents) scored`
-  const { rows } = await sql<Page>`
-    with ${set}
-    select ${pageOf(question, scored)} as hits, ${lastSeen(question, most)} as "lastSeen"`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a query without a from clause gave no row')
-  return row
+  const { rows } = await sql<{ hits: Hit[] }>`with ${set} select ${pageOf(question, scored)} as hits`.execute(
+    db,
+  )
+  return { hits: rows[0]?.hits ?? [], lastSeen: null }
 }
 
 /** In which steps documents are looked for; in one where there is no index to find them by. */
@@ -140,10 +142,10 @@ function pageOf({ order, position, limit }: Question, documents: RawBuilder<unkn
 }
 
 /** The position of what comes last among those counted, where there are more; what comes behind it has no score. */
-function lastSeen({ order }: Question, most: number): RawBuilder<unknown> {
+function lastSeen(order: HitOrder): RawBuilder<unknown> {
   return sql`(
     select ${positionOf(order)} from (select *, 0::float8 as score from matched_first) last
-    where place = ${sql.lit(most)} and ${isCapped('matched', most)})`
+    where place = ${sql.lit(mostCounted)} and ${isCapped('matched')})`
 }
 
 function setName(facet: FacetName): string {

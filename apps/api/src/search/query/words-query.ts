@@ -10,8 +10,6 @@ export interface WordsQuery {
   readonly match: string
   /** The same with phrases; undefined where there are none. */
   readonly strict: string | undefined
-  /** Words that follow one another in its phrases, two by two, as `search_pairs` has them; of one alternative alone. */
-  readonly pairs: readonly string[]
   /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
   readonly rank: string | undefined
   readonly positive: readonly SoughtWord[]
@@ -44,7 +42,6 @@ export async function readWordsQuery(db: Db, typed: string): Promise<WordsQuery 
     strict: alternatives.flat().some((term) => isPhrase(term) && term.words.length > 1)
       ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
       : undefined,
-    pairs: alternatives.length === 1 ? alternatives.flat().flatMap(pairsOf) : [],
     rank: rank.length > 0 ? either(rank) : undefined,
     positive: positive.flatMap(({ words, begun }) =>
       words.map((forms, index) => ({ forms, begun: begun && index === words.length - 1 })),
@@ -91,11 +88,6 @@ function isPhrase(term: Known): boolean {
 
 function phraseTerm(term: Known): string {
   return negated(term, phrase(term.words))
-}
-
-function pairsOf({ phrase: isOne, excluded, words }: Known): string[] {
-  if (!isOne || excluded) return []
-  return words.slice(1).map(({ folded }, index) => `${words[index]?.folded} ${folded}`)
 }
 
 /** What the index can tell: the words of a phrase are there; one that is excluded may be or not. */
