@@ -27,6 +27,10 @@ export interface Contract {
   readonly reply?: TSchema
   /** Media type of an answer that is not JSON. */
   readonly produces?: string
+  /** Bytes that stay as they are: a part of them can be asked for (206), and whether they are known already (304). */
+  readonly ranged?: true
+  /** Statuses of errors that the call's own protocol prescribes, each with what it means; the body is an error as any. */
+  readonly prescribed?: Readonly<Record<number, string>>
   /** Codes beyond those that every endpoint can answer (`invalid-request`, `not-signed-in`, `forbidden`). */
   readonly errors?: readonly ErrorCode[]
 }

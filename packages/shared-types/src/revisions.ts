@@ -13,3 +13,10 @@ export const Revision = Type.Object({
   fields: Type.Record(Type.String(), Type.Unknown()),
 })
 export type Revision = Static<typeof Revision>
+
+/** Whose the state is that stands there now, where the asker may know it: part of the `params` of `version-conflict`. */
+export interface LastSave {
+  /** Null for somebody whose account is gone. */
+  readonly savedBy?: Revision['by']
+  readonly savedAt?: string
+}

@@ -18,7 +18,6 @@ const searchable = JSON.stringify(
  */
 export function documentWords(): RawBuilder<string> {
   const parts = [
-    sql`search_title(items.language, items.title)`,
     weighted('A', sql`items.language`, sql`items.title`),
     weighted('B', sql`null`, participantNames),
     ...languages.map((language) => weighted('B', sql.lit(language), labelNames(language))),

@@ -50,3 +50,21 @@ test('what is made of files can be answered for later', async () => {
   })
   expect(paths['/api/assets/{id}/original'].get.responses).not.toHaveProperty('202')
 })
+
+test('bytes can be asked for in part, and whether they are known already', async () => {
+  const { paths } = await published()
+  for (const path of ['/api/assets/{id}/original', '/api/assets/{id}/playable']) {
+    const { responses } = paths[path].get
+    expect(responses['206'].headers).toHaveProperty('Content-Range')
+    expect(responses['206'].content).toEqual(responses['200'].content)
+    expect(responses).toMatchObject({ 304: {}, 416: { description: 'range-not-satisfiable' } })
+  }
+  expect(paths['/api/items/{id}'].get.responses).not.toHaveProperty('206')
+})
+
+test('an upload can be refused as its protocol prescribes', async () => {
+  const { paths } = await published()
+  expect(paths['/api/uploads/{id}'].patch.responses).toMatchObject({ 412: {}, 460: {} })
+  expect(paths['/api/uploads'].post.responses).toHaveProperty('412')
+  expect(paths['/api/uploads'].options.responses).not.toHaveProperty('412')
+})

@@ -39,7 +39,9 @@ function operationOf(contract: Contract) {
     responses: {
       [contract.status]: successOf(contract),
       ...(contract.pending && { 202: laterOf(contract.pending) }),
+      ...(contract.ranged && partsOf(contract)),
       ...errorsOf(contract),
+      ...prescribedOf(contract),
     },
   }
 }
@@ -62,14 +64,35 @@ function laterOf(pending: TSchema) {
   }
 }
 
+/** What is answered to Range, and to If-None-Match or If-Modified-Since (RFC 9110 §13 and §14). */
+function partsOf({ produces }: Contract) {
+  return {
+    206: {
+      description: 'The part that Range asks for; the whole where If-Range names something else.',
+      headers: {
+        'Content-Range': { description: 'Which bytes of how many', schema: { type: 'string' } },
+      },
+      content: { [produces ?? 'application/octet-stream']: {} },
+    },
+    304: { description: 'The client has it already, as ETag or Last-Modified tell.' },
+  }
+}
+
+function prescribedOf({ prescribed }: Contract) {
+  return Object.fromEntries(
+    Object.entries(prescribed ?? {}).map(([status, description]) => [status, errorAnswer(description)]),
+  )
+}
+
+function errorAnswer(description: string) {
+  return { description, content: jsonOf({ $ref: '#/components/schemas/Error' }) }
+}
+
 /** The error answers by status, each with the codes that it can carry. */
 function errorsOf(contract: Contract) {
   const byStatus = Map.groupBy(codesOf(contract), (code) => errorCodes[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      { description: [...codes].join(', '), content: jsonOf({ $ref: '#/components/schemas/Error' }) },
-    ]),
+    [...byStatus].map(([status, codes]) => [status, errorAnswer([...codes].join(', '))]),
   )
 }
 

@@ -10,6 +10,7 @@ const bytes = {
   params: IdParams,
   status: 200,
   produces: 'application/octet-stream',
+  ranged: true,
 } as const
 
 /** What every contract of a rendition answers until it is made. */

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { Cursor, IdParams, Instant, PageLimit, Uuid, Version } from '../fields.ts'
+import { Cursor, IdParams, PageLimit, Uuid, Version } from '../fields.ts'
 import { ChangeItem, CreateItem, Item, ItemKindSchema, ItemSummary, Rating } from '../items.ts'
 import { Revision } from '../revisions.ts'
 
@@ -112,15 +112,6 @@ export const getItem = defineContract({
   reply: Item,
   errors: ['not-found'],
 })
-
-/** The `params` of a refusal by `version-conflict`: what stands there now and, where the asker may know it, whose save that is. */
-export const ItemConflict = Type.Object({
-  current: Item,
-  /** Null for somebody whose account is gone. */
-  savedBy: Type.Optional(Revision.properties.by),
-  savedAt: Type.Optional(Instant),
-})
-export type ItemConflict = Static<typeof ItemConflict>
 
 export const changeItem = defineContract({
   operationId: 'changeItem',

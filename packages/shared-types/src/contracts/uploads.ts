@@ -43,6 +43,8 @@ const tus = {
   produces: 'application/offset+octet-stream',
 } as const
 
+const otherVersion = { 412: 'Another version of tus than is spoken here (Tus-Resumable).' } as const
+
 /** The tus 1.0 protocol itself is answered by `@tus/server`; these name its calls for the documents and tests. */
 export const createUpload = defineContract({
   ...tus,
@@ -51,6 +53,7 @@ export const createUpload = defineContract({
   method: 'POST',
   path: '/api/uploads',
   status: 201,
+  prescribed: otherVersion,
   errors: ['too-large', 'too-many-uploads', 'disk-full'],
 })
 
@@ -71,6 +74,7 @@ export const askUpload = defineContract({
   path: '/api/uploads/:id',
   params: UploadParams,
   status: 200,
+  prescribed: otherVersion,
   errors: ['not-found'],
 })
 
@@ -82,6 +86,7 @@ export const continueUpload = defineContract({
   path: '/api/uploads/:id',
   params: UploadParams,
   status: 204,
+  prescribed: { ...otherVersion, 460: 'The bytes are not those of Upload-Checksum.' },
   errors: ['not-found', 'version-conflict', 'too-large', 'disk-full'],
 })
 
@@ -93,5 +98,6 @@ export const endUpload = defineContract({
   path: '/api/uploads/:id',
   params: UploadParams,
   status: 204,
+  prescribed: otherVersion,
   errors: ['not-found'],
 })

@@ -18,6 +18,7 @@ export interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+  saved_by: Generated<string | null>
 }
 
 export type TokenPurpose = 'setup' | 'invitation' | 'password-reset' | 'verification'

@@ -61,6 +61,7 @@ export async function acceptInvitation(
         siteparams: sql<string>`siteparams || ${preferences}::jsonb`,
         updated_at: at,
         version: eb('version', '+', 1),
+        saved_by: held.userId,
       }))
       .where('id', '=', held.userId)
       .where('status', '=', 'invited')

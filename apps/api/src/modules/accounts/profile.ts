@@ -22,6 +22,7 @@ export async function changeProfile(
       ...(displayName !== undefined && {
         display_name: tidyDisplayName(displayName),
         version: eb('version', '+', 1),
+        saved_by: viewer.userId,
       }),
       // A null takes a preference back.
       siteparams: sql<string>`jsonb_strip_nulls(siteparams || ${JSON.stringify(siteparams ?? {})}::jsonb)`,

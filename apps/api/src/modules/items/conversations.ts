@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { CursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { visibleItems } from '../visibility/visible-items.ts'
+import { visibleAmongMany, visibleItems } from '../visibility/visible-items.ts'
 import { latestOfThreads, type ThreadedKind } from './latest-of-threads.ts'
 import { threadKey } from './list-items.ts'
 import { loadSummaries } from './summaries.ts'
@@ -17,7 +17,7 @@ const defaultLimit = 50
 /** Enough names to recognise a conversation by. */
 const namedPeople = 8
 /** Items of a conversation, the newest, among whose senders they are. */
-const heardLately = 50
+const heardLately = 20
 
 /** Mail threads or message conversations that hold something visible, the one with the latest item first. */
 export async function listConversations(
@@ -66,7 +66,8 @@ async function detailsOf(
 ): Promise<ReadonlyMap<string, ThreadDetails>> {
   const items = visibleItems(db, viewer).where('items.kind', '=', kind)
   const threads = sql`unnest(${[...hashes]}::uuid[]) as threads (hash)`
-  const counts = await items
+  const counts = await visibleAmongMany(db, viewer)
+    .where('items.kind', '=', kind)
     .select((eb) => ['items.thread_hash', eb.fn.countAll<number>().as('count')])
     .where('items.thread_hash', '=', sql<string>`any(${[...hashes]}::uuid[])`)
     .groupBy('items.thread_hash')

@@ -6,12 +6,12 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { fatesOf, type LabelFates } from '../labels/gone-labels.ts'
+import { savedBy } from '../revisions/saved-by.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
 import { differingFields, type ItemFields } from './item-fields.ts'
 import { readItem } from './read-item.ts'
-import { savedBy } from './saved-by.ts'
 import { shownStates } from './shown-states.ts'
 
 /** States on one page: each holds a whole body. */

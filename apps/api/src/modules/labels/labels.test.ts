@@ -98,7 +98,11 @@ describe.each(bothLabels)('a $name', (which) => {
     const won = answers.find(({ status }) => status === 200)?.reply
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'version-conflict',
-      params: { current: { description: won?.description, version: 2 } },
+      params: {
+        current: { description: won?.description, version: 2 },
+        savedBy: { id: won?.description === 'first' ? keeper.id : admin.id },
+        savedAt: expect.any(String),
+      },
     })
     expect((await drop(keeper, id, 1)).error.code).toBe('version-conflict')
   })

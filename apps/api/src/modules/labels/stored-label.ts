@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
 import { takeTurns } from '../../db/take-turns.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
+import { savedState } from '../revisions/saved-state.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { type LabelFields, refuseDuplicateNames } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -60,7 +61,7 @@ export async function lockLabels(
   await trx.selectFrom(kind.labels).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Throws `version-conflict`, with what stands there now, when somebody has saved in between. */
+/** Throws `version-conflict`, with what stands there now and whose save that is, when somebody has saved in between. */
 export async function refuseStale(
   trx: Transaction<Database>,
   kind: LabelKind,
@@ -71,7 +72,10 @@ export async function refuseStale(
   if (stored.version === version) return
   throw new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
-    params: { current: await readLabel(trx, kind, viewer, stored.id) },
+    params: {
+      current: await readLabel(trx, kind, viewer, stored.id),
+      ...(await savedState(trx, kind.entity, stored.id, stored.version)),
+    },
   })
 }
 

@@ -85,7 +85,11 @@ describe('a person', () => {
     const won = answers.find(({ status }) => status === 200)?.reply
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'version-conflict',
-      params: { current: { description: won?.description, version: 2 } },
+      params: {
+        current: { description: won?.description, version: 2 },
+        savedBy: { id: keeper.id },
+        savedAt: expect.any(String),
+      },
     })
   })
 

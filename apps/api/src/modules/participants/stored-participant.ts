@@ -3,6 +3,7 @@ import type { Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
+import { savedState } from '../revisions/saved-state.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { ParticipantFields } from './participant-fields.ts'
 import { participantRows } from './participant-rows.ts'
@@ -35,7 +36,7 @@ export async function findParticipant(trx: Transaction<Database>, id: string): P
   }
 }
 
-/** Throws `version-conflict`, with what stands there now, when somebody has saved in between. */
+/** Throws `version-conflict`, with what stands there now and whose save that is, when somebody has saved in between. */
 export async function refuseStale(
   trx: Transaction<Database>,
   viewer: Viewer,
@@ -45,7 +46,10 @@ export async function refuseStale(
   if (stored.version === version) return
   throw new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
-    params: { current: await readParticipant(trx, viewer, stored.id) },
+    params: {
+      current: await readParticipant(trx, viewer, stored.id),
+      ...(await savedState(trx, 'participant', stored.id, stored.version)),
+    },
   })
 }
 

@@ -4,10 +4,10 @@ import type { search as contract } from '@lares/shared-types/contracts/search'
 import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { firstMonth, lastMonth, marksOfMonths, monthOf } from '../../search/eras/era-marks.ts'
 import { readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments } from '../visibility/visible-items.ts'
-import type { Way } from './way.ts'
 
 export type SearchRequest = RequestOf<typeof contract>['query']
 
@@ -42,25 +42,51 @@ export function isFiltered({ request, from, to }: Criteria, facet: FacetName): b
   return (request[facet]?.length ?? 0) > 0
 }
 
+/** Documents that are looked for: which marks they have one of (those of a step through time), and which filter is left out. */
+interface Meeting {
+  readonly marks: readonly string[] | undefined
+  readonly widened: FacetName | undefined
+}
+
 /**
- * The documents that the viewer may see, that have the words (of phrases, the words alone) and that are
- * favourites where those are asked for: what no facet counts, and so what every facet counts in.
+ * The documents that the viewer may see, that have the words (of phrases, the words alone), that are favourites where
+ * those are asked for, and that meet the filters but `widened`, so that its facet shows what else there is.
  */
-export function documentsWithWords(db: Db, viewer: Viewer, { words, request }: Criteria, way: Way) {
+export function documentsMeeting(db: Db, viewer: Viewer, criteria: Criteria, { marks, widened }: Meeting) {
+  const { words, request } = criteria
   return visibleDocuments(db, viewer)
-    .$if(words !== undefined, (q) => q.where(meets(words?.match, way)))
+    .$if(words !== undefined, (q) => q.where(meets(words?.match, isIndexed(criteria))))
     .$if(request.favourite === true, (q) =>
       q.where(
         sql<boolean>`exists (select from favourites where favourites.item_id = search_documents.item_id and user_id = ${viewer.userId})`,
       ),
     )
+    .where(filtersOf(criteria, widened))
+    .where(marked([marks, ...marksOf(criteria, widened)]))
 }
 
 /**
- * The conditions of the filters on the columns of a document, without that of `widened`, so that its facet
- * shows what else there is.
+ * Whether what is looked for is found in the index. What nearly everything meets, like a query that only excludes, is
+ * found by going through all in the order asked for.
  */
-export function filtersOf(criteria: Criteria, widened?: FacetName): RawBuilder<boolean> {
+export function isIndexed(criteria: Criteria): boolean {
+  const { words } = criteria
+  return (words?.positive.length ?? 0) > 0 || facetNames.some((facet) => isFiltered(criteria, facet))
+}
+
+/**
+ * The condition on words. The planner takes a query that it cannot see for a rare one and uses the index; left to
+ * itself it reads the words of every document where some thousands meet the query. A condition inside of `case` it
+ * takes for a common one, and goes through all.
+ */
+function meets(match: string | undefined, indexed: boolean) {
+  return indexed
+    ? sql<boolean>`words @@ (select ${match}::tsquery)`
+    : sql<boolean>`case when words @@ ${match}::tsquery then true else false end`
+}
+
+/** The conditions of the filters on the columns of a document. */
+function filtersOf(criteria: Criteria, widened: FacetName | undefined): RawBuilder<boolean> {
   const { request, from, to } = criteria
   const conditions: Record<FacetName, RawBuilder<boolean>> = {
     kind: sql`kind = any(${request.kind ?? []}::text[])`,
@@ -71,24 +97,48 @@ export function filtersOf(criteria: Criteria, widened?: FacetName): RawBuilder<b
     decade: sql`(${from?.earliest ?? null}::timestamptz is null or date_latest >= ${from?.earliest ?? null})
       and (${to?.latest ?? null}::timestamptz is null or date_earliest <= ${to?.latest ?? null})`,
   }
-  const asked = facetNames.filter((facet) => facet !== widened && isFiltered(criteria, facet))
-  return asked.length > 0
-    ? sql.join(
-        asked.map((facet) => conditions[facet]),
-        sql` and `,
-      )
-    : sql<boolean>`true`
+  return all(asked(criteria, widened).map((facet) => conditions[facet]))
 }
 
-/**
- * The condition on words. The planner takes a query that it cannot see for a rare one and uses the index of
- * words; left to itself it reads the words of every document where some thousands meet the query. A condition
- * inside of `case` it takes for a common one, and walks.
- */
-function meets(match: string | undefined, way: Way) {
-  return way === 'gather'
-    ? sql<boolean>`words @@ (select ${match}::tsquery)`
-    : sql<boolean>`case when words @@ ${match}::tsquery then true else false end`
+/** The same once more as marks, where the columns have no index: lists of which a document has one each. */
+function marksOf(criteria: Criteria, widened: FacetName | undefined): string[][] {
+  const { kind, language } = criteria.request
+  const marks: Partial<Record<FacetName, string[]>> = {
+    kind: kind?.map((one) => `k${one}`) ?? [],
+    language: language?.map((one) => `l${one}`) ?? [],
+    decade: marksOfSpan(criteria),
+  }
+  return asked(criteria, widened).flatMap((facet) => {
+    const list = marks[facet]
+    return list ? [list] : []
+  })
+}
+
+/** What can lie in the span of dates: what begins in it or in the year before, and what spans more than a year. */
+function marksOfSpan({ from, to }: Criteria): string[] {
+  const first = from ? Math.max(monthOf(from.earliest) - 13, firstMonth) : firstMonth
+  return [...marksOfMonths('s', first, to ? monthOf(to.latest) : lastMonth), 'long']
+}
+
+function asked(criteria: Criteria, widened: FacetName | undefined): FacetName[] {
+  return facetNames.filter((facet) => facet !== widened && isFiltered(criteria, facet))
+}
+
+/** The planner takes marks that it cannot see for rare ones and uses the index, also where they are not. */
+function marked(lists: readonly (readonly string[] | undefined)[]): RawBuilder<boolean> {
+  return all(
+    lists.flatMap((marks) =>
+      marks
+        ? [
+            sql`search_marks(kind, language, sort_date, created_at, date_earliest, date_latest) && (select ${[...marks]}::text[])`,
+          ]
+        : [],
+    ),
+  )
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql<boolean>`${sql.join([...conditions], sql` and `)}` : sql<boolean>`true`
 }
 
 /** The labels, those below them, and those that were merged into one of these: jobs have yet to rewrite their documents. */

@@ -1,29 +1,39 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { documentMonths, type MonthCounts } from '../../search/eras/document-months.ts'
+import { eraSteps } from '../../search/eras/era-steps.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import {
-  type Criteria,
-  documentsWithWords,
-  type FacetName,
-  facetNames,
-  filtersOf,
-  isFiltered,
-} from './criteria.ts'
-import { documentSet, gatheredDocuments, isCapped, isTooCommon } from './document-sets.ts'
+import { type Criteria, type FacetName, facetNames, isFiltered, isIndexed } from './criteria.ts'
+import { documentSet, isCapped, mostCounted } from './document-sets.ts'
 import { countFacets, labelTrees } from './facets.ts'
-import { behind, countingOrder, type HitOrder, orderBy, orderOf, positionOf } from './order.ts'
-import { scoreOf, titledDocuments } from './scores.ts'
-import type { Way } from './way.ts'
+import {
+  behind,
+  countingOrder,
+  countingPosition,
+  type HitOrder,
+  orderBy,
+  orderOf,
+  positionOf,
+  readCursor,
+  spanBehind,
+} from './order.ts'
+import { scoreOf } from './scores.ts'
 
 interface Hit {
   readonly id: string
   readonly score: number
-  readonly position: unknown[]
+  readonly position: readonly unknown[]
 }
 
-export interface Found {
+interface Page {
+  /** One more than asked for where there are more among what was looked at. */
   readonly hits: readonly Hit[]
+  /** The position of the last document that was looked at, where there are more behind it. */
+  readonly lastSeen: readonly unknown[] | null
+}
+
+export interface Found extends Page {
   readonly total: number
   /** Whether there are more than `total`. */
   readonly capped: boolean
@@ -36,12 +46,14 @@ interface Question {
   readonly viewer: Viewer
   readonly criteria: Criteria
   readonly order: HitOrder
+  readonly position: readonly unknown[] | undefined
   readonly limit: number
+  readonly months: MonthCounts
 }
 
 /**
  * One page of the documents that meet the criteria, one more than `limit` where there are more, with the
- * counts of all of them. One query; a second for very common words. Throws `invalid-cursor`.
+ * counts of all of them. One query; a second for pages behind what is counted. Throws `invalid-cursor`.
  */
 export async function findDocuments(
   db: Db,
@@ -49,71 +61,91 @@ export async function findDocuments(
   criteria: Criteria,
   limit: number,
 ): Promise<Found> {
-  const question = { db, viewer, criteria, order: orderOf(criteria), limit }
-  const found = await countSoon(question)
-  if (!found.capped || !criteria.request.cursor || countingOrder(question.order) !== question.order)
-    return found
-  return { ...found, hits: await pageBehind(question) }
+  const order = orderOf(criteria)
+  const position = readCursor(order, criteria.request.cursor)
+  const months = (await documentMonths(db))[order.era.prefix]
+  const question = { db, viewer, criteria, order, position, limit, months }
+  const found = await countAndPage(question)
+  // What was ranked comes first, then what else there is in the order in which it is counted.
+  const isBehind = found.capped && position !== undefined && found.hits.length <= limit
+  const ranks = countingOrder(order) !== order
+  if (isBehind && !(ranks && found.hits.length > 0)) return { ...found, ...(await pageBehind(question)) }
+  // Of a phrase that few have, the first may stand behind all that was looked at.
+  if (found.hits.length > 0 || !found.lastSeen) return found
+  const page = await pageBehind({ ...question, position: found.lastSeen })
+  return {
+    ...found,
+    ...page,
+    total: Math.min(page.hits.length, limit),
+    capped: page.hits.length > limit,
+  }
 }
 
-/** Nearly everything meets a query that only excludes. */
-async function countSoon(question: Question): Promise<Found & { tooCommon: boolean }> {
-  const { words } = question.criteria
-  if (words && words.positive.length === 0) return countAndPage(question, 'walk')
-  const gathered = await countAndPage(question, 'gather')
-  return gathered.tooCommon ? countAndPage(question, 'walk') : gathered
-}
-
-async function countAndPage(question: Question, way: Way): Promise<Found & { tooCommon: boolean }> {
+async function countAndPage(question: Question): Promise<Found> {
   const { db, viewer, criteria, order } = question
   const widened = facetNames.filter((facet) => isFiltered(criteria, facet))
-  const counting = countingOrder(order)
+  const counting = { order: countingOrder(order), steps: stepsOf(question, undefined), most: mostCounted }
   const sets = [
-    gatheredDocuments(db, viewer, criteria, way),
-    documentSet(db, viewer, criteria, { name: 'matched', order: counting, way }),
+    documentSet(db, viewer, criteria, { name: 'matched', ...counting }),
     ...widened.map((facet) =>
-      documentSet(db, viewer, criteria, { name: setName(facet), order: counting, way, widened: facet }),
+      documentSet(db, viewer, criteria, { name: setName(facet), ...counting, widened: facet }),
     ),
   ]
   const scored = sql`(select *, ${scoreOf(criteria)} as score from matched documents) scored`
-  const { rows } = await sql<Found & { tooCommon: boolean }>`
-    with recursive ${labelTrees}, ${sql.join(sets)}, ${titledDocuments(db, viewer, criteria, 'matched')}
+  const { rows } = await sql<Found>`
+    with recursive ${labelTrees}, ${sql.join(sets)}
     select
       (select count(*)::integer from matched) as total,
-      ${isCapped('matched', way)} as capped,
-      ${isTooCommon(criteria, way)} as "tooCommon",
+      ${isCapped('matched')} as capped,
       ${pageOf(question, scored)} as hits,
+      ${lastSeen(order)} as "lastSeen",
       ${countFacets((facet) => (widened.includes(facet) ? setName(facet) : 'matched'))} as facets`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row
 }
 
-/** Where the order is that of counting, pages go on behind what was counted. */
-async function pageBehind(question: Question): Promise<readonly Hit[]> {
-  const { db, viewer, criteria } = question
-  const documents = documentsWithWords(db, viewer, criteria, 'walk')
-    .where(filtersOf(criteria))
-    .$if(criteria.words?.strict !== undefined, (q) =>
-      q.where(sql<boolean>`words @@ ${criteria.words?.strict}::tsquery`),
-    )
-    .selectAll('search_documents')
-    .select(sql<number>`0`.as('score'))
-  const { rows } = await sql<{ hits: Hit[] }>`
-    select ${pageOf(question, sql`(${documents}) documents`)} as hits`.execute(db)
-  return rows[0]?.hits ?? []
+/** Goes on behind what was counted. */
+async function pageBehind(question: Question): Promise<Page> {
+  const { db, viewer, criteria, order } = question
+  const position = countingPosition(order, question.position)
+  const counting = countingOrder(order)
+  const set = documentSet(db, viewer, criteria, {
+    name: 'matched',
+    order: counting,
+    steps: stepsOf(question, position),
+    most: question.limit + 1,
+    behind: behind(counting, position),
+  })
+  const scored = sql`(select *, 0::float8 as score from matched documents) scored`
+  const { rows } = await sql<{ hits: Hit[] }>`with ${set} select ${pageOf(question, scored)} as hits`.execute(
+    db,
+  )
+  return { hits: rows[0]?.hits ?? [], lastSeen: null }
 }
 
-function pageOf({ order, criteria, limit }: Question, documents: RawBuilder<unknown>): RawBuilder<unknown> {
+/** In which steps documents are looked for; in one where there is no index to find them by. */
+function stepsOf({ criteria, order, months }: Question, position: readonly unknown[] | undefined) {
+  return isIndexed(criteria) ? eraSteps(months, spanBehind(countingOrder(order), position)) : [undefined]
+}
+
+function pageOf({ order, position, limit }: Question, documents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('id', item_id, 'score', score, 'position', position)), '[]')
     from (
       select item_id, score, ${positionOf(order)} as position
       from ${documents}
-      where ${behind(order, criteria.request.cursor)}
+      where ${behind(order, position)}
       order by ${orderBy(order)}
       limit ${limit + 1}
     ) page)`
+}
+
+/** The position of what comes last among those counted, where there are more; what comes behind it has no score. */
+function lastSeen(order: HitOrder): RawBuilder<unknown> {
+  return sql`(
+    select ${positionOf(order)} from (select *, 0::float8 as score from matched_first) last
+    where place = ${sql.lit(mostCounted)} and ${isCapped('matched')})`
 }
 
 function setName(facet: FacetName): string {

@@ -18,7 +18,7 @@ export async function searchItems(
 ): Promise<ReplyOf<typeof contract>> {
   const limit = request.limit ?? defaultLimit
   const criteria = await readCriteria(db, request)
-  const { hits, total, capped, facets } = await findDocuments(db, viewer, criteria, limit)
+  const { hits, total, capped, facets, lastSeen } = await findDocuments(db, viewer, criteria, limit)
   const page = hits.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const [summaries, snippets] = await Promise.all([
@@ -26,7 +26,7 @@ export async function searchItems(
     loadSnippets(db, viewer, criteria.words, ids),
   ])
   const scores = new Map(page.map(({ id, score }) => [id, score]))
-  const last = page.at(-1)
+  const next = hits.length > limit ? page.at(-1)?.position : lastSeen
   return {
     hits: summaries.map((item) => ({
       item,
@@ -36,6 +36,6 @@ export async function searchItems(
     total,
     capped,
     facets,
-    nextCursor: last && hits.length > limit ? encodeCursor(last.position) : null,
+    nextCursor: next ? encodeCursor(next) : null,
   }
 }

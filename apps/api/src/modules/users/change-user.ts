@@ -47,7 +47,7 @@ export async function changeUser(
     const restricted = await writeRestrictions(trx, viewer, id, input)
     if (restricted) refuseOwnRights(viewer, id)
     if (change.leavesAdministrators) refuseLastAdministrator(administrators, id)
-    await save(trx, services.now(), stored, change)
+    await save(trx, { at: services.now(), byId: viewer.userId }, stored, change)
     return change.hasNewAddress && stored.status === 'active'
   })
   const hasNewAddress = await refusingTakenEmail(changing)
@@ -104,7 +104,12 @@ function statusAfter(stored: StoredUser, wanted: ChangeUser['status']): StoredUs
   throw invalidFields({ path: 'status', code: 'not-allowed' })
 }
 
-async function save(trx: Transaction<Database>, at: Date, stored: StoredUser, change: Change): Promise<void> {
+async function save(
+  trx: Transaction<Database>,
+  { at, byId }: { at: Date; byId: string },
+  stored: StoredUser,
+  change: Change,
+): Promise<void> {
   const isSuspended = change.status === 'suspended' && stored.status !== 'suspended'
   const preferences = JSON.stringify(change.language ? { language: change.language } : {})
   await trx
@@ -121,6 +126,7 @@ async function save(trx: Transaction<Database>, at: Date, stored: StoredUser, ch
       ...(isSuspended && { session_epoch: eb('session_epoch', '+', 1) }),
       updated_at: at,
       version: eb('version', '+', 1),
+      saved_by: byId,
     }))
     .where('id', '=', stored.id)
     .execute()

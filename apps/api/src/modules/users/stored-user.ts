@@ -1,4 +1,5 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
+import type { LastSave } from '@lares/shared-types/revisions'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { UsersTable } from '../../db/schema/users.ts'
@@ -19,7 +20,7 @@ export async function lockUser(trx: Transaction<Database>, id: string): Promise<
   return row
 }
 
-/** Throws `version-conflict`, with what stands there now, when somebody has saved in between. */
+/** Throws `version-conflict`, with what stands there now and whose save that is, when somebody has saved in between. */
 export async function refuseStale(
   trx: Transaction<Database>,
   viewer: Viewer,
@@ -29,6 +30,15 @@ export async function refuseStale(
   if (stored.version === version) return
   throw new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
-    params: { current: await readUser(trx, viewer, stored.id) },
+    params: { current: await readUser(trx, viewer, stored.id), ...(await lastSave(trx, stored)) },
   })
+}
+
+async function lastSave(trx: Transaction<Database>, stored: StoredUser): Promise<LastSave> {
+  const by = await trx
+    .selectFrom('users')
+    .select(['id', 'display_name as displayName'])
+    .where('id', '=', stored.saved_by)
+    .executeTakeFirst()
+  return { savedBy: by ?? null, savedAt: stored.updated_at.toISOString() }
 }

@@ -77,7 +77,11 @@ describe('changing a user', () => {
     const lost = answers.find(({ status }) => status === 409)?.error
     expect(lost).toMatchObject({
       code: 'version-conflict',
-      params: { current: { displayName: won?.displayName, version: 2 } },
+      params: {
+        current: { displayName: won?.displayName, version: 2 },
+        savedBy: { id: admin.id },
+        savedAt: expect.any(String),
+      },
     })
   })
 

@@ -24,8 +24,8 @@ interface Row {
   siteparams: SiteParams
   is_admin: boolean
   permissions: Permission[]
-  hidden_tag_ids: string[]
-  hidden_category_ids: string[]
+  tag_ids: string[]
+  category_ids: string[]
 }
 
 /**
@@ -35,33 +35,11 @@ interface Row {
 export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | undefined> {
   if (!identity.userId || identity.epoch === undefined) return undefined
   const { rows } = await sql<Row>`
-    select id, display_name, siteparams, is_admin, permissions,
-      array(${hidden('tag')}) as hidden_tag_ids,
-      array(${hidden('category')}) as hidden_category_ids
-    from users
+    select id, display_name, siteparams, is_admin, permissions, hidden.tag_ids, hidden.category_ids
+    from users, hidden_labels(users.id) hidden
     where id = ${identity.userId} and status = 'active' and session_epoch = ${identity.epoch}`.execute(db)
   const row = rows[0]
   return row && toViewer(row)
-}
-
-/**
- * The restricted labels of the user, everything below them, those that were hidden when they were deleted, and those
- * that have become one of these: search documents name them until they are written anew (docs/decisions/0010).
- */
-function hidden(label: 'tag' | 'category') {
-  const tree = sql.table(label === 'tag' ? 'tags' : 'categories')
-  const restricted = sql.table(label === 'tag' ? 'user_restricted_tags' : 'user_restricted_categories')
-  const column = sql.ref(label === 'tag' ? 'tag_id' : 'category_id')
-  return sql`
-    with recursive hidden(id) as (
-      select ${column} from ${restricted} where user_id = users.id
-      union
-      select child.id from ${tree} child join hidden on child.parent_id = hidden.id
-    ), named as (
-      select id from hidden union select label_id from user_gone_labels where user_id = users.id
-    )
-    select id from named
-    union select merged_labels.id from merged_labels join named on merged_labels.into_id = named.id`
 }
 
 /** Administrators may do everything and nothing is hidden from them. */
@@ -72,7 +50,7 @@ function toViewer(row: Row): Viewer {
     language: row.siteparams.language,
     isAdmin: row.is_admin,
     permissions: new Set(row.is_admin ? permissions : row.permissions),
-    hiddenTagIds: row.is_admin ? [] : row.hidden_tag_ids,
-    hiddenCategoryIds: row.is_admin ? [] : row.hidden_category_ids,
+    hiddenTagIds: row.is_admin ? [] : row.tag_ids,
+    hiddenCategoryIds: row.is_admin ? [] : row.category_ids,
   }
 }

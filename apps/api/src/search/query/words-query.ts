@@ -12,8 +12,6 @@ export interface WordsQuery {
   readonly strict: string | undefined
   /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
   readonly rank: string | undefined
-  /** Against `search_documents.words` too: those that have what is looked for in their title. */
-  readonly titled: string | undefined
   readonly positive: readonly SoughtWord[]
 }
 
@@ -45,7 +43,6 @@ export async function readWordsQuery(db: Db, typed: string): Promise<WordsQuery 
       ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
       : undefined,
     rank: rank.length > 0 ? either(rank) : undefined,
-    titled: titledClause(positive),
     positive: positive.flatMap(({ words, begun }) =>
       words.map((forms, index) => ({ forms, begun: begun && index === words.length - 1 })),
     ),
@@ -117,15 +114,6 @@ function rankClause(terms: readonly Known[]): string | undefined {
   const heavy = clauses.filter(({ light }) => !light)
   const chosen = heavy.length > 0 ? heavy : clauses
   return chosen.length > 0 ? all(chosen.map(({ clause }) => clause)) : undefined
-}
-
-/** The words of a title are indexed a second time, behind a `t`. */
-function titledClause(terms: readonly Known[]): string | undefined {
-  const words = terms.flatMap((term) => term.words)
-  const heavy = words.filter(({ folded }) => !isFunctionWordAnywhere(folded))
-  const chosen = heavy.length > 0 ? heavy : words
-  if (chosen.length === 0) return undefined
-  return all(chosen.map((forms) => either(stemsOf(forms).map((stem) => lexeme(`t${stem}`)))))
 }
 
 function saysSomething(terms: readonly Known[], isLight: (folded: string) => boolean): boolean {

@@ -62,7 +62,8 @@ describe('tags', () => {
     archive.on(changeTag, ({ body }) => {
       if (body.version === 1) {
         labels[0] = { ...garden, description: 'Roses', version: 2 }
-        return new Refusal('version-conflict')
+        const params = { savedBy: { id: bruno.id, displayName: 'Bruno' }, savedAt: new Date().toISOString() }
+        return new Refusal('version-conflict', [], {}, params)
       }
       labels[0] = { ...garden, names: body.names ?? garden.names, version: 3 }
       return labels[0]
@@ -73,7 +74,7 @@ describe('tags', () => {
     await person.clear(english)
     await person.type(english, 'Gardens')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Somebody else has changed this in the meantime')).toBeVisible()
+    expect(await screen.findByText('Bruno has saved this in the meantime')).toBeVisible()
     await waitFor(() => expect(screen.getByText('Changed: description')).toBeVisible())
     await person.click(screen.getByRole('button', { name: 'Save mine' }))
     expect(await screen.findByText('Gardens')).toBeVisible()

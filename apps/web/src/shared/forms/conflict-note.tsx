@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../ui/note.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import styles from './conflict-note.module.css'
+import type { SaveBetween } from './save-between.ts'
 
 interface ConflictNoteProps {
+  /** Whose save came between, and when. */
+  saved: SaveBetween
   /** Names, in the reader's language, of the fields that the other person changed. */
   fields: readonly string[]
   onKeepMine: () => void
@@ -11,12 +15,17 @@ interface ConflictNoteProps {
 }
 
 /** Somebody else has saved meanwhile: says what they changed, and lets the person decide. Nothing is lost either way. */
-export function ConflictNote({ fields, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
+export function ConflictNote({ saved, fields, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
   const { t, i18n } = useTranslation('forms')
   const list = new Intl.ListFormat(i18n.language).format(fields)
   return (
     <Note intent="warning">
-      <strong>{t('conflict.title')}</strong>
+      <strong>{t('conflict.title', { name: saved.by ?? t('conflict.somebody') })}</strong>
+      {saved.at === undefined ? null : (
+        <p>
+          {t('conflict.saved')} <RelativeTime instant={saved.at} />
+        </p>
+      )}
       <p>{t('conflict.text')}</p>
       {fields.length > 0 ? <p>{t('conflict.field', { fields: list })}</p> : null}
       <div className={styles.acts}>

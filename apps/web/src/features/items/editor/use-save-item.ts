@@ -2,6 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Item } from '@lares/shared-types/items'
 import { useState } from 'react'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
 import { useChangeItemMutation, useCreateItemMutation } from '../api/items-api.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
 import { changeBodyOf, createBodyOf } from './item-bodies.ts'
@@ -43,25 +44,11 @@ export function useSaveItem(kind: ItemKind) {
 
 /** The item that stands there now, as a refused save answers it, with who saved it and when where that may be known. */
 function conflictIn(error: unknown): Omit<Conflict, 'versions'> | undefined {
-  if (!isApiFailure(error) || error.code !== 'version-conflict') return undefined
-  const { current, savedBy, savedAt } = error.params ?? {}
-  if (!isItem(current)) return undefined
-  return {
-    current,
-    by: isNamed(savedBy) ? savedBy.displayName : undefined,
-    at: typeof savedAt === 'string' ? savedAt : undefined,
-  }
+  const between = saveBetweenIn(error)
+  const current = isApiFailure(error) ? error.params?.current : undefined
+  return between && isItem(current) ? { current, ...between } : undefined
 }
 
 function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && 'version' in value && 'assets' in value
-}
-
-function isNamed(value: unknown): value is { displayName: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'displayName' in value &&
-    typeof value.displayName === 'string'
-  )
 }

@@ -1,11 +1,11 @@
 import type { Label } from '@lares/shared-types/labels'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
+import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -33,7 +33,7 @@ export function EditLabelDialog({
   const [base, setBase] = useState(label)
   const form = useLabelForm(label, null)
   const draft = useDraft(form, { subject: label.id, like: form.getValues(), opened: () => base })
-  const conflict = isApiFailure(error) && error.code === 'version-conflict'
+  const conflict = saveBetweenIn(error)
   const latest = labels.find(({ id }) => id === label.id) ?? base
 
   const saveOver = (version: number) =>
@@ -44,7 +44,7 @@ export function EditLabelDialog({
         return onClose()
       }
       showServerIssues(form, answer.error)
-      if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
+      if (saveBetweenIn(answer.error)) await refetch()
     })
 
   function takeTheirs() {
@@ -67,6 +67,7 @@ export function EditLabelDialog({
         <DraftOffer form={form} draft={draft} onOpened={setBase} />
         {conflict ? (
           <ConflictNote
+            saved={conflict}
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
             onKeepMine={saveOver(latest.version)}
             onTakeTheirs={takeTheirs}

@@ -1,11 +1,11 @@
 import type { Participant } from '@lares/shared-types/participants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
+import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -41,7 +41,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
   const [base, setBase] = useState(participant)
   const form = useParticipantForm(participant)
   const draft = useDraft(form, { subject: participant.id, like: form.getValues(), opened: () => base })
-  const conflict = isApiFailure(error) && error.code === 'version-conflict'
+  const conflict = saveBetweenIn(error)
   const latest = people.find((person) => person.participant.id === participant.id)?.participant ?? base
 
   const saveOver = (version: number) =>
@@ -52,7 +52,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
         return onClose()
       }
       showServerIssues(form, answer.error)
-      if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
+      if (saveBetweenIn(answer.error)) await refetch()
     })
 
   function takeTheirs() {
@@ -74,6 +74,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
         <DraftOffer form={form} draft={draft} onOpened={setBase} />
         {conflict ? (
           <ConflictNote
+            saved={conflict}
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
             onKeepMine={saveOver(latest.version)}
             onTakeTheirs={takeTheirs}

@@ -6,6 +6,7 @@ import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
+import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -32,7 +33,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const [base, setBase] = useState(user)
   const form = useUserForm(user)
   const draft = useDraft(form, { subject: user.id, like: form.getValues(), opened: () => base })
-  const code = isApiFailure(error) ? error.code : undefined
+  const conflict = saveBetweenIn(error)
+  const addressTaken = isApiFailure(error) && error.code === 'already-exists'
   const latest = data?.users.find(({ id }) => id === user.id) ?? base
 
   const saveOver = (version: number) =>
@@ -43,7 +45,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         return onClose()
       }
       showServerIssues(form, answer.error)
-      if (isApiFailure(answer.error) && answer.error.code === 'version-conflict') await refetch()
+      if (saveBetweenIn(answer.error)) await refetch()
     })
 
   function takeTheirs() {
@@ -63,15 +65,16 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         onCancel={onClose}
       >
         <DraftOffer form={form} draft={draft} onOpened={setBase} />
-        {code === 'version-conflict' ? (
+        {conflict ? (
           <ConflictNote
+            saved={conflict}
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
             onKeepMine={saveOver(latest.version)}
             onTakeTheirs={takeTheirs}
           />
         ) : null}
-        {code === 'already-exists' ? <Note intent="error">{t('form.addressTaken')}</Note> : null}
-        {code === 'version-conflict' || code === 'already-exists' ? null : <FailureNote error={error} />}
+        {addressTaken ? <Note intent="error">{t('form.addressTaken')}</Note> : null}
+        {conflict || addressTaken ? null : <FailureNote error={error} />}
       </UserForm>
     </AppDialog>
   )

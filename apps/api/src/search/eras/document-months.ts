@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { EraPrefix } from './era-marks.ts'
+
+/** How many documents lie in each month, about; in months since the year 0, what has no date left out. */
+export type MonthCounts = ReadonlyMap<number, number>
+
+/** Pages of the table that are looked at: enough to tell how many documents lie in a year. */
+const sampledPages = 300
+const goodForMs = 10 * 60_000
+
+type Sample = Promise<Readonly<Record<EraPrefix, MonthCounts>>>
+const samples = new WeakMap<object, { readonly taken: number; readonly sample: Sample }>()
+
+/**
+ * How documents lie in time, from a sample that is kept for some minutes. It decides in which steps a search looks
+ * through time, never what it finds.
+ */
+export function documentMonths(db: Kysely<Database>, clock: () => number = milliseconds): Sample {
+  const now = clock()
+  const known = samples.get(db)
+  if (known && now - known.taken < goodForMs) return known.sample
+  const sample = takeSample(db)
+  samples.set(db, { taken: now, sample })
+  sample.catch(() => samples.delete(db))
+  return sample
+}
+
+function milliseconds(): number {
+  return performance.now()
+}
+
+async function takeSample(db: Kysely<Database>): Sample {
+  const share = sql`least(100.0, ${sql.lit(sampledPages)} * 100.0 / greatest(1, pg_relation_size('search_documents') / current_setting('block_size')::integer))`
+  const { rows } = await sql<{ prefix: EraPrefix; month: number; count: number }>`
+    with sampled as materialized (
+      select sort_date, created_at from search_documents tablesample system (${share})
+    )
+    select prefix, month::integer, (count(*) * 100.0 / ${share})::float8 as count
+    from sampled, lateral (values ('s', sort_date), ('a', created_at)) instants(prefix, instant),
+      lateral (select extract(year from instant at time zone 'UTC') * 12 + extract(month from instant at time zone 'UTC') - 1) months(month)
+    where isfinite(instant)
+    group by prefix, month`.execute(db)
+  const countsOf = (prefix: EraPrefix): MonthCounts =>
+    new Map(rows.filter((row) => row.prefix === prefix).map(({ month, count }) => [month, count]))
+  return { s: countsOf('s'), a: countsOf('a') }
+}
