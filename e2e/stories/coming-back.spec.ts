@@ -36,9 +36,7 @@ test('among 2,000 photographs one comes back from the viewer and from a page to 
   await expect(page.locator('main [data-entry] a').first()).toBeVisible()
   await wheel(page, 9000)
   const tile = await middleOf(page)
-  const before = await topOf(tile)
-
-  await tile.click()
+  const before = await clickOn(tile)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -81,8 +79,7 @@ test('far down a list of 2,000 one comes back from a page to where one was', asy
   await expect(page.locator('main [data-entry] a').first()).toBeVisible()
   await wheel(page, 24_000)
   const row = await middleOf(page)
-  const before = await topOf(row)
-  await row.click()
+  const before = await clickOn(row)
   await expect(page).toHaveURL(/\/profile$/)
   await page.goBack()
   await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThan(near)
@@ -123,11 +120,11 @@ async function wheel(page: Page, pixels: number): Promise<void> {
     .toBeGreaterThan(pixels)
   // What has come into view is loaded and has taken its place.
   await page.waitForLoadState('networkidle')
-  let last = Number.NaN
+  let last = ''
   await expect
     .poll(async () => {
       const before = last
-      last = await page.evaluate(() => document.documentElement.scrollHeight)
+      last = await page.evaluate(() => `${scrollY} of ${document.documentElement.scrollHeight}`)
       return last === before
     })
     .toBe(true)
@@ -140,6 +137,16 @@ async function middleOf(page: Page): Promise<Locator> {
     return links.find((link) => link.getBoundingClientRect().top > innerHeight / 3)?.getAttribute('href')
   })
   return page.locator(`main [data-entry] a[href="${href}"]`).first()
+}
+
+/** Clicks on an entry. Answers where its top was in that very moment, since what is above may still take its place. */
+async function clickOn(entry: Locator): Promise<number> {
+  await entry.evaluate((element) => {
+    const note = () => sessionStorage.setItem('left-at', String(element.getBoundingClientRect().top))
+    element.addEventListener('click', note, { capture: true, once: true })
+  })
+  await entry.click()
+  return Number(await entry.page().evaluate(() => sessionStorage.getItem('left-at')))
 }
 
 async function topOf(entry: Locator): Promise<number> {

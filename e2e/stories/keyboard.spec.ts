@@ -15,6 +15,8 @@ test('somebody without a mouse signs in, searches, opens, rates, edits and saves
 
   await page.goto('/')
   await expect(heading).toHaveText('The family archive')
+  // The page that the build has written is replaced by the application, which hears keys.
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
   await press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()

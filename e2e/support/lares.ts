@@ -110,7 +110,9 @@ export class Lares {
   /** The newest first. */
   async #mailsTo(address: string): Promise<string[]> {
     const outbox = join(this.#dataDir, 'outbox')
-    const files = (await readdir(outbox).catch(() => [])).sort().reverse()
+    // A mail that is still being written has a name that begins with a dot, and another one afterwards.
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
+    const files = names.sort().reverse()
     const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
     return mails
       .filter((mail) => mail.includes(`To: ${address}`))
