@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { connectDatabase } from '@lares/api/src/db/client.ts'
+import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
 
 import { keeper, password, relative } from '../archive/users.ts'
 import { apiClient, type Client, gatewayClient } from '../services/clients.ts'
-import { startArchive } from '../services/start-archive.ts'
+import { type RunningArchive, startArchive } from '../services/start-archive.ts'
 import { bareSearches } from './bare-sql.ts'
 import { type ClassResult, compareSearch, throughput, timePaths } from './compare.ts'
 import { type FirstLoad, measureFirstLoad } from './first-load.ts'
@@ -25,10 +25,14 @@ export interface Results {
   readonly search: readonly ClassResult[]
   /** Answers a second, the same list through the gateway and past it. */
   readonly throughput: { readonly gateway: number; readonly api: number }
-  readonly reindex: UnderLoad
-  readonly export: UnderLoad
+  /** Not of very large archives, where they take long and tell nothing new. */
+  readonly reindex: UnderLoad | undefined
+  readonly export: UnderLoad | undefined
   readonly firstLoad: FirstLoad | undefined
 }
+
+/** Items above which nothing is indexed anew and exported. */
+const mostUnderLoad = 100_000
 
 /** Starts Lares on a data folder, measures everything and stops it. */
 export async function measureAll(
@@ -54,16 +58,11 @@ export async function measureAll(
     const database = await pool.connect()
     const classes = await searchClasses(database)
     database.release()
-    for (const one of classes) search.push(await compareSearch(one, client, bareSearches(pool)))
+    const bare = bareSearches(pool)
+    for (const one of classes) search.push(await compareSearch(one, client, bare))
     say('Throughput …')
     const both = await compareThroughput(client, direct)
-    say('Everything, page by page …')
-    const exported = await duringExport(
-      archive,
-      await gatewayClient(archive.gatewayUrl, keeper.email, password),
-    )
-    say('Indexing everything anew …')
-    const reindex = await duringReindex(archive, db)
+    const load = items <= mostUnderLoad ? await underLoad(archive, db, say) : undefined
     const after = await memoryOf(archive.services)
     return {
       items,
@@ -75,14 +74,22 @@ export async function measureAll(
       open,
       search,
       throughput: both,
-      reindex,
-      export: exported,
+      reindex: load?.reindex,
+      export: load?.exported,
       firstLoad: await measureFirstLoad(),
     }
   } finally {
     await close()
     await archive.stop()
   }
+}
+
+async function underLoad(archive: RunningArchive, db: Db, say: (line: string) => void) {
+  say('Everything, page by page …')
+  const everybody = await gatewayClient(archive.gatewayUrl, keeper.email, password)
+  const exported = await duringExport(archive, everybody)
+  say('Indexing everything anew …')
+  return { exported, reindex: await duringReindex(archive, db) }
 }
 
 const listPaths = ['newest', 'oldest', 'added', 'title'].flatMap((sort) =>

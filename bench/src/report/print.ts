@@ -36,7 +36,7 @@ export function printResults(results: Results): void {
     })),
   )
   console.log(
-    `all processes: ${megabytes(total(results.memory.idle))} idle, ${megabytes(total(results.memory.after))} after; highest ${megabytes(results.reindex.memory)} while indexing`,
+    `all processes: ${megabytes(total(results.memory.idle))} idle, ${megabytes(total(results.memory.after))} after${results.reindex ? `; highest ${megabytes(results.reindex.memory)} while indexing` : ''}`,
   )
   console.log(
     `answers a second: ${results.throughput.gateway.toFixed(0)} through the gateway, ${results.throughput.api.toFixed(0)} past it`,
