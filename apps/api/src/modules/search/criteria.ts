@@ -91,8 +91,8 @@ function filtersOf(criteria: Criteria, widened: FacetName | undefined): RawBuild
   const conditions: Record<FacetName, RawBuilder<boolean>> = {
     kind: sql`kind = any(${request.kind ?? []}::text[])`,
     language: sql`language = any(${request.language ?? []}::text[])`,
-    tag: sql`tag_ids && ${withDescendants('tags', request.tag)}`,
-    category: sql`category_ids && ${withDescendants('categories', request.category)}`,
+    tag: sql`tag_ids && (select ids from tags_asked)`,
+    category: sql`category_ids && (select ids from categories_asked)`,
     participant: sql`participant_ids && ${request.participant ?? []}::uuid[]`,
     decade: sql`(${from?.earliest ?? null}::timestamptz is null or date_latest >= ${from?.earliest ?? null})
       and (${to?.latest ?? null}::timestamptz is null or date_earliest <= ${to?.latest ?? null})`,
@@ -114,10 +114,18 @@ function marksOf(criteria: Criteria, widened: FacetName | undefined): string[][]
   })
 }
 
-/** What can lie in the span of dates: what begins in it or in the year before, and what spans more than a year. */
-function marksOfSpan({ from, to }: Criteria): string[] {
-  const first = from ? Math.max(monthOf(from.earliest) - 13, firstMonth) : firstMonth
-  return [...marksOfMonths('s', first, to ? monthOf(to.latest) : lastMonth), 'long']
+/** What can lie in the span of dates: what begins in its months, and what spans more than a year. */
+function marksOfSpan(criteria: Criteria): string[] {
+  const { first, last } = monthsOf(criteria)
+  return [...marksOfMonths('s', first, last), 'long']
+}
+
+/** The months in which begins what can lie in the span of dates, if it does not span more than a year. */
+export function monthsOf({ from, to }: Criteria): { readonly first: number; readonly last: number } {
+  return {
+    first: from ? Math.max(monthOf(from.earliest) - 13, firstMonth) : firstMonth,
+    last: to ? monthOf(to.latest) : lastMonth,
+  }
 }
 
 function asked(criteria: Criteria, widened: FacetName | undefined): FacetName[] {
@@ -141,14 +149,25 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`${sql.join([...conditions], sql` and `)}` : sql<boolean>`true`
 }
 
-/** The labels, those below them, and those that were merged into one of these: jobs have yet to rewrite their documents. */
-function withDescendants(tree: 'tags' | 'categories', ids: readonly string[] | undefined) {
-  return sql`array(
+/**
+ * CTEs that the filters read: the labels asked for, those below them, and those that were merged into one of these, whose
+ * documents jobs have yet to rewrite. Once a query, since a set is looked for in several steps.
+ */
+export function labelsAsked({ request }: Criteria): RawBuilder<unknown>[] {
+  return [
+    ...(request.tag?.length ? [labelsBelow('tags', request.tag)] : []),
+    ...(request.category?.length ? [labelsBelow('categories', request.category)] : []),
+  ]
+}
+
+function labelsBelow(tree: 'tags' | 'categories', ids: readonly string[] | undefined): RawBuilder<unknown> {
+  return sql`${sql.table(`${tree}_asked`)}(ids) as materialized (
     with recursive below(id) as (
       select unnest(${[...(ids ?? [])]}::uuid[])
       union
       select child.id from ${sql.table(tree)} child join below on child.parent_id = below.id
     )
-    select id from below
-    union select merged_labels.id from merged_labels join below on merged_labels.into_id = below.id)`
+    select array(
+      select id from below
+      union select merged_labels.id from merged_labels join below on merged_labels.into_id = below.id))`
 }

@@ -17,7 +17,7 @@ interface SetOptions {
   /** Behind which documents it goes on; there phrases are looked for in all that have their words. */
   readonly behind?: RawBuilder<boolean>
   /** The filter that is left out. */
-  readonly widened?: FacetName
+  readonly widened?: FacetName | undefined
 }
 
 /**

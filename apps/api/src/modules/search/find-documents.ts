@@ -4,7 +4,15 @@ import type { Db } from '../../db/client.ts'
 import { documentMonths, type MonthCounts } from '../../search/eras/document-months.ts'
 import { eraSteps } from '../../search/eras/era-steps.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type Criteria, type FacetName, facetNames, isFiltered, isIndexed } from './criteria.ts'
+import {
+  type Criteria,
+  type FacetName,
+  facetNames,
+  isFiltered,
+  isIndexed,
+  labelsAsked,
+  monthsOf,
+} from './criteria.ts'
 import { documentSet, isCapped, mostCounted } from './document-sets.ts'
 import { countFacets, labelTrees } from './facets.ts'
 import {
@@ -84,16 +92,18 @@ export async function findDocuments(
 async function countAndPage(question: Question): Promise<Found> {
   const { db, viewer, criteria, order } = question
   const widened = facetNames.filter((facet) => isFiltered(criteria, facet))
-  const counting = { order: countingOrder(order), steps: stepsOf(question, undefined), most: mostCounted }
-  const sets = [
-    documentSet(db, viewer, criteria, { name: 'matched', ...counting }),
-    ...widened.map((facet) =>
-      documentSet(db, viewer, criteria, { name: setName(facet), ...counting, widened: facet }),
-    ),
-  ]
+  const countedIn = (name: string, widened?: FacetName) =>
+    documentSet(db, viewer, criteria, {
+      name,
+      order: countingOrder(order),
+      steps: stepsOf(question, undefined, widened),
+      most: mostCounted,
+      widened,
+    })
+  const sets = [countedIn('matched'), ...widened.map((facet) => countedIn(setName(facet), facet))]
   const scored = sql`(select *, ${scoreOf(criteria)} as score from matched documents) scored`
   const { rows } = await sql<Found>`
-    with recursive ${labelTrees}, ${sql.join(sets)}
+    with recursive ${sql.join([labelTrees, ...labelsAsked(criteria), ...sets])}
     select
       (select count(*)::integer from matched) as total,
       ${isCapped('matched')} as capped,
@@ -118,15 +128,27 @@ async function pageBehind(question: Question): Promise<Page> {
     behind: behind(counting, position),
   })
   const scored = sql`(select *, 0::float8 as score from matched documents) scored`
-  const { rows } = await sql<{ hits: Hit[] }>`with ${set} select ${pageOf(question, scored)} as hits`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    hits: Hit[]
+  }>`with ${sql.join([...labelsAsked(criteria), set])} select ${pageOf(question, scored)} as hits`.execute(db)
   return { hits: rows[0]?.hits ?? [], lastSeen: null }
 }
 
-/** In which steps documents are looked for; in one where there is no index to find them by. */
-function stepsOf({ criteria, order, months }: Question, position: readonly unknown[] | undefined) {
-  return isIndexed(criteria) ? eraSteps(months, spanBehind(countingOrder(order), position)) : [undefined]
+/**
+ * In which steps documents are looked for; in one where there is no index to find them by. Where a span of dates is asked
+ * for, by how many lie in it.
+ */
+function stepsOf(
+  { criteria, order, months }: Question,
+  position: readonly unknown[] | undefined,
+  widened?: FacetName,
+) {
+  if (!isIndexed(criteria)) return [undefined]
+  const span = order.era.prefix === 's' && widened !== 'decade' ? monthsOf(criteria) : undefined
+  const counts = span
+    ? new Map([...months].filter(([month]) => month >= span.first && month <= span.last))
+    : months
+  return eraSteps(counts, spanBehind(countingOrder(order), position))
 }
 
 function pageOf({ order, position, limit }: Question, documents: RawBuilder<unknown>): RawBuilder<unknown> {
