@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'] } })
+export default defineConfig({
+  // No test changes a module: they are loaded once for all files of a worker.
+  test: { isolate: false, maxWorkers: 2, include: ['src/**/*.test.ts'] },
+})

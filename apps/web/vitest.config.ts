@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
   test: {
     environment: 'jsdom',
+    // Vitest would leave one of two processors to itself.
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
