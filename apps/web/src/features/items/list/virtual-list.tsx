@@ -63,7 +63,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     return row && width > 0 ? { entry: row.index * columns, beyond: top - row.start } : undefined
   }
 
-  useEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
+  useEffect(() => setMargin(list.current ? topInPage(list.current) : 0), [])
   useEffect(() => {
     const wanted = goal.current
     if (!wanted || width === 0 || entries.length === 0) return
@@ -115,4 +115,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       ))}
     </ul>
   )
+}
+
+/** Pixels; not by `offsetTop`, which counts from the page's own box while that is still coming in. */
+function topInPage(element: Element): number {
+  return element.getBoundingClientRect().top + window.scrollY
 }
