@@ -25,6 +25,8 @@ test('the first administrator opens the link that the server printed, and after 
     await expect(page).toHaveURL(/\/search/)
     await expectAccessible(page)
 
+    // Code that is fetched ahead would be missed when its server is killed.
+    await page.waitForLoadState('networkidle')
     await lares.kill()
     await lares.start()
     await page.reload()

@@ -17,7 +17,7 @@ export async function beLate(page: Page): Promise<void> {
 }
 
 /**
- * Watches from now on, as soon as anything is drawn of a page that is opened, for states with no h1 or several.
+ * Watches from now on, as soon as a page that is opened has arrived and anything of it is drawn, for states with no h1 or several.
  *
  * @returns tells those of the page that was opened last
  */
@@ -29,11 +29,15 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
 function countHeadings(): void {
   const odd: string[] = []
   sessionStorage.setItem('odd', '[]')
-  new MutationObserver(() => {
+  const look = () => {
+    // Of a page that comes written, what has arrived so far may end in the midst of its frame.
+    if (document.readyState === 'loading') return
     const drawn = document.getElementById('root')?.childElementCount ?? 0
     const count = document.querySelectorAll('h1').length
     if (drawn === 0 || count === 1) return
     odd.push(`${count} h1: ${document.querySelector('main')?.textContent?.slice(0, 80)}`)
     sessionStorage.setItem('odd', JSON.stringify(odd))
-  }).observe(document, { childList: true, subtree: true })
+  }
+  document.addEventListener('readystatechange', look)
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
