@@ -14,6 +14,7 @@ const cache = join(web, '../../.cache')
 mkdirSync(cache, { recursive: true })
 // Another build may run at the same time.
 const rendering = mkdtempSync(join(cache, 'prerender-'))
+process.on('exit', () => rmSync(rendering, { recursive: true, force: true }))
 
 await build({
   root: web,
@@ -57,7 +58,6 @@ for (const [language, html] of frames) {
   write(`prerendered/${language}/family.html`, fillPage(template, { html, language, sheets }))
 }
 write('prerendered/page-files.json', JSON.stringify(await pageFiles()))
-rmSync(rendering, { recursive: true })
 
 /** What the gateway tells a browser to fetch at once with each page: its files by pattern, and those of the texts. */
 async function pageFiles() {

@@ -38,7 +38,8 @@ export async function prepareApp() {
   const languages = createLanguageSwitch(loadTexts)
   startPreferenceEffects(listeners, languages)
   startUploadEffects(listeners, store)
-  const texts = languages.show(store.getState().preferences.language)
+  const guessed = store.getState().preferences.language
+  const texts = languages.show(guessed)
   const user = await verifySession(store)
 
   let started: ReturnType<typeof createRouter> | undefined
@@ -57,7 +58,8 @@ export async function prepareApp() {
     </Providers>
   )
   // The person's own language may be another than the browser's.
-  await Promise.all([texts, languages.show(store.getState().preferences.language), layout])
+  const { language } = store.getState().preferences
+  await Promise.all([texts, language === guessed ? undefined : languages.show(language), layout])
   return { app, router, store, listeners, languages }
 }
 
