@@ -37,6 +37,7 @@ export function FlatWall({ kind, state, renderViewer }: FlatWallProps) {
   return (
     <>
       <Wall sections={sections} label={t(`kinds.${kind}.many`)} onEnd={loadMore} />
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {renderViewer(sections, loadMore)}
     </>
   )
