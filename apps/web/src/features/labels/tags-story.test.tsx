@@ -132,6 +132,15 @@ describe('tags', () => {
     expect(screen.queryByRole('button', { name: 'New tag' })).toBeNull()
   })
 
+  test('a tag leads to everything that carries it', async () => {
+    archiveWith([garden], bruno)
+    await openApp('/tabOrganisation/tags')
+    expect(await screen.findByRole('link', { name: 'Garden' })).toHaveAttribute(
+      'href',
+      `/search?tag=${garden.id}`,
+    )
+  })
+
   test('a failed load is said, and tried again', async () => {
     const archive = standInArchive(ada)
     archive.on(listTags, () => new Refusal('upstream-unavailable'))
