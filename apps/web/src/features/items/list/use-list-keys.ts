@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
-import { isDialogOpen } from '../shown/dialog-open.ts'
+import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
 import { stepFor } from './list-step.ts'
 
 export interface ListKeysOptions {
