@@ -2,6 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DateParts } from './date-parts.ts'
 
+/** How EDTF writes “about 1952”. */
+const shortForm = '1952~'
+
 interface DatePartFieldsProps {
   parts: DateParts
   onChange: (part: Partial<DateParts>) => void
@@ -13,6 +16,7 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
   const text = (name: 'year' | 'from' | 'to' | 'other', label: string) => (
     <TextInput
       label={label}
+      placeholder={name === 'other' ? shortForm : undefined}
       value={parts[name]}
       inputMode={name === 'year' ? 'numeric' : 'text'}
       autoComplete="off"
