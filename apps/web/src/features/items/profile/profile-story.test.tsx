@@ -101,6 +101,18 @@ describe('the page of an item', () => {
     expect(given).toEqual([4, null])
   })
 
+  test('a star that was pressed leaves the keys to the page', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    archive.on(rateItem, () => undefined)
+    archive.on(addFavourite, () => undefined)
+    const { person } = await openApp(`/posts/${item.id}/profile`)
+    await person.click(await screen.findByRole('radio', { name: '4 stars' }))
+    expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeInTheDocument()
+    await person.keyboard('f')
+    expect(await screen.findByRole('button', { name: 'Favourite', pressed: true })).toBeVisible()
+  })
+
   test('goes into the trash after a question, and comes out by Undo', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
