@@ -8,6 +8,7 @@ import { Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
+import { useFocusReturn } from '../../../shared/ui/dialog/use-focus-return.ts'
 import { useItemTitle } from '../shown/use-item-title.ts'
 import type { WallSection } from '../wall/wall-section.ts'
 import styles from './item-viewer.module.css'
@@ -29,12 +30,14 @@ export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
   const viewer = useViewer(sections, want)
   const titleOf = useItemTitle()
   const inFront = useInFront(viewer.id !== null)
+  useFocusReturn(viewer.id !== null)
   const shown = viewer.item ?? viewer.current
   return (
     <Modal.Root
       opened={viewer.id !== null}
       onClose={viewer.close}
       closeOnEscape={inFront}
+      returnFocus={false}
       fullScreen
       lockScroll={false}
       transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 120 }}
