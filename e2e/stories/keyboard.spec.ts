@@ -61,6 +61,31 @@ test('somebody without a mouse signs in, searches, opens, rates, edits and saves
   await expect(heading).toBeFocused()
 })
 
+test('on a narrow screen nothing that has the focus lies below the bars', async ({ jeanne, visit }) => {
+  const page = await visit(jeanne, { viewport: { width: 360, height: 640 } })
+  await page.goto('/posts/new')
+  const last = page.getByRole('button', { name: 'Add to the archive' })
+  await expect(last).toBeVisible()
+  const reached: string[] = []
+  while (!(await last.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    reached.push(await page.evaluate(whatIsFocused))
+    expect(reached.length).toBeLessThan(80)
+  }
+  expect(reached.length).toBeGreaterThan(10)
+  expect(reached.filter((told) => told.startsWith('below'))).toEqual([])
+})
+
+/** The focused element with its name, `below …` where something else is drawn over its middle. */
+function whatIsFocused(): string {
+  const focused = document.activeElement
+  if (!focused) return 'nothing'
+  const { x, y, width, height } = focused.getBoundingClientRect()
+  const drawn = document.elementFromPoint(x + width / 2, y + height / 2)
+  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}`
+  return focused.contains(drawn) || drawn?.contains(focused) ? name : `below ${drawn?.tagName}: ${name}`
+}
+
 /** Presses Tab until the element has the focus, as somebody does who looks for it. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
