@@ -31,7 +31,7 @@ test('the tabs lead to the three pages and tell which one is shown', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'About Lares' })).toBeVisible()
   expect(tab('About')).toHaveAttribute('href', '/tabParams/about')
   expect(screen.getByText('AGPL-3.0-or-later')).toBeVisible()
-  expect(screen.getByText('This browser does not tell how much is kept.')).toBeVisible()
+  expect(await screen.findByText('This browser does not tell how much is kept.')).toBeVisible()
   expect(router.state.location.pathname).toBe('/tabParams/about')
 })
 
