@@ -98,6 +98,7 @@ test('what is drawn covers the screen and nothing far from it', () => {
     key: String(2026 - at),
     heading: String(2026 - at),
     count: 1 + ((at * 37) % 60),
+    usualAspect: 4 / 3,
   }))
   const plan = planWall(sections, measure, new WeakMap())
   for (const from of [0, 1234, plan.height / 2, plan.height - 900]) {
