@@ -54,3 +54,18 @@ test('another type than JSON is refused', async () => {
   expect(response.statusCode).toBe(415)
   expect(response.json().code).toBe('unsupported-media-type')
 })
+
+test('of a body that is wrong everywhere some places are told, shortly', async () => {
+  const wrong = `{"${'a'.repeat(5000)}":["\\u0000"${',"\\u0000"'.repeat(5000)}]}`
+  const response = await post(wrong)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().code).toBe('invalid-encoding')
+  expect(response.json().issues.length).toBeLessThanOrEqual(20)
+  expect(response.body.length).toBeLessThan(20_000)
+})
+
+test.each([64, 1000, 7000, 200_000])('a body of %i lists in one another is refused', async (depth) => {
+  const response = await post(`{"a":${'['.repeat(depth)}"x"${']'.repeat(depth)}}`)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'invalid-request', issues: [{ code: 'wrong-format' }] })
+})
