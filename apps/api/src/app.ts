@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { requireGateway } from './http/identity.ts'
 import { refuseOnFullDisk } from './http/refuse-on-full-disk.ts'
 import type { App } from './http/route.ts'
+import { answerUnroutable } from './http/unroutable.ts'
 import { modules } from './modules/index.ts'
 import type { Services } from './services.ts'
 
@@ -21,6 +22,7 @@ export function buildApp(services: Services): App {
     // The gateway keeps its connections; closing them first here would lose requests on the way.
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable,
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   handleErrors(app)

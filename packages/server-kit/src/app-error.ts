@@ -56,9 +56,9 @@ function shortened({ path, code }: Issue): Issue {
 
 /** A refusal of fields, each by its path in dot notation. */
 export function invalidFields(...issues: Issue[]): AppError {
-  return new AppError('invalid-fields', { issues })
+  return new AppError('invalid-fields', { message: 'Some fields are wrong.', issues })
 }
 
 export function notFound(): AppError {
-  return new AppError('not-found')
+  return new AppError('not-found', { message: 'There is no such thing here.' })
 }

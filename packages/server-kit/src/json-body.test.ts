@@ -49,6 +49,20 @@ test.each(['/?q=%00', '/?q=a&q=b%00', '/?%00=a'])('a NUL in a query is refused t
   expect((await app.inject('/?q=a%20b')).json()).toEqual({ query: { q: 'a b' } })
 })
 
+test.each(['/?q=%ff', '/?a=b&q=%c3%28', '/?q=%ed%a0%80', '/?q=100%'])(
+  'a query that encodes no text is refused with the name of its field: %s',
+  async (url) => {
+    const app = echo()
+    app.get('/', async () => ({}))
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      code: 'invalid-encoding',
+      issues: [{ path: 'q', code: 'invalid-encoding' }],
+    })
+  },
+)
+
 test('another type than JSON is refused', async () => {
   const response = await post('<a/>', 'application/xml')
   expect(response.statusCode).toBe(415)

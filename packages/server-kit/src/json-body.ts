@@ -9,7 +9,7 @@ const deepest = 64
 
 /**
  * Reads JSON bodies strictly: bytes that are not UTF-8, lone surrogates and the NUL character are refused,
- * since the database could not keep them as they came. Sets the only body parser besides those for streams.
+ * since the database could not keep them as they came; queries likewise. Sets the only body parser besides those for streams.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -20,8 +20,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
       done(error as Error)
     }
   })
-  app.addHook('preValidation', async ({ query, params, body }) => {
-    const issues = [query, params, body].flatMap(faultsOf).slice(0, mostIssues)
+  app.addHook('preValidation', async ({ url, query, params, body }) => {
+    const issues = [...wrongEscapes(url), ...[query, params, body].flatMap(faultsOf)].slice(0, mostIssues)
     if (issues.length > 0) {
       throw new AppError('invalid-encoding', {
         message: 'A text has characters that cannot be kept.',
@@ -51,6 +51,24 @@ function decode(bytes: Buffer): string {
       message: 'The body is not UTF-8.',
       issues: [{ path: '', code: 'invalid-encoding' }],
     })
+  }
+}
+
+/** The parameters of a query whose percent signs encode no text; as they are they would count as what is looked for. */
+function wrongEscapes(url: string): Issue[] {
+  const [, query = ''] = url.split(/\?(.*)/s, 2)
+  return query.split('&').flatMap((pair): Issue[] => {
+    if (decoded(pair) !== undefined) return []
+    const [name = ''] = pair.split('=', 1)
+    return [{ path: decoded(name) ?? '', code: 'invalid-encoding' }]
+  })
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
   }
 }
 
