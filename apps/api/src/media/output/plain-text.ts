@@ -14,7 +14,8 @@ export function cleanText(text: string): string {
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}\uFEFF]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .replace(/[ \t]+\n/g, '\n')
+    // Only at the beginning of a run of blanks: tried at each of a million, it would take minutes.
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim()
     .slice(0, maxTextLength)
