@@ -2,6 +2,7 @@ import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/typ
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { parseJsonBodies } from '@lares/server-kit/json-body'
 import { loggerOptions } from '@lares/server-kit/logging'
+import { answerUnreadable } from '@lares/server-kit/unreadable-request'
 import Fastify from 'fastify'
 import { requireGateway } from './http/identity.ts'
 import { refuseOnFullDisk } from './http/refuse-on-full-disk.ts'
@@ -23,6 +24,7 @@ export function buildApp(services: Services): App {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   handleErrors(app)
