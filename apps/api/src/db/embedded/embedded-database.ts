@@ -5,6 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { InvalidEnvironment } from '@lares/server-kit/environment'
+import { makePrivateFolder } from '../../files/private-folder.ts'
 
 export interface EmbeddedDatabase {
   close(): Promise<void>
@@ -40,6 +41,8 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   await mkdir(socketDir, { recursive: true, mode: 0o700 })
   const folder = join(dataDir, 'database')
   if (!existsSync(folder)) await createDatabase(folder)
+  // Its files are made for everybody to write, whatever the process's mask says.
+  makePrivateFolder(folder, { ownersAlone: true })
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { dataDir: folder, socketPath },
   })
@@ -57,6 +60,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
 async function createDatabase(folder: string): Promise<void> {
   const draft = `${folder}-draft`
   await rm(draft, { recursive: true, force: true })
+  makePrivateFolder(draft, { ownersAlone: true })
   const child = fork(new URL('./create-database.ts', import.meta.url), [draft], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
