@@ -130,13 +130,13 @@ async function wheel(page: Page, pixels: number): Promise<void> {
     .toBe(true)
 }
 
-/** An entry in the middle of the screen, by its address. */
+/** An entry in the middle of the screen, by its address, once what stands there has come. */
 async function middleOf(page: Page): Promise<Locator> {
-  const href = await page.evaluate(() => {
+  const found = await page.waitForFunction(() => {
     const links = [...document.querySelectorAll('main [data-entry] a[href]')]
     return links.find((link) => link.getBoundingClientRect().top > innerHeight / 3)?.getAttribute('href')
   })
-  return page.locator(`main [data-entry] a[href="${href}"]`).first()
+  return page.locator(`main [data-entry] a[href="${await found.jsonValue()}"]`).first()
 }
 
 /** Clicks on an entry. Answers where its top was in that very moment, since what is above may still take its place. */

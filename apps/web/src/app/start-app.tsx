@@ -1,3 +1,4 @@
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -67,8 +68,9 @@ export async function prepareApp() {
 export async function startApp(container: Element): Promise<void> {
   const { app, router, store, listeners, languages } = await prepareApp()
   await initialised(router)
-  createRoot(container).render(app)
-  container.removeAttribute('inert')
+  const alive = () => container.removeAttribute('inert')
+  // In pieces, between which the browser can paint.
+  startTransition(() => createRoot(container).render(<Drawn onDrawn={alive}>{app}</Drawn>))
   followSession(store)
   warmUpManifest()
   // Without it, should its code be gone, the application goes on; it is only not there without a connection.
@@ -81,6 +83,12 @@ export async function startApp(container: Element): Promise<void> {
   )
   watchForNewBuild(() => store.dispatch(newBuildSeen()))
   startPrefetching({ loadCode: loadPageCode, loadData: loadPageData })
+}
+
+/** Tells when what the build has written has given way to the application. */
+function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
+  useLayoutEffect(onDrawn, [onDrawn])
+  return children
 }
 
 /** What the build has written into the page stays until the first page can take its place. */

@@ -144,7 +144,8 @@ function stepsOf(
   widened?: FacetName,
 ) {
   if (!isIndexed(criteria)) return [undefined]
-  const span = order.era.prefix === 's' && widened !== 'decade' ? monthsOf(criteria) : undefined
+  const isSpan = criteria.from !== undefined || criteria.to !== undefined
+  const span = isSpan && order.era.prefix === 's' && widened !== 'decade' ? monthsOf(criteria) : undefined
   const counts = span
     ? new Map([...months].filter(([month]) => month >= span.first && month <= span.last))
     : months

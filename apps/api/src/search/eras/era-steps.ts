@@ -15,11 +15,29 @@ export interface EraSpan {
 const firstStep = 5_000
 const growth = 4
 
+type Steps = readonly (readonly string[] | undefined)[]
+
+/** The steps of the latest spans by the counts that they come from: most searches are for any time. */
+const known = new WeakMap<MonthCounts, Map<string, Steps>>()
+
 /**
  * The marks of each step in which documents are looked through in the order of time, until enough are found: what very
  * many have is found among few, and what few have by going through all. Undefined stands for documents of any time.
  */
-export function eraSteps(counts: MonthCounts, span: EraSpan): readonly (readonly string[] | undefined)[] {
+export function eraSteps(counts: MonthCounts, span: EraSpan): Steps {
+  const ofCounts = known.get(counts) ?? new Map<string, Steps>()
+  known.set(counts, ofCounts)
+  const key = JSON.stringify(span)
+  const steps = ofCounts.get(key) ?? stepsThrough(counts, span)
+  if (ofCounts.size >= mostKnown) ofCounts.clear()
+  ofCounts.set(key, steps)
+  return steps
+}
+
+/** Spans of which the steps are kept; those behind a page are nearly all different. */
+const mostKnown = 100
+
+function stepsThrough(counts: MonthCounts, span: EraSpan): Steps {
   if (span.first > span.last) return [span.undated ? [markOfNone(span.prefix)] : []]
   const bounds = boundsOf(counts, span)
   const whole = span.first <= firstMonth && span.last >= lastMonth && span.undated

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { dateFormat } from '../i18n/date-format.ts'
 
 type Precision = 'century' | 'decade' | 'year' | 'season' | 'month' | 'day'
 
@@ -90,7 +91,7 @@ function momentOf(
 function intl(isoDay: string, language: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(`${isoDay}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return isoDay
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  return dateFormat(language, {
     ...options,
     timeZone: 'UTC',
   }).format(date)

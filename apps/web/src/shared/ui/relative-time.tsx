@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../i18n/date-format.ts'
 
 const steps = [
   ['year', 31_536_000],
@@ -21,7 +22,7 @@ function relativeWords(instant: Date, now: Date, language: string): string | und
 export function RelativeTime({ instant, now = new Date() }: { instant: string; now?: Date }) {
   const { t, i18n } = useTranslation('shared')
   const date = new Date(instant)
-  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
+  const exact = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
   return (
     <time dateTime={instant} title={exact}>
       {relativeWords(date, now, i18n.language) ?? t('justNow')}

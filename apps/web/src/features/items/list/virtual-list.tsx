@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Place } from './kept-places.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -20,6 +20,8 @@ export interface VirtualListProps<T> {
   onEnd: () => void
 }
 
+/** Pixels around the screen that are drawn too. */
+const around = 900
 /** Milliseconds after which a list that is come back to stands where it was left. */
 const arriving = 400
 
@@ -29,16 +31,18 @@ const arriving = 400
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { entries, keyOf, render, columnWidth, gap = 0, onEnd } = props
-  const { ref: sized, width } = useElementSize<HTMLUListElement>()
+  const { ref: sized, width: sizedWidth } = useElementSize<HTMLUListElement>()
   const list = useRef<HTMLUListElement | null>(null)
-  const [margin, setMargin] = useState(0)
+  const [found, setFound] = useState<{ margin: number; width: number }>()
+  const margin = found?.margin ?? 0
+  const width = sizedWidth || (found?.width ?? 0)
   const columns = columnWidth ? Math.max(1, Math.floor((width + gap) / (columnWidth + gap))) : 1
   const rows = Math.ceil(entries.length / columns)
   const goal = useKeptPlace(placeNow)
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => props.estimate,
-    overscan: 6,
+    overscan: Math.ceil(around / props.estimate),
     gap,
     scrollMargin: margin,
     // On the way back to where the list was left, the part of the first row that was above.
@@ -48,7 +52,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       return first === undefined ? row : keyOf(first)
     },
   })
-  const shown = virtualizer.getVirtualItems()
+  // Before its width is known a list would be drawn in one column, for nothing.
+  const shown = found ? virtualizer.getVirtualItems() : []
   const lastShown = shown.at(-1)?.index ?? -1
   const keys = useListKeys({
     count: entries.length,
@@ -63,7 +68,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     return row && width > 0 ? { entry: row.index * columns, beyond: top - row.start } : undefined
   }
 
-  useEffect(() => setMargin(list.current ? topInPage(list.current) : 0), [])
+  useLayoutEffect(() => {
+    if (list.current) setFound({ margin: topInPage(list.current), width: list.current.clientWidth })
+  }, [])
   useEffect(() => {
     const wanted = goal.current
     if (!wanted || width === 0 || entries.length === 0) return

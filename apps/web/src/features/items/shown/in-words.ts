@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../shared/i18n/date-format.ts'
+
 /** A length of time as clocks show it: `4:05`, `1:02:09`. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
@@ -9,7 +11,7 @@ export function clockTime(seconds: number): string {
 /** A month (`1952-05`) as `May 1952`; a year as it is. */
 export function monthWords(month: string, language: string): string {
   if (month.length === 4) return String(Number(month))
-  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  return dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }

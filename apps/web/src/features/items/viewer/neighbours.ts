@@ -10,7 +10,10 @@ export interface Neighbours {
 }
 
 /** What stands before and behind an item on the wall, across the borders of sections. */
-export function neighboursOf(sections: readonly WallSection[], id: string): Neighbours {
+export function neighboursOf(
+  sections: readonly Pick<WallSection, 'key' | 'items'>[],
+  id: string,
+): Neighbours {
   const at = sections.findIndex(({ items }) => items?.some((item) => item.id === id))
   const section = sections[at]
   const items = section?.items

@@ -12,12 +12,13 @@ import { WallSkeleton } from './wall-skeleton.tsx'
 
 interface FlatWallProps {
   kind: ItemKind
+  usualAspect: number
   state: ListState
   renderViewer: (sections: readonly WallSection[], want: () => void) => ReactNode
 }
 
 /** Pictures in an order that is not that of their dates: the favourites, the trash, by title. */
-export function FlatWall({ kind, state, renderViewer }: FlatWallProps) {
+export function FlatWall({ kind, usualAspect, state, renderViewer }: FlatWallProps) {
   const { t } = useTranslation('items')
   const { items, error, loadMore, retry } = useItemPages(state.filter)
   const sections = useMemo((): WallSection[] => {
@@ -26,11 +27,12 @@ export function FlatWall({ kind, state, renderViewer }: FlatWallProps) {
       {
         key: 'all',
         count: all.length,
+        usualAspect,
         items: all,
         aspects: all.map(({ cover }) => shownAspect(cover?.width, cover?.height)),
       },
     ]
-  }, [items])
+  }, [items, usualAspect])
   if (error && !items) return <ErrorState error={error} onRetry={retry} />
   if (!items) return <WallSkeleton />
   if (items.length === 0) return <EmptyList kind={kind} shown={state} />

@@ -14,6 +14,8 @@ import { undatedKey, type WallSection } from './wall-section.ts'
 interface MonthWallProps {
   kind: ItemKind
   oldestFirst: boolean
+  /** Width by height of what is not loaded yet. */
+  usualAspect: number
   timeline: ReplyOf<typeof timelineOfItems>
   renderViewer: (sections: readonly WallSection[], want: (keys: readonly string[]) => void) => ReactNode
 }
@@ -22,9 +24,9 @@ interface MonthWallProps {
 const lingering = 120
 
 /** All pictures of a kind by month. The timeline tells how many there are; months are loaded when they are seen. */
-export function MonthWall({ kind, oldestFirst, timeline, renderViewer }: MonthWallProps) {
+export function MonthWall({ kind, oldestFirst, usualAspect, timeline, renderViewer }: MonthWallProps) {
   const { t, i18n } = useTranslation('items')
-  const { sections, wanted, want, receive } = useMonthSections(timeline, oldestFirst)
+  const { sections, wanted, want, receive } = useMonthSections(timeline, { oldestFirst, usualAspect })
   const onSeen = useDebouncedCallback(want, lingering)
   const counts = useMemo(() => new Map(sections.map(({ key, count }) => [key, count])), [sections])
   const nameOf = (key: string) => (key === undatedKey ? t('undated') : monthWords(key, i18n.language))

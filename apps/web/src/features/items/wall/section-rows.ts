@@ -12,16 +12,13 @@ export interface SectionRows {
 /** Rows that have been worked out for one width, by the shapes that they were made of. */
 export type RememberedRows = WeakMap<readonly number[], SectionRows>
 
-/** What is not loaded yet is planned as photographs in the usual shape. */
-const unknownAspect = 4 / 3
-
 /** A section's rows, worked out once for the shapes of its pictures. */
 export function rowsOf(
-  { aspects, count }: WallSection,
+  { aspects, count, usualAspect }: WallSection,
   measure: WallMeasure,
   remember: RememberedRows,
 ): SectionRows {
-  const shapes = aspects ?? guessedShapes(count)
+  const shapes = aspects ?? guessedShapes(count, usualAspect)
   const known = remember.get(shapes)
   if (known) return known
   const rows = justify(shapes, measure)
@@ -42,11 +39,12 @@ function widthOf({ widths }: JustifiedRow, gap: number): number {
   return widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1)
 }
 
-const guesses = new Map<number, readonly number[]>()
+const guesses = new Map<string, readonly number[]>()
 
-/** One array for each count, so that the rows made of it are remembered too. */
-function guessedShapes(count: number): readonly number[] {
-  const shapes = guesses.get(count) ?? new Array<number>(count).fill(unknownAspect)
-  guesses.set(count, shapes)
+/** One array for each count and shape, so that the rows made of it are remembered too. */
+function guessedShapes(count: number, aspect: number): readonly number[] {
+  const key = `${count} ${aspect}`
+  const shapes = guesses.get(key) ?? new Array<number>(count).fill(aspect)
+  guesses.set(key, shapes)
   return shapes
 }

@@ -23,8 +23,17 @@ interface Timeline {
   readonly undated: number
 }
 
+interface MonthsShown {
+  readonly oldestFirst: boolean
+  /** Width by height that most of the pictures have. */
+  readonly usualAspect: number
+}
+
 /** The months of a timeline as sections of the wall, filled as their items come. Undated ones stand at the end. */
-export function useMonthSections({ months, undated }: Timeline, oldestFirst: boolean): MonthSections {
+export function useMonthSections(
+  { months, undated }: Timeline,
+  { oldestFirst, usualAspect }: MonthsShown,
+): MonthSections {
   const { t, i18n } = useTranslation('items')
   const [wanted, setWanted] = useState<readonly string[]>([])
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly ItemSummary[]>>(new Map())
@@ -64,12 +73,13 @@ export function useMonthSections({ months, undated }: Timeline, oldestFirst: boo
       const shapes = aspects.current.get(section.key)
       return {
         ...section,
+        usualAspect,
         count: shapes?.length ?? section.count,
         ...(items ? { items } : {}),
         ...(shapes ? { aspects: oldestFirst ? reversed(shapes) : shapes } : {}),
       }
     })
-  }, [months, undated, oldestFirst, loaded, i18n.language, t])
+  }, [months, undated, oldestFirst, usualAspect, loaded, i18n.language, t])
 
   return { sections, wanted, want, receive }
 }

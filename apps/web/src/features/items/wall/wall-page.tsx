@@ -14,23 +14,26 @@ import { WallSkeleton } from './wall-skeleton.tsx'
 
 interface WallPageProps {
   kind: ItemKind
+  /** Width by height that most of them have, for the room of those that are not loaded yet. */
+  usualAspect: number
   /** What the viewer shows of an item: the picture, the film. */
   Stage: ComponentType<StageProps>
   Facts?: ComponentType<{ item: Item }>
 }
 
 /** Pictures as a wall: by month where they go by date, else in one piece; any of them opens the viewer. */
-export function WallPage({ kind, Stage, Facts }: WallPageProps) {
+export function WallPage({ kind, usualAspect, Stage, Facts }: WallPageProps) {
   const state = useListState(kind)
   const byDate = (state.sort === 'newest' || state.sort === 'oldest') && !state.trashed && !state.favourite
   const viewer = { Stage, Facts }
   return (
     <ListPage kind={kind} state={state}>
       {byDate ? (
-        <ByDate kind={kind} state={state} viewer={viewer} />
+        <ByDate kind={kind} usualAspect={usualAspect} state={state} viewer={viewer} />
       ) : (
         <FlatWall
           kind={kind}
+          usualAspect={usualAspect}
           state={state}
           renderViewer={(sections, want) => <ItemViewer {...viewer} sections={sections} want={want} />}
         />
@@ -41,11 +44,12 @@ export function WallPage({ kind, Stage, Facts }: WallPageProps) {
 
 interface ByDateProps {
   kind: ItemKind
+  usualAspect: number
   state: ListState
   viewer: { Stage: ComponentType<StageProps>; Facts: ComponentType<{ item: Item }> | undefined }
 }
 
-function ByDate({ kind, state, viewer }: ByDateProps) {
+function ByDate({ kind, usualAspect, state, viewer }: ByDateProps) {
   const { currentData: timeline, error, refetch } = useTimelineQuery({ query: { kind } })
   if (error && !timeline) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!timeline) return <WallSkeleton />
@@ -54,6 +58,7 @@ function ByDate({ kind, state, viewer }: ByDateProps) {
     <MonthWall
       kind={kind}
       timeline={timeline}
+      usualAspect={usualAspect}
       oldestFirst={state.sort === 'oldest'}
       renderViewer={(sections, want) => <ItemViewer {...viewer} sections={sections} want={want} />}
     />

@@ -5,18 +5,29 @@ import { planWall, rowsBetween, sectionAt, topOfEntry } from './wall-rows.ts'
 const measure = { width: 1000, rowHeight: 200, gap: 6 }
 
 test('a section that is not loaded yet takes the room of as many photographs', () => {
-  const plan = planWall([{ key: '1952-05', heading: 'May 1952', count: 12 }], measure, new WeakMap())
+  const plan = planWall(
+    [{ key: '1952-05', heading: 'May 1952', count: 12, usualAspect: 4 / 3 }],
+    measure,
+    new WeakMap(),
+  )
   const lines = rowsBetween(plan, 0, plan.height)
   const pictures = lines.flatMap((line) => (line.type === 'pictures' ? line.row.widths : []))
   expect(pictures).toHaveLength(12)
   expect(plan.extents.get('1952-05')?.height).toBe(plan.height)
 })
 
+test('a section that is not loaded yet is planned in the shape that its kind usually has', () => {
+  const films = { key: '1998', count: 12, usualAspect: 16 / 9 }
+  const guessed = planWall([films], measure, new WeakMap())
+  const loaded = planWall([{ ...films, aspects: Array<number>(12).fill(16 / 9) }], measure, new WeakMap())
+  expect(guessed.height).toBe(loaded.height)
+})
+
 test('a height of the wall belongs to the section that covers it', () => {
   const plan = planWall(
     [
-      { key: '1953', count: 4 },
-      { key: '1952', count: 4 },
+      { key: '1953', count: 4, usualAspect: 4 / 3 },
+      { key: '1952', count: 4, usualAspect: 4 / 3 },
     ],
     measure,
     new WeakMap(),
@@ -30,10 +41,16 @@ test('a height of the wall belongs to the section that covers it', () => {
 
 test('short months stand side by side under their own headings, long ones and those without room below', () => {
   const months = [
-    { key: '1952-05', heading: 'May 1952', count: 1, aspects: [1.5] },
-    { key: '1952-04', heading: 'April 1952', count: 1, aspects: [0.5] },
-    { key: '1952-03', heading: 'March 1952', count: 2, aspects: [1.5, 1.5] },
-    { key: '1952-02', heading: 'February 1952', count: 9, aspects: Array<number>(9).fill(1.5) },
+    { key: '1952-05', heading: 'May 1952', count: 1, usualAspect: 4 / 3, aspects: [1.5] },
+    { key: '1952-04', heading: 'April 1952', count: 1, usualAspect: 4 / 3, aspects: [0.5] },
+    { key: '1952-03', heading: 'March 1952', count: 2, usualAspect: 4 / 3, aspects: [1.5, 1.5] },
+    {
+      key: '1952-02',
+      heading: 'February 1952',
+      count: 9,
+      usualAspect: 4 / 3,
+      aspects: Array<number>(9).fill(1.5),
+    },
   ]
   const plan = planWall(months, measure, new WeakMap())
   const tops = months.map(({ key }) => plan.extents.get(key)?.top ?? -1)
@@ -52,7 +69,7 @@ test('short months stand side by side under their own headings, long ones and th
 })
 
 test('a band that nearly reaches the other edge is made to reach it, and one far from it stays as it is', () => {
-  const film = (key: string) => ({ key, heading: key, count: 1, aspects: [16 / 9] })
+  const film = (key: string) => ({ key, heading: key, count: 1, usualAspect: 4 / 3, aspects: [16 / 9] })
   const edges = (width: number, keys: string[]) => {
     const plan = planWall(keys.map(film), { ...measure, width }, new WeakMap())
     return rowsBetween(plan, 0, plan.height).map((row) => row.left + row.width)
@@ -81,6 +98,7 @@ test('what is drawn covers the screen and nothing far from it', () => {
     key: String(2026 - at),
     heading: String(2026 - at),
     count: 1 + ((at * 37) % 60),
+    usualAspect: 4 / 3,
   }))
   const plan = planWall(sections, measure, new WeakMap())
   for (const from of [0, 1234, plan.height / 2, plan.height - 900]) {
@@ -95,8 +113,8 @@ test('what is drawn covers the screen and nothing far from it', () => {
 test('each picture stands in the row that is drawn at its height', () => {
   const plan = planWall(
     [
-      { key: '1953', heading: '1953', count: 30 },
-      { key: '1952', heading: '1952', count: 30 },
+      { key: '1953', heading: '1953', count: 30, usualAspect: 4 / 3 },
+      { key: '1952', heading: '1952', count: 30, usualAspect: 4 / 3 },
     ],
     measure,
     new WeakMap(),

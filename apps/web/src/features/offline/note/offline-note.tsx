@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { selectKeptAt, selectOffline } from '../../../shared/connection/connection-slice.ts'
+import { dateFormat } from '../../../shared/i18n/date-format.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './offline-note.module.css'
@@ -30,5 +31,5 @@ export function OfflineNote() {
 function momentOf(at: number, language: string): string {
   const today = new Date().toDateString() === new Date(at).toDateString()
   const day = today ? {} : ({ dateStyle: 'medium' } as const)
-  return new Intl.DateTimeFormat(language, { ...day, timeStyle: 'short' }).format(at)
+  return dateFormat(language, { ...day, timeStyle: 'short' }).format(at)
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -12,7 +13,8 @@ const nothing = () => undefined
 /** What came into the archive last; for an archive without anything, what to do first. */
 export function RecentlyAdded() {
   const { t } = useTranslation('search')
-  const { data, error, refetch } = useRecentItemsQuery({ query: { sort: 'added', limit: 24 } })
+  const { data: latest, error, refetch } = useRecentItemsQuery({ query: { sort: 'added', limit: 24 } })
+  const data = useDeferredValue(latest)
   if (data?.items.length === 0) return <FirstSteps />
   return (
     <section aria-labelledby="recently-added">

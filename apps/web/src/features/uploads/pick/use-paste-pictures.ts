@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { dateFormat } from '../../../shared/i18n/date-format.ts'
 import { useTakeFiles } from '../take-files.ts'
 import { selectOpenField } from '../uploads-slice.ts'
 
@@ -16,7 +17,7 @@ export function usePastePictures(): void {
     const files = [...(pasted?.files ?? [])]
     if (files.length === 0 || (isWritten(event.target) && pasted?.types.includes('text/plain'))) return
     event.preventDefault()
-    const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    const time = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
     const name = t('pasteName', { time: time.format(new Date()) }).replaceAll(/[/:]/g, '-')
     const named = files.map((file) => (isNameless(file) ? renamed(file, name) : file))
     takeFiles(named, field ? { to: 'field', field } : { to: 'items', grouping: 'each' })

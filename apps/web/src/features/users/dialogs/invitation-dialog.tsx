@@ -2,6 +2,7 @@ import type { Invitation } from '@lares/shared-types/users'
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../shared/i18n/date-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
@@ -13,7 +14,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
   const { t: shared } = useTranslation('shared')
   const clipboard = useClipboard({ timeout: 3000 })
   const { user, link, expiresAt } = invitation
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const until = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <AppDialog opened onClose={onClose} title={t('invitation.title', { name: user.displayName })}>
       {link ? (

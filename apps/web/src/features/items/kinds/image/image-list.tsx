@@ -4,5 +4,5 @@ import { ImageFacts } from './image-facts.tsx'
 
 /** The photographs of the family on a wall. */
 export function ImageList() {
-  return <WallPage kind="image" Stage={ImageStage} Facts={ImageFacts} />
+  return <WallPage kind="image" usualAspect={4 / 3} Stage={ImageStage} Facts={ImageFacts} />
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../shared/i18n/date-format.ts'
 import { FactRow } from '../../shown/fact-row.tsx'
 import { detailsOf } from '../details-of.ts'
 import { addressList } from './addresses.ts'
@@ -8,7 +9,7 @@ import { addressList } from './addresses.ts'
 export function MailFacts({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('items')
   const { from, to = [], cc = [], sentAt } = detailsOf(item, 'mail') ?? {}
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const format = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>
       {from ? <FactRow term={t('mail.from')}>{addressList([from])}</FactRow> : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../shared/i18n/date-format.ts'
 import styles from './message.module.css'
 
 export interface BubbleProps {
@@ -19,7 +20,7 @@ export interface BubbleProps {
 /** What one person wrote, in a bubble with the time. */
 export function Bubble({ sender, sentAt, text, language, own, named = true, children }: BubbleProps) {
   const { i18n } = useTranslation('items')
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' })
+  const time = dateFormat(i18n.language, { hour: '2-digit', minute: '2-digit' })
   return (
     <div className={styles.bubble} data-own={own === true}>
       {named && sender ? <p className={styles.sender}>{sender}</p> : null}

@@ -1,5 +1,6 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../shared/i18n/date-format.ts'
 import { FactRow } from '../../shown/fact-row.tsx'
 import { detailsOf } from '../details-of.ts'
 
@@ -7,7 +8,7 @@ import { detailsOf } from '../details-of.ts'
 export function MessageFacts({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('items')
   const { platform, conversation, sender, sentAt } = detailsOf(item, 'message') ?? {}
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const format = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>
       {sender ? <FactRow term={t('message.sender')}>{sender}</FactRow> : null}

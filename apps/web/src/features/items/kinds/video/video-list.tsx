@@ -3,5 +3,5 @@ import { WallPage } from '../../wall/wall-page.tsx'
 
 /** The films of the family on a wall. */
 export function VideoList() {
-  return <WallPage kind="video" Stage={VideoStage} />
+  return <WallPage kind="video" usualAspect={16 / 9} Stage={VideoStage} />
 }
