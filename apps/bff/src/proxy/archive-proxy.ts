@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import fastifyHttpProxy from '@fastify/http-proxy'
+import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import { unavailable } from '../unavailable.ts'
 import { detachedBody } from './detached-body.ts'
@@ -11,6 +12,12 @@ import { responseHeaders } from './response-headers.ts'
 import { bodyPatienceMs, endSlowBody } from './timely-body.ts'
 
 const prefix = '/api'
+
+/**
+ * Calls under these take as long as the client's line needs, files on their way in and out: however many they are,
+ * they must leave all other calls their connections.
+ */
+const lastingPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
 
 /**
  * Passes everything under /api that the gateway does not answer itself to the archive service, as streams in both
@@ -29,11 +36,20 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
   })
   limitCalls(app, keyValue)
 
-  await app.register(fastifyHttpProxy, {
+  const everywhere = ['/', '/*']
+  const own = limitedPaths.map((path) => path.slice(prefix.length))
+  await pass(app, config, prefix, [...everywhere, ...own])
+  for (const lasting of lastingPrefixes) await pass(app, config, lasting, everywhere)
+}
+
+/** Passes what is under `prefix`, over connections that nothing else takes. */
+async function pass(app: FastifyInstance, config: Config, prefix: string, routes: string[]): Promise<void> {
+  await app.register(fastifyHttpProxy, { ...proxyOptions(config), prefix, rewritePrefix: prefix, routes })
+}
+
+function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
+  return {
     upstream: config.apiUrl,
-    prefix,
-    rewritePrefix: prefix,
-    routes: ['/', '/*', ...limitedPaths.map((path) => path.slice(prefix.length))],
     proxyPayloads: false,
     disableRequestLogging: true,
     destroyAgent: true,
@@ -50,7 +66,7 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
       },
       retryDelay: ({ err, req, attempt }) => (attempt === 0 && canRepeat(req.method, err) ? 1 : null),
     },
-  })
+  }
 }
 
 /** A kept connection may have been closed at the other end just now: reading is asked once more on a new one. */
