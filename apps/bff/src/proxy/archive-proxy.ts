@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import { unavailable } from '../unavailable.ts'
-import { detachedBody } from './detached-body.ts'
+import { ClientGone, detachedBody } from './detached-body.ts'
 import { limitCalls, limitedPaths } from './limited-calls.ts'
 import { refuseRewritten } from './plain-address.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -12,6 +13,9 @@ import { responseHeaders } from './response-headers.ts'
 import { bodyPatienceMs, endSlowBody } from './timely-body.ts'
 
 const prefix = '/api'
+
+/** What the proxy logs of each error, with its stack, before it hands it to `onError`, from where it is logged like all. */
+export const saidByProxy = 'response errored'
 
 /**
  * Calls under these take as long as the client's line needs, files on their way in and out: however many they are,
@@ -58,8 +62,9 @@ function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => requestHeaders(request, headers, config),
       rewriteHeaders: (headers) => responseHeaders(headers, config),
-      onError: (reply, { error }) => reply.send(isRefusal(error) ? error : unavailable(error)),
-      onResponse: (_request, reply, response) => {
+      onError: (reply, { error }) => reply.send(answerTo(error)),
+      onResponse: (request, reply, response) => {
+        request.server.outages.over('archive service')
         // The rest of a refused upload is read and dropped, so the connection can stay; closing it would lose the answer.
         reply.removeHeader('connection')
         reply.send(response.stream)
@@ -73,6 +78,12 @@ function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
 function canRepeat(method: string, error: Error | null): boolean {
   const closed = error !== null && 'code' in error && error.code === 'UND_ERR_SOCKET'
   return closed && (method === 'GET' || method === 'HEAD')
+}
+
+function answerTo(error: Error): Error {
+  // Nobody is there to read it; nothing of ours is away.
+  if (error.cause instanceof ClientGone) return new AppError('invalid-request', { message: error.message })
+  return isRefusal(error) ? error : unavailable('archive service', error)
 }
 
 function isRefusal(error: Error): boolean {
