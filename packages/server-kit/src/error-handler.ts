@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowedMethods } from './allowed-methods.ts'
 import { AppError } from './app-error.ts'
 import { Outages } from './outages.ts'
 import { validationIssues } from './validation-issues.ts'
@@ -18,8 +19,14 @@ export function handleErrors(app: FastifyInstance): void {
   )
 }
 
-/** The JSON answer to an address that nothing answers at. */
+/** The JSON answer to an address that nothing answers at, or not with this method. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const methods = allowedMethods(request.url)
+  if (methods.length > 0) {
+    reply.header('allow', methods.join(', '))
+    const refusal = new AppError('method-not-allowed', { message: 'This address is not called in this way.' })
+    return answer(refusal, undefined, request, reply)
+  }
   const error = new AppError('not-found', { message: 'Nothing answers at this address.' })
   return answer(error, undefined, request, reply)
 }
