@@ -5,13 +5,15 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 
-const pauseMs = 1000
-
 /**
  * Logs what the job queue reports. Every queue looks for jobs every few seconds: that the database is away is said once,
- * and once more when it has answered again.
+ * and once more when it has answered again, for which it is asked every `pauseMs` milliseconds.
  */
-export function queueErrorLog(log: Logger, db: Db): (error: unknown) => void {
+export function queueErrorLog(
+  log: Pick<Logger, 'error' | 'warn'>,
+  db: Db,
+  pauseMs = 1000,
+): (error: unknown) => void {
   const outages = new Outages(log)
   let waiting = false
 
