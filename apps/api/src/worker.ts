@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { freeInterruptedJobs } from './jobs/interrupted-jobs.ts'
+import { queueErrorLog } from './jobs/queue-errors.ts'
 import { startWorker } from './jobs/start-worker.ts'
 
 /** The process that does the jobs: renditions, search documents, cleaning up. */
@@ -10,7 +11,7 @@ await runService(async () => {
   const config = readConfig()
   const log = pino({ level: config.LOG_LEVEL })
   const { services, boss, close } = await connectArchive(config, 'worker')
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'))
+  boss.on('error', queueErrorLog(log, services.db))
   boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
   // The embedded database has one worker; beside a database server others may be alive and hold their jobs.
   if (!config.DATABASE_URL) await freeInterruptedJobs(services.db, boss)

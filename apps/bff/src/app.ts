@@ -19,7 +19,7 @@ import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
 import { answerUnroutable } from './plugins/unroutable.ts'
-import { archiveProxy } from './proxy/archive-proxy.ts'
+import { archiveProxy, saidByProxy } from './proxy/archive-proxy.ts'
 import type { Gateway } from './routes/gateway.ts'
 import { healthRoutes } from './routes/health.ts'
 import { iconRoute } from './routes/icons.ts'
@@ -40,7 +40,7 @@ interface Parts {
 /** The gateway: what every answer gets, then what needs no session, then what stands on one. */
 export async function buildApp({ config, keyValue, now = Date.now }: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, [saidByProxy]),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -53,8 +53,8 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
   closeOrderly(app)
   const gateway: Gateway = {
     config,
-    keyValue: sayingUnavailable(keyValue),
-    archive: archiveClient(config),
+    keyValue: sayingUnavailable(keyValue, app.outages),
+    archive: archiveClient(config, app.outages),
     now,
   }
 

@@ -68,6 +68,18 @@ test('an empty variable is one that is not set', () => {
   )
 })
 
+test('the containers believe nobody either, until somebody is named: their neighbours are all of a private network', () => {
+  const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8')
+  const [, TRUST_PROXY = ''] = /TRUST_PROXY: \$\{TRUST_PROXY:-(.*)\}/.exec(compose) ?? []
+  const config = readConfig({
+    LARES_DATA_DIR: dataDir(),
+    PUBLIC_URL: 'https://archive.example.org',
+    TRUST_PROXY,
+  })
+  expect(TRUST_PROXY).toBe('no')
+  expect(config.trustedProxies).toEqual([])
+})
+
 test('who stands in front is believed when it is named, or on this machine under an https address', () => {
   const proxies = (env: Record<string, string>) =>
     readConfig({ LARES_DATA_DIR: dataDir(), ...env }).trustedProxies

@@ -12,6 +12,8 @@ interface Details {
   readonly params?: Record<string, unknown>
   readonly issues?: readonly Issue[]
   readonly cause?: unknown
+  /** What this service stands on and cannot reach: its cause is logged once, when that begins. */
+  readonly away?: string
 }
 
 /** Of a request that is wrong in very many places, or in places with endless names, this much is told. */
@@ -23,6 +25,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, unknown> | undefined
   readonly issues: readonly Issue[] | undefined
+  readonly away: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? code, { cause: details.cause })
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.code = code
     this.params = details.params
     this.issues = details.issues
+    this.away = details.away
   }
 
   get status(): number {

@@ -1,26 +1,50 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowedMethods } from './allowed-methods.ts'
 import { AppError } from './app-error.ts'
+import { Outages } from './outages.ts'
 import { validationIssues } from './validation-issues.ts'
 
-/** Installs the one place that turns what is thrown into an answer; unknown errors are hidden and logged once. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    outages: Outages
+  }
+}
+
+/** Installs the one place that turns what is thrown into an answer; unknown errors are hidden and logged once, and outages once each. */
 export function handleErrors(app: FastifyInstance): void {
+  app.decorate('outages', new Outages(app.log))
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(asAppError(error), error, request, reply),
   )
 }
 
-/** The JSON answer to an address that nothing answers at. */
+/** The JSON answer to an address that nothing answers at, or not with this method. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const methods = allowedMethods(request.url)
+  if (methods.length > 0) {
+    reply.header('allow', methods.join(', '))
+    const refusal = new AppError('method-not-allowed', { message: 'This address is not called in this way.' })
+    return answer(refusal, undefined, request, reply)
+  }
   const error = new AppError('not-found', { message: 'Nothing answers at this address.' })
   return answer(error, undefined, request, reply)
 }
 
 function answer(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error.report) request.log.error({ err: cause, code: error.code }, 'request failed')
+  log(error, cause, request)
   const retryAfter = error.params?.retryAfter
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   return reply.code(error.status).header('cache-control', 'no-store').send(error.toBody())
+}
+
+function log(error: AppError, cause: unknown, { log, server }: FastifyRequest): void {
+  if (error.away) {
+    server.outages.begun(error.away, error.cause ?? error)
+    log.warn({ code: error.code, away: error.away }, 'request refused')
+  } else if (error.report) {
+    log.error({ err: cause, code: error.code }, 'request failed')
+  }
 }
 
 /** Of the operating system, and of PostgreSQL (appendix A: disk_full). */

@@ -1,10 +1,20 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** JSON lines on standard output; secrets and cookies never enter them. */
-export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
+type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
+
+/**
+ * JSON lines on standard output; secrets and cookies never enter them. `repetitions` are messages of libraries that are
+ * left out, because what they tell is logged in another place as well.
+ */
+export function loggerOptions(level: string, repetitions: readonly string[] = []): LoggerOptions {
   return {
     level,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-lares-identity"]'],
+    hooks: {
+      logMethod(given, method) {
+        if (!repetitions.includes(String(given[1]))) method.apply(this, given)
+      },
+    },
     serializers: {
       // The query can carry what somebody searches for: the path is enough to follow a request.
       req: (request: { method: string; url: string }) => ({

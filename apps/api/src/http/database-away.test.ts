@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { listTags } from '@lares/shared-types/contracts/labels'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connectDatabase, type DatabaseClient } from '../db/client.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
@@ -28,6 +28,19 @@ test('while the database cannot be reached, requests are asked back instead of f
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'upstream-unavailable' })
   expect(answer.headers['retry-after']).toBe('2')
+})
+
+test('the log is told when the database went away and when it has answered again', async () => {
+  const user = await archive.addUser()
+  const ask = async (db: typeof away.db) => {
+    const app = buildApp({ ...archive.services, db })
+    const begun = vi.spyOn(app.outages, 'begun')
+    const over = vi.spyOn(app.outages, 'over')
+    await app.inject({ method: 'GET', url: listTags.path, headers: archive.headersOf(user) })
+    return { begun: begun.mock.calls.map(([what]) => what), over: over.mock.calls.flat() }
+  }
+  expect(await ask(away.db)).toEqual({ begun: ['database'], over: [] })
+  expect(await ask(archive.services.db)).toEqual({ begun: [], over: ['database'] })
 })
 
 test('a file that is missing is no database that is away', () => {

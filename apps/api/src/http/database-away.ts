@@ -14,6 +14,7 @@ export function answerToLoss(error: unknown): AppError | undefined {
     message: 'The database cannot be reached just now. Try again in a moment.',
     params: { retryAfter: 2 },
     cause: error,
+    away: 'database',
   })
 }
 

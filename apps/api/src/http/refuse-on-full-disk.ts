@@ -5,6 +5,9 @@ import type { Services } from '../services.ts'
 /** What the embedded database may need before it notices itself: some files of its log, 16 MiB each. */
 const databaseNeeds = 64 * 1024 * 1024
 
+/** What is away then, as the log names it. */
+const room = 'room on the disk'
+
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -18,9 +21,10 @@ export function refuseOnFullDisk(app: FastifyInstance, { config, files }: Servic
   app.addHook('onRequest', async ({ method, url }) => {
     if (!writes.has(method) || url.startsWith('/internal/')) return
     if (method === 'DELETE' && url.startsWith('/api/uploads/')) return
-    if ((await files.freeBytes()) < least)
-      throw new AppError('disk-full', {
-        message: 'The disk is full: nothing can be kept until there is room.',
-      })
+    if ((await files.freeBytes()) >= least) return app.outages.over(room)
+    throw new AppError('disk-full', {
+      message: 'The disk is full: nothing can be kept until there is room.',
+      away: room,
+    })
   })
 }

@@ -69,6 +69,7 @@ export function route<const C extends Contract>(
     // Before the body is read: who may not call learns nothing of what a call needs.
     async onRequest(request) {
       request.viewer = await admit(db, contract.access, request).catch(rethrow)
+      if (request.viewer) app.outages.over('database')
     },
     async handler(request, reply) {
       const { params, query, body, viewer } = request

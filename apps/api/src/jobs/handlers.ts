@@ -3,6 +3,7 @@ import { markUnderived } from '../modules/assets/mark-underived.ts'
 import { removeFiles } from '../modules/assets/remove-files.ts'
 import { emptyTrash } from '../modules/items/empty-trash.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
+import { forgetGoneUsers } from '../modules/users/forget-gone-users.ts'
 import type { Handler } from './handler.ts'
 import { indexAll, indexItems } from './index-documents.ts'
 import type { QueueName } from './queues.ts'
@@ -20,5 +21,6 @@ export const handlers: Handlers = {
   'empty-trash': emptyTrash,
   'clean-uploads': cleanUploads,
   'remove-files': removeFiles,
+  'forget-gone-users': forgetGoneUsers,
   'tend-database': tendDatabase,
 }

@@ -16,6 +16,8 @@ export interface JobData {
   'clean-uploads': Record<string, never>
   /** Remove these files from the store, those excepted that a row still names. */
   'remove-files': { sha256s: string[] }
+  /** Let go of what deleted users have contributed. */
+  'forget-gone-users': Record<string, never>
   /** Give back room in the embedded database and learn what is in it. */
   'tend-database': Record<string, never>
 }
@@ -64,7 +66,8 @@ export const queues: Record<QueueName, QueueSettings> = {
   'index-all': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'empty-trash': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '17 3 * * *', ...seldom },
   'clean-uploads': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...seldom },
-  // Behind the two before it, which leave room to give back.
+  'forget-gone-users': { expireInSeconds: hours, retryLimit: 20, cron: '57 3 * * *', ...seldom },
+  // Behind those before it, which leave room to give back.
   'tend-database': { expireInSeconds: 4 * hours, retryLimit: 2, cron: '17 4 * * *', ...seldom },
   // Files are safe for an hour after they were adopted, so there is no use in looking sooner.
   'remove-files': { expireInSeconds: 30 * minutes, retryLimit: 20, delaySeconds: 2 * hours, ...seldom },

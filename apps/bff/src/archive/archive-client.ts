@@ -1,5 +1,6 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { type Identity, identityHeader, signIdentity } from '@lares/server-kit/identity'
+import type { Outages } from '@lares/server-kit/outages'
 import { ApiErrorSchema } from '@lares/shared-types/errors'
 import { SessionUser } from '@lares/shared-types/users'
 import { type Static, type TSchema, Type } from 'typebox'
@@ -39,10 +40,10 @@ const timeoutMs = 15_000
 const ofTheRequest = new Set([400, 413, 422, 429])
 
 /** Calls the archive service at `apiUrl`; every call throws upstream-unavailable when it does not answer. */
-export function archiveClient({
-  apiUrl,
-  internalSecret,
-}: Pick<Config, 'apiUrl' | 'internalSecret'>): ArchiveClient {
+export function archiveClient(
+  { apiUrl, internalSecret }: Pick<Config, 'apiUrl' | 'internalSecret'>,
+  outages: Outages,
+): ArchiveClient {
   async function call(method: string, path: string, asker: Asker, body?: object): Promise<Response> {
     const response = await fetch(new URL(path, apiUrl), {
       method,
@@ -54,9 +55,13 @@ export function archiveClient({
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
-      throw unavailable(cause)
+      throw unavailable('archive service', cause)
     })
-    if (response.ok || response.status === 401) return response
+    outages.over('archive service')
+    if (response.ok || response.status === 401) {
+      outages.over('what the archive service stands on')
+      return response
+    }
     throw await refused(response)
   }
 
@@ -87,13 +92,15 @@ async function refused(response: Response): Promise<AppError> {
   if (ofTheRequest.has(response.status) && Value.Check(ApiErrorSchema, body)) {
     return new AppError(body.code, { message: body.message, ...(body.issues && { issues: body.issues }) })
   }
-  return unavailable(new Error(`The archive service answered ${response.status}.`))
+  const answered = new Error(`The archive service answered ${response.status}.`)
+  return unavailable('what the archive service stands on', answered)
 }
 
 async function read<T extends TSchema>(schema: T, response: Response): Promise<Static<T>> {
   const body: unknown = await response.json()
   if (Value.Check(schema, body)) return body
   throw unavailable(
+    'archive service',
     new Error(`The archive service answered something unexpected at ${new URL(response.url).pathname}.`),
   )
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
-import fastifyHttpProxy from '@fastify/http-proxy'
+import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import { unavailable } from '../unavailable.ts'
-import { detachedBody } from './detached-body.ts'
+import { ClientGone, detachedBody } from './detached-body.ts'
 import { limitCalls, limitedPaths } from './limited-calls.ts'
 import { refuseRewritten } from './plain-address.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -11,6 +13,15 @@ import { responseHeaders } from './response-headers.ts'
 import { bodyPatienceMs, endSlowBody } from './timely-body.ts'
 
 const prefix = '/api'
+
+/** What the proxy logs of each error, with its stack, before it hands it to `onError`, from where it is logged like all. */
+export const saidByProxy = 'response errored'
+
+/**
+ * Calls under these take as long as the client's line needs, files on their way in and out: however many they are,
+ * they must leave all other calls their connections.
+ */
+const lastingPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
 
 /**
  * Passes everything under /api that the gateway does not answer itself to the archive service, as streams in both
@@ -29,11 +40,20 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
   })
   limitCalls(app, keyValue)
 
-  await app.register(fastifyHttpProxy, {
+  const everywhere = ['/', '/*']
+  const own = limitedPaths.map((path) => path.slice(prefix.length))
+  await pass(app, config, prefix, [...everywhere, ...own])
+  for (const lasting of lastingPrefixes) await pass(app, config, lasting, everywhere)
+}
+
+/** Passes what is under `prefix`, over connections that nothing else takes. */
+async function pass(app: FastifyInstance, config: Config, prefix: string, routes: string[]): Promise<void> {
+  await app.register(fastifyHttpProxy, { ...proxyOptions(config), prefix, rewritePrefix: prefix, routes })
+}
+
+function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
+  return {
     upstream: config.apiUrl,
-    prefix,
-    rewritePrefix: prefix,
-    routes: ['/', '/*', ...limitedPaths.map((path) => path.slice(prefix.length))],
     proxyPayloads: false,
     disableRequestLogging: true,
     destroyAgent: true,
@@ -42,21 +62,28 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => requestHeaders(request, headers, config),
       rewriteHeaders: (headers) => responseHeaders(headers, config),
-      onError: (reply, { error }) => reply.send(isRefusal(error) ? error : unavailable(error)),
-      onResponse: (_request, reply, response) => {
+      onError: (reply, { error }) => reply.send(answerTo(error)),
+      onResponse: (request, reply, response) => {
+        request.server.outages.over('archive service')
         // The rest of a refused upload is read and dropped, so the connection can stay; closing it would lose the answer.
         reply.removeHeader('connection')
         reply.send(response.stream)
       },
       retryDelay: ({ err, req, attempt }) => (attempt === 0 && canRepeat(req.method, err) ? 1 : null),
     },
-  })
+  }
 }
 
 /** A kept connection may have been closed at the other end just now: reading is asked once more on a new one. */
 function canRepeat(method: string, error: Error | null): boolean {
   const closed = error !== null && 'code' in error && error.code === 'UND_ERR_SOCKET'
   return closed && (method === 'GET' || method === 'HEAD')
+}
+
+function answerTo(error: Error): Error {
+  // Nobody is there to read it; nothing of ours is away.
+  if (error.cause instanceof ClientGone) return new AppError('invalid-request', { message: error.message })
+  return isRefusal(error) ? error : unavailable('archive service', error)
 }
 
 function isRefusal(error: Error): boolean {

@@ -29,6 +29,13 @@ test('names that a collection does not have are told, however many', async () =>
   expect(response.json()).toMatchObject({ prefix: 'flag', icons: {}, not_found: ['aa-bb', 'cc-dd'] })
 })
 
+test('what every object has is no icon', async () => {
+  const { app } = await testGateway()
+  const response = await app.inject('/api/_icons/tabler.json?icons=home,constructor,valueof')
+  expect(Object.keys(response.json().icons)).toEqual(['home'])
+  expect(response.json().not_found).toEqual(['constructor', 'valueof'])
+})
+
 test.each(iconCollections)('the collection %s is there', async (prefix) => {
   const { app } = await testGateway()
   const response = await app.inject(`/api/_icons/${prefix}.json?icons=nothing`)

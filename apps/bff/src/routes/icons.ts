@@ -25,5 +25,8 @@ export function iconRoute(app: FastifyInstance): void {
 
 async function readCollection(prefix: string): Promise<IconifyJSON> {
   const path = new URL(import.meta.resolve(`@iconify-json/${prefix}/icons.json`))
-  return JSON.parse(await readFile(path, 'utf8')) as IconifyJSON
+  const collection: IconifyJSON = JSON.parse(await readFile(path, 'utf8'))
+  // Icons are looked up by names that a client chose: what every object has is none.
+  for (const names of [collection.icons, collection.aliases]) if (names) Object.setPrototypeOf(names, null)
+  return collection
 }

@@ -6,6 +6,9 @@ import { ItemKindSchema } from '../items.ts'
 
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
 
+/** Whoever may make items, or change some: own ones with items:edit-own, others with items:edit-any. */
+const access = 'signed-in'
+
 /** What the server read from a finished upload; the editor offers it before the item is saved. */
 export const UploadFacts = Type.Object({
   uploadId: Type.String(),
@@ -29,16 +32,16 @@ export const getUploadFacts = defineContract({
   summary: 'What a finished upload of one’s own is',
   method: 'GET',
   path: '/api/uploads/:id/facts',
-  access: 'items:create',
+  access,
   servedBy: 'archive',
   params: UploadParams,
   status: 200,
   reply: UploadFacts,
-  errors: ['not-found'],
+  errors: ['forbidden', 'not-found'],
 })
 
 const tus = {
-  access: 'items:create',
+  access,
   servedBy: 'archive',
   produces: 'application/offset+octet-stream',
 } as const
@@ -54,7 +57,7 @@ export const createUpload = defineContract({
   path: '/api/uploads',
   status: 201,
   prescribed: otherVersion,
-  errors: ['too-large', 'too-many-uploads', 'disk-full'],
+  errors: ['forbidden', 'too-large', 'too-many-uploads', 'disk-full'],
 })
 
 export const describeUploads = defineContract({
@@ -64,6 +67,7 @@ export const describeUploads = defineContract({
   method: 'OPTIONS',
   path: '/api/uploads',
   status: 204,
+  errors: ['forbidden'],
 })
 
 export const askUpload = defineContract({
@@ -75,7 +79,7 @@ export const askUpload = defineContract({
   params: UploadParams,
   status: 200,
   prescribed: otherVersion,
-  errors: ['not-found'],
+  errors: ['forbidden', 'not-found'],
 })
 
 export const continueUpload = defineContract({
@@ -87,7 +91,7 @@ export const continueUpload = defineContract({
   params: UploadParams,
   status: 204,
   prescribed: { ...otherVersion, 460: 'The bytes are not those of Upload-Checksum.' },
-  errors: ['not-found', 'version-conflict', 'too-large', 'disk-full'],
+  errors: ['forbidden', 'not-found', 'version-conflict', 'too-large', 'disk-full'],
 })
 
 export const endUpload = defineContract({
@@ -99,5 +103,5 @@ export const endUpload = defineContract({
   params: UploadParams,
   status: 204,
   prescribed: otherVersion,
-  errors: ['not-found'],
+  errors: ['forbidden', 'not-found'],
 })

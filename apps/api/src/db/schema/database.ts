@@ -14,6 +14,7 @@ import type { ParticipantRelationsTable, ParticipantsTable } from './participant
 import type { SearchDocumentsTable } from './search.ts'
 import type {
   AccessTokensTable,
+  ContributorsTable,
   UserRestrictedCategoriesTable,
   UserRestrictedTagsTable,
   UsersTable,
@@ -22,6 +23,7 @@ import type {
 /** Every table, as the migrations make it; `schema.test.ts` holds the two together. */
 export interface Database {
   users: UsersTable
+  contributors: ContributorsTable
   access_tokens: AccessTokensTable
   user_restricted_tags: UserRestrictedTagsTable
   user_restricted_categories: UserRestrictedCategoriesTable

@@ -21,6 +21,11 @@ export interface UsersTable {
   saved_by: Generated<string | null>
 }
 
+/** Whoever has contributed something; a deleted user stays one until their traces are gone. */
+export interface ContributorsTable {
+  id: string
+}
+
 export type TokenPurpose = 'setup' | 'invitation' | 'password-reset' | 'verification'
 
 export interface AccessTokensTable {

@@ -73,6 +73,7 @@ export function internalRoutes(app: App, services: Services): void {
   }))
   route(app, db, ready, async () => {
     await isReady()
+    app.outages.over('database')
     return { status: 'ok' as const }
   })
 }

@@ -10,6 +10,16 @@ test('pictures from elsewhere come only when the reader has asked for them', () 
   expect(mailPolicy(true)).toContain('img-src data: https: http:')
 })
 
+test('what a mail writes about pictures stays as it was written', () => {
+  const text =
+    '<p title="a data-remote-src=b">Put data-remote-src="x" there: &lt;img data-remote-src=&gt;</p>'
+  expect(mailPage(text, true)).toContain(text)
+  const alt = '<img alt="my data-remote-src=one" data-remote-src="https://example.org/a.png" />'
+  expect(mailPage(alt, true)).toContain(
+    '<img alt="my data-remote-src=one" src="https://example.org/a.png" />',
+  )
+})
+
 test('nothing in a mail may run, whoever opens its page', () => {
   for (const policy of [mailPolicy(false), mailPolicy(true)]) {
     expect(policy).toContain("default-src 'none'")

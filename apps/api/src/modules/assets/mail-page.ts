@@ -1,5 +1,4 @@
-/** What a sanitised mail has in the place of `src` for pictures that lie on other machines. */
-const remoteSource = /\bdata-remote-src=/g
+import { remoteSource } from '@lares/shared-types/remote-pictures'
 
 /**
  * The policy of a mail's page: nothing runs, no form is sent, links open elsewhere; pictures come from other
@@ -40,5 +39,5 @@ body [style*="nowrap"]{white-space:normal!important}
 body [style*="white-space:pre;"],body [style$="white-space:pre"]{white-space:pre-wrap!important}
 td,th{height:auto!important}
 }
-</style></head><body>${pictures ? html.replace(remoteSource, 'src=') : html}</body></html>`
+</style></head><body>${pictures ? html.replace(remoteSource, '$1src=') : html}</body></html>`
 }

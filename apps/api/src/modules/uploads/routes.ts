@@ -1,8 +1,11 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { Contract, ReplyOf } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/uploads'
 import { Metadata } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, route } from '../../http/route.ts'
+import { type App, type Call, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { mayBringFiles } from '../items/rights.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { admitUpload, refuseBelowReserve } from './admit-upload.ts'
 import { readChunkChecksum } from './chunk-checksum.ts'
@@ -30,6 +33,16 @@ export function uploadRoutes(app: App, services: Services): void {
   const tus = createTusServer(partial, { maxBytes: config.UPLOAD_MAX_BYTES })
   app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
 
+  function own<const C extends Contract & { access: 'signed-in' }>(
+    contract: C,
+    handle: (call: Call<C>) => Promise<ReplyOf<C> | FastifyReply>,
+  ): void {
+    route(app, db, contract, async (call) => {
+      refuseWhoBringsNothing(call.viewer)
+      return handle(call)
+    })
+  }
+
   async function ask(viewer: Viewer, request: FastifyRequest) {
     const call: TusCall = {
       ownerId: viewer.userId,
@@ -44,9 +57,9 @@ export function uploadRoutes(app: App, services: Services): void {
     return answerTus(reply, response, failure)
   }
 
-  route(app, db, contracts.describeUploads, ({ viewer, request, reply }) => passOn(viewer, request, reply))
+  own(contracts.describeUploads, ({ viewer, request, reply }) => passOn(viewer, request, reply))
 
-  route(app, db, contracts.createUpload, async ({ viewer, request, reply }) => {
+  own(contracts.createUpload, async ({ viewer, request, reply }) => {
     readUploadMetadata(headerOf(request, 'upload-metadata'))
     const { response, failure } = await ask(viewer, request)
     const id = response.headers.get('location')?.split('/').at(-1)
@@ -54,33 +67,38 @@ export function uploadRoutes(app: App, services: Services): void {
     return answerTus(reply, response, failure)
   })
 
-  route(app, db, contracts.askUpload, async ({ viewer, params, request, reply }) => {
-    const own = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
-    if (own.state === 'finished') return answerFinished(reply, own.upload)
+  own(contracts.askUpload, async ({ viewer, params, request, reply }) => {
+    const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    if (found.state === 'finished') return answerFinished(reply, found.upload)
     const { response, failure } = await ask(viewer, request)
     if (response.ok)
-      response.headers.set('upload-metadata', Metadata.stringify(clientsOwn(own.upload.metadata)))
+      response.headers.set('upload-metadata', Metadata.stringify(clientsOwn(found.upload.metadata)))
     return answerTus(reply, response, failure)
   })
 
-  route(app, db, contracts.continueUpload, async ({ viewer, params, request, reply }) => {
-    const own = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
-    if (own.state === 'finished') return answerFinished(reply, own.upload)
+  own(contracts.continueUpload, async ({ viewer, params, request, reply }) => {
+    const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    if (found.state === 'finished') return answerFinished(reply, found.upload)
     const { response, failure } = await ask(viewer, request)
     await finish(params.id)
     return answerTus(reply, response, failure)
   })
 
-  route(app, db, contracts.endUpload, async ({ viewer, params, request, reply }) => {
-    const own = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
-    if (own.state === 'arriving') return passOn(viewer, request, reply)
-    await dropFinished(services, own.upload)
+  own(contracts.endUpload, async ({ viewer, params, request, reply }) => {
+    const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    if (found.state === 'arriving') return passOn(viewer, request, reply)
+    await dropFinished(services, found.upload)
     return reply.code(204).header('tus-resumable', '1.0.0').send()
   })
 
-  route(app, db, contracts.getUploadFacts, async ({ viewer, params }) =>
+  own(contracts.getUploadFacts, async ({ viewer, params }) =>
     factsOfUpload(await findOwnUpload(services, partial, finish, viewer.userId, params.id)),
   )
+}
+
+function refuseWhoBringsNothing(viewer: Viewer | undefined): void {
+  if (viewer && mayBringFiles(viewer)) return
+  throw new AppError('forbidden', { message: 'You may neither make items nor change any.' })
 }
 
 function clientsOwn({ owner: _, ...metadata }: Record<string, string | null> = {}) {

@@ -127,7 +127,7 @@ describe('nobody but its user', () => {
     expect((await tus.ask(finished)).status).toBe(200)
   })
 
-  test('without the right to create is let in, nor a guest', async () => {
+  test('who may neither make nor change items is let in, nor a guest', async () => {
     expect((await tusClient(archive, reader).create(5, 'x')).status).toBe(403)
     expect((await tusClient(archive, undefined).create(5, 'x')).status).toBe(401)
   })

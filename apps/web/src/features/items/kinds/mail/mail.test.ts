@@ -5,6 +5,7 @@ import { countRemotePictures } from './remote-pictures.ts'
 test('pictures on other machines are counted, so that the reader can be asked', () => {
   expect(countRemotePictures('<p>Hello <img data-remote-src="https://example.org/pixel.png"></p>')).toBe(1)
   expect(countRemotePictures('<p>Hello <img src="data:image/png;base64,AAAA"></p>')).toBe(0)
+  expect(countRemotePictures('<p title="data-remote-src=x">data-remote-src="y"</p>')).toBe(0)
 })
 
 test('addresses are written and read as mail programs do', () => {

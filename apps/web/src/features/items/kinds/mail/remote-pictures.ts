@@ -1,4 +1,4 @@
-const remoteSource = /\bdata-remote-src=/g
+import { remoteSource } from '@lares/shared-types/remote-pictures'
 
 /** How many pictures of a sanitised mail lie on other machines and are not shown yet. */
 export function countRemotePictures(html: string): number {
