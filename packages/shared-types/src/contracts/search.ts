@@ -58,6 +58,8 @@ export const search = defineContract({
     /** Whether there are more than `total`: very common words are counted up to a cap. */
     capped: Type.Boolean(),
     facets: Facets,
+    /** Parts of the query, as typed, that name a kind, label, person or date that does not exist: nothing meets them. */
+    unknown: Type.Array(Type.String()),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor', 'invalid-fields'],

@@ -17,7 +17,7 @@ export async function searchItems(
   request: SearchRequest,
 ): Promise<ReplyOf<typeof contract>> {
   const limit = request.limit ?? defaultLimit
-  const criteria = await readCriteria(db, request)
+  const criteria = await readCriteria(db, viewer, request)
   const { hits, total, capped, facets, lastSeen } = await findDocuments(db, viewer, criteria, limit)
   const page = hits.slice(0, limit)
   const ids = page.map(({ id }) => id)
@@ -36,6 +36,7 @@ export async function searchItems(
     total,
     capped,
     facets,
+    unknown: [...criteria.naming.unknown],
     nextCursor: next ? encodeCursor(next) : null,
   }
 }

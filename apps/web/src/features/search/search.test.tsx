@@ -37,6 +37,7 @@ function found(...titles: string[]): ReplyOf<typeof search> {
     total: titles.length,
     capped: false,
     facets: { ...facets, kind: [{ value: 'post', count: 2 }], decade: [{ value: '1950', count: 3 }] },
+    unknown: [],
     nextCursor: null,
   }
 }

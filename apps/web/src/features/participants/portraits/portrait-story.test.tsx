@@ -29,7 +29,7 @@ function openDialog(participant: Participant) {
     asked.push(query.participant)
     const none = { category: [], tag: [], participant: [], language: [], kind: [], decade: [] }
     const hits = [photo, broken].map((item) => ({ item, snippet: [], score: 1 }))
-    return { hits, total: 2, capped: false, facets: none, nextCursor: null }
+    return { hits, total: 2, capped: false, facets: none, unknown: [], nextCursor: null }
   })
   archive.on(changeParticipant, ({ body }) => {
     saved.push(body)

@@ -22,7 +22,9 @@ export function Results({ state, change, search }: ResultsProps) {
         <h2 id="results">{t('results.label')}</h2>
       </VisuallyHidden>
       {loading ? skeleton : null}
-      {first && hits.length === 0 && !error ? <NothingFound state={state} change={change} /> : null}
+      {first && hits.length === 0 && !error ? (
+        <NothingFound state={state} change={change} unknown={first.unknown} />
+      ) : null}
       {hits.length > 0 ? <Hits hits={hits} view={state.view} stale={stale} onEnd={onEnd} /> : null}
       {loadingMore ? <ListSkeleton rows={2} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
