@@ -13,6 +13,9 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { from: '1952', to: '1953' } },
       { query: { limit: 3 } },
       { query: { q: 'tag:zyxmar' } },
+      // Mistyped: what is hidden is not what was meant.
+      { query: { q: 'zyxmrakzyx' } },
+      { query: { q: 'sumer zyxmarkzy' } },
       { query: { q: 'summer -category:zyxmar' } },
       { query: { q: 'after:1951 lake' } },
       { query: { kind: ['record', 'document'] } },

@@ -13,8 +13,14 @@ export const SearchHit = Type.Object({
   item: ItemSummary,
   snippet: Type.Array(SnippetPart),
   score: Type.Number(),
+  /** The words it was found by instead of mistyped ones. */
+  meant: Type.Array(Type.String()),
 })
 export type SearchHit = Static<typeof SearchHit>
+
+/** A word that nothing has, and the words that were looked for in its place, the likeliest first. */
+export const Correction = Type.Object({ typed: Type.String(), meant: Type.Array(Type.String()) })
+export type Correction = Static<typeof Correction>
 
 const counted = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }))
 
@@ -60,6 +66,8 @@ export const search = defineContract({
     facets: Facets,
     /** Parts of the query, as typed, that name a kind, label, person or date that does not exist: nothing meets them. */
     unknown: Type.Array(Type.String()),
+    /** Mistyped words; empty where the words as typed find something. */
+    corrections: Type.Array(Correction),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor', 'invalid-fields'],

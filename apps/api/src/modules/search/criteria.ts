@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { firstMonth, lastMonth, marksOfMonths, monthOf } from '../../search/eras/era-marks.ts'
 import { readOperators } from '../../search/query/read-operators.ts'
-import { readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
+import { type Meant, readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments } from '../visibility/visible-items.ts'
 import { isNaming, type Naming, namedConditions, namedMarks, readNaming } from './operators/naming.ts'
@@ -37,6 +37,12 @@ export async function readCriteria(db: Db, viewer: Viewer, request: SearchReques
     request,
     span: { from, to },
   }
+}
+
+/** The same with other words in the place of mistyped ones. */
+export async function withMeant(db: Db, criteria: Criteria, meant: Meant): Promise<Criteria> {
+  const { words } = readOperators(criteria.request.q ?? '')
+  return { ...criteria, words: await readWordsQuery(db, words, meant) }
 }
 
 function rangeOf(path: 'from' | 'to', expression: string | undefined): EdtfRange | undefined {

@@ -33,11 +33,13 @@ function found(...titles: string[]): ReplyOf<typeof search> {
         { text: 'gardens', match: true },
       ],
       score: 1,
+      meant: [],
     })),
     total: titles.length,
     capped: false,
     facets: { ...facets, kind: [{ value: 'post', count: 2 }], decade: [{ value: '1950', count: 3 }] },
     unknown: [],
+    corrections: [],
     nextCursor: null,
   }
 }
@@ -182,7 +184,33 @@ describe('searching', () => {
   })
 })
 
+describe('a mistyped word', () => {
+  test('is said with what was looked for instead, which can be taken over into the search', async () => {
+    const archive = familyArchive()
+    const { hits, ...rest } = found('A boat')
+    archive.on(search, ({ query }) => ({
+      ...rest,
+      hits: hits.map((hit) => ({ ...hit, meant: query.q?.toLowerCase().includes('boad') ? ['boat'] : [] })),
+      corrections: query.q?.toLowerCase().includes('boad')
+        ? [{ typed: 'boad', meant: ['boat', 'road'] }]
+        : [],
+    }))
+    const { person, router } = await openApp('/search?q=Boad lake')
+    expect(await screen.findByText(/Nothing has “boad”/)).toBeVisible()
+    expect(screen.getByText('Found by “boat”')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'road' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=road+lake'))
+    await waitFor(() => expect(screen.queryByText(/Nothing has/)).toBeNull())
+  })
+})
+
 describe('what is said where there are no results', () => {
+  test('a part of the search that names nothing is said', async () => {
+    familyArchive().on(search, () => ({ ...found(), unknown: ['tag:xyz'] }))
+    await openApp('/search?q=tag:xyz')
+    expect(await screen.findByText('“tag:xyz” names nothing in the archive.')).toBeVisible()
+  })
+
   test('nothing found names the words and takes the filters off', async () => {
     familyArchive().on(search, () => found())
     const { person, router } = await openApp('/search?q=xyz&kind=dream')

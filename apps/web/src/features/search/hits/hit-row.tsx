@@ -8,9 +8,9 @@ import { Snippet } from './snippet.tsx'
 
 /** One found item in a list: its picture or the sign of its kind, its title, and where the words are. */
 export function HitRow({ hit }: { hit: SearchHit }) {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation(['items', 'search'])
   const titleOf = useItemTitle()
-  const { item } = hit
+  const { item, meant } = hit
   const pictured = item.cover !== null && item.cover.renditions.length > 0
   return (
     <article className={styles.hit}>
@@ -26,6 +26,9 @@ export function HitRow({ hit }: { hit: SearchHit }) {
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
         </h3>
         <Snippet hit={hit} />
+        {meant.length > 0 ? (
+          <p className={styles.meant}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
+        ) : null}
         <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
       </div>
     </article>
