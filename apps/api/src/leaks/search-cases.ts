@@ -22,4 +22,7 @@ export const searchCases: Record<string, LeakCase> = {
     ],
     aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
+  suggestSearch: {
+    steady: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
+  },
 }

@@ -72,3 +72,27 @@ export const search = defineContract({
   }),
   errors: ['invalid-cursor', 'invalid-fields'],
 })
+
+export const suggestionKinds = ['participant', 'category', 'tag', 'word'] as const
+
+/** How a search that is being typed may go on. */
+export const Suggestion = Type.Object({
+  kind: Type.Enum(suggestionKinds),
+  /** A name, in the language of the person who searches; a word as it is written in the archive. */
+  text: Type.String(),
+  /** Of what has the name; null for a word. */
+  id: Type.Union([Uuid, Type.Null()]),
+})
+export type Suggestion = Static<typeof Suggestion>
+
+export const suggest = defineContract({
+  operationId: 'suggestSearch',
+  summary: 'People, categories, tags and words of the archive that begin as the last word of a search does',
+  method: 'GET',
+  path: '/api/search/suggest',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 10_000 })) }),
+  status: 200,
+  reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
+})

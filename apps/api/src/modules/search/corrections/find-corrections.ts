@@ -15,7 +15,7 @@ export interface MeantWords {
 }
 
 /** Words of a query that are looked at, candidates for each, and those that stand for it. */
-const [mostWords, mostCandidates, mostMeant] = [8, 6, 3]
+const [mostWords, mostCandidates, mostMeant] = [8, 40, 3]
 
 /**
  * The words of a query that nothing has which the viewer may see, with the words that were probably meant: such alone that

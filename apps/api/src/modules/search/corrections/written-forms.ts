@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { folded, wordsOf } from '../../../search/lexicon/folded.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
@@ -25,23 +26,8 @@ export async function writtenForms(
   const texts = new Map(rows.map(({ id, title, body }) => [id, `${title} ${body}`]))
   return new Map(
     [...items].flatMap(([word, itemId]) => {
-      const written = tokens(texts.get(itemId) ?? '').find((token) => folded(token) === word)
+      const written = wordsOf(texts.get(itemId) ?? '').find((token) => folded(token) === word)
       return written ? [[word, written] as const] : []
     }),
   )
-}
-
-function tokens(text: string): string[] {
-  return text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-}
-
-/** As `search_fold` of the database does it. */
-function folded(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
 }
