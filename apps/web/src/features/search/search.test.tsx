@@ -3,9 +3,9 @@ import { login } from '@lares/shared-types/contracts/auth'
 import { listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
-import { search } from '@lares/shared-types/contracts/search'
+import { search, suggest } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -52,6 +52,7 @@ function familyArchive(user = ada) {
   }))
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(suggest, () => ({ suggestions: [] }))
   archive.on(listItems, () => ({ items: [itemOf(1, 'Latest letter')], nextCursor: null }))
   return archive
 }
@@ -181,6 +182,28 @@ describe('searching', () => {
     await openApp('/search?q=letter')
     expect(await screen.findByRole('link', { name: 'Last letter' })).toBeVisible()
     expect(screen.getByText('More than 10,000 results')).toBeVisible()
+  })
+})
+
+describe('suggestions', () => {
+  test('a word takes the place of what is typed, a name becomes a filter', async () => {
+    const archive = familyArchive()
+    archive.on(search, () => found('A letter'))
+    archive.on(suggest, ({ query }) => ({
+      suggestions: query.q?.endsWith('gar')
+        ? [
+            { kind: 'tag' as const, id: garden, text: 'Garden' },
+            { kind: 'word' as const, id: null, text: 'Gardeners' },
+          ]
+        : [],
+    }))
+    const { person, router } = await openApp('/search?q=old+gar')
+    await person.click(await screen.findByRole('button', { name: 'Search for Gardeners' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=old+Gardeners'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Search for Gardeners' })).toBeNull())
+    await act(() => router.navigate('/search?q=old+gar'))
+    await person.click(await screen.findByRole('button', { name: 'Only with the tag Garden' }))
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${garden}`))
   })
 })
 

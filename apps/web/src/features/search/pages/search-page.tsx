@@ -16,6 +16,7 @@ import { Results } from './results.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import { SearchField } from './search-field.tsx'
 import styles from './search-page.module.css'
+import { Suggestions } from './suggestions.tsx'
 
 /** Searching; for guests, how to come to it. */
 export function SearchPage() {
@@ -33,6 +34,7 @@ function FamilySearch() {
     <>
       <PageHeader title={t('title')} />
       <SearchField words={state.q} onType={type} settled={!search.loading && !search.stale} />
+      <Suggestions state={state} change={change} />
       <div className={styles.page}>
         {wide ? (
           <aside className={styles.aside} aria-label={t('filters.open')}>
