@@ -13,10 +13,14 @@ beforeAll(async () => {
   archive = await openTestArchive()
   keeper = await archive.addUser({ isAdmin: true })
   const tag = await archive.call(keeper, createTag, { body: { names: { en: 'Debts' } } })
+  const crossing = await archive.call(keeper, createTag, { body: { names: { fr: 'Transatlantique' } } })
   relative = await archive.addUser({ restrictedTagIds: [tag.reply.id] })
   const items = [
     { title: 'Weihnachten bei Oma', language: 'de' as const },
-    { title: 'Les étés à la mer', language: 'fr' as const, body: 'Nos souvenirs de Bretagne.' },
+    {
+      ...{ title: 'Les étés à la mer', language: 'fr' as const, body: 'Nos souvenirs de Bretagne.' },
+      tagIds: [crossing.reply.id],
+    },
     { title: 'La spiaggia', language: 'it' as const },
     { title: 'A boat', language: 'en' as const, body: 'Grandfather built it.' },
     { title: 'A road', language: 'en' as const, body: 'It leads to the harbour.' },
@@ -41,6 +45,7 @@ describe('a mistyped word', () => {
     ['spiagia', 'spiaggia', 'La spiaggia'],
     ['grandfahter', 'Grandfather', 'A boat'],
     ['suovenirs', 'souvenirs', 'Les étés à la mer'],
+    ['tarnsatlantique', 'Transatlantique', 'Les étés à la mer'],
     ['bretange mer', 'Bretagne', 'Les étés à la mer'],
   ])('«%s» finds what «%s» finds', async (q, meant, title) => {
     const { hits, corrections } = await find(q)

@@ -8,8 +8,8 @@ import { visibleItems } from '../../visibility/visible-items.ts'
 const longestText = 20_000
 
 /**
- * How words of the index (lower case, without accents) are written in an item that has them; a word that stands elsewhere in
- * it than in title and body has none.
+ * How words of the index (lower case, without accents) are written in an item that has them; one that stands in its files
+ * alone has none.
  *
  * @param items the id of such an item by each word
  */
@@ -21,9 +21,14 @@ export async function writtenForms(
   if (items.size === 0) return new Map()
   const rows = await visibleItems(db, viewer)
     .where('items.id', 'in', [...new Set(items.values())])
-    .select(['items.id', 'items.title', sql<string>`left(items.body, ${sql.lit(longestText)})`.as('body')])
+    .select([
+      'items.id',
+      sql<string>`concat_ws(' ', items.title, ${names}, left(items.body, ${sql.lit(longestText)}))`.as(
+        'text',
+      ),
+    ])
     .execute()
-  const texts = new Map(rows.map(({ id, title, body }) => [id, `${title} ${body}`]))
+  const texts = new Map(rows.map(({ id, text }) => [id, text]))
   return new Map(
     [...items].flatMap(([word, itemId]) => {
       const written = wordsOf(texts.get(itemId) ?? '').find((token) => folded(token) === word)
@@ -31,3 +36,12 @@ export async function writtenForms(
     }),
   )
 }
+
+/** The names of an item's labels and people, in all languages. */
+const names = sql<string>`(
+  select string_agg(value, ' ')
+  from (
+    select names from tags join item_tags on tag_id = id where item_id = items.id
+    union all select names from categories join item_categories on category_id = id where item_id = items.id
+    union all select names from participants join item_participants on participant_id = id where item_id = items.id
+  ) named, jsonb_each_text(names))`

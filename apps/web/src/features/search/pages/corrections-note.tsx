@@ -1,9 +1,10 @@
 import type { Correction } from '@lares/shared-types/contracts/search'
-import { Anchor } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { withMeant } from '../state/with-meant.ts'
 import styles from './search-page.module.css'
+import chips from './suggestions.module.css'
 
 interface CorrectionsNoteProps extends Pick<SearchControl, 'state' | 'change'> {
   corrections: readonly Correction[]
@@ -16,14 +17,14 @@ export function CorrectionsNote({ state, change, corrections }: CorrectionsNoteP
     <p key={typed} className={styles.correction} role="status">
       {t('corrections.note', { typed })}{' '}
       {meant.map((word) => (
-        <Anchor
+        <UnstyledButton
           key={word}
-          component="button"
-          type="button"
+          className={chips.one}
+          aria-label={t('suggestions.word', { text: word })}
           onClick={() => change({ q: withMeant(state.q, typed, word) })}
         >
           {word}
-        </Anchor>
+        </UnstyledButton>
       ))}
     </p>
   ))
