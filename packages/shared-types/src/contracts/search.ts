@@ -53,6 +53,10 @@ export const search = defineContract({
     from: Type.Optional(Type.String({ maxLength: 64 })),
     to: Type.Optional(Type.String({ maxLength: 64 })),
     favourite: Type.Optional(Type.Boolean()),
+    /** Stars of the person who searches, at least. */
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    /** True: with a file; false: without. */
+    hasFile: Type.Optional(Type.Boolean()),
     sort: Type.Optional(Type.Enum(searchSorts)),
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),

@@ -9,6 +9,7 @@ import { readOperators } from '../../search/query/read-operators.ts'
 import { type Meant, readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments } from '../visibility/visible-items.ts'
+import { furtherConditions } from './further-filters.ts'
 import { isNaming, type Naming, namedConditions, namedMarks, readNaming } from './operators/naming.ts'
 import { isOpen, narrowed, type Span } from './span.ts'
 
@@ -65,18 +66,14 @@ interface Meeting {
 }
 
 /**
- * The documents that the viewer may see, that have the words (of phrases, the words alone), that are favourites where
- * those are asked for, and that meet the filters but `widened`, so that its facet shows what else there is.
+ * The documents that the viewer may see, that have the words (of phrases, the words alone), and that meet the filters
+ * but `widened`, so that its facet shows what else there is.
  */
 export function documentsMeeting(db: Db, viewer: Viewer, criteria: Criteria, { marks, widened }: Meeting) {
   const { words, request } = criteria
   return visibleDocuments(db, viewer)
     .$if(words !== undefined, (q) => q.where(meets(words?.match, isIndexed(criteria))))
-    .$if(request.favourite === true, (q) =>
-      q.where(
-        sql<boolean>`exists (select from favourites where favourites.item_id = search_documents.item_id and user_id = ${viewer.userId})`,
-      ),
-    )
+    .where(all(furtherConditions(viewer, request)))
     .where(filtersOf(criteria, widened))
     .where(all(namedConditions(criteria.naming)))
     .where(marked([marks, ...marksOf(criteria, widened)]))

@@ -11,6 +11,8 @@ const whole: SearchState = {
     from: '1952~',
     to: '../1960',
     favourite: true,
+    rating: 3,
+    hasFile: true,
     sort: 'oldest',
     view: 'grid',
   },
@@ -27,9 +29,16 @@ describe('a search in the address', () => {
 
   test('leaves out what makes no sense', () => {
     const state = readSearch(
-      new URLSearchParams('kind=song&kind=image&tag=1&sort=best&view=wall&favourite=yes'),
+      new URLSearchParams('kind=song&kind=image&tag=1&sort=best&view=wall&favourite=yes&rating=9'),
     )
-    expect(state).toMatchObject({ kind: ['image'], tag: [], sort: undefined, view: 'list', favourite: false })
+    expect(state).toMatchObject({
+      kind: ['image'],
+      tag: [],
+      sort: undefined,
+      view: 'list',
+      favourite: false,
+      rating: 0,
+    })
   })
 
   test('asks the archive nothing while only the view or the order is chosen', () => {
@@ -37,6 +46,6 @@ describe('a search in the address', () => {
   })
 
   test('counts its filters, the words not among them', () => {
-    expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 6)
+    expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 8)
   })
 })
