@@ -5,6 +5,7 @@ import { LongestFirst } from './src/testing/longest-first.ts'
 const onDatabase = [
   'src/db/schema/**/*.test.ts',
   'src/durability/**/*.test.ts',
+  'src/fuzz/**/*.test.ts',
   'src/jobs/**/*.test.ts',
   'src/leaks/**/*.test.ts',
   'src/modules/**/*.test.ts',

@@ -7,8 +7,9 @@ import { StartProblem } from './start-problem.ts'
 const sources = [
   'package-lock.json',
   'apps/web/{package.json,index.html,vite.config.ts}',
-  'apps/web/{src,vite,public}/**',
+  'apps/web/{src,vite,public,scripts}/**',
   'packages/shared-types/src/**',
+  'scripts/compress.mjs',
 ]
 
 /** Builds the web application when it never was or one of its sources is newer. Throws StartProblem. */

@@ -2,10 +2,12 @@ import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/typ
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { parseJsonBodies } from '@lares/server-kit/json-body'
 import { loggerOptions } from '@lares/server-kit/logging'
+import { answerUnreadable } from '@lares/server-kit/unreadable-request'
 import Fastify from 'fastify'
 import { requireGateway } from './http/identity.ts'
 import { refuseOnFullDisk } from './http/refuse-on-full-disk.ts'
 import type { App } from './http/route.ts'
+import { answerUnroutable } from './http/unroutable.ts'
 import { modules } from './modules/index.ts'
 import type { Services } from './services.ts'
 
@@ -21,6 +23,8 @@ export function buildApp(services: Services): App {
     // The gateway keeps its connections; closing them first here would lose requests on the way.
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   handleErrors(app)

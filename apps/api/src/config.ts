@@ -19,7 +19,8 @@ const Environment = Type.Object({
   }),
   PUBLIC_URL: Type.String({
     default: 'http://127.0.0.1:3000',
-    pattern: '^https?://[^/]+$',
+    format: 'url',
+    pattern: '^https?://[^/?#]+/?$',
     description: 'the address that people open, like https://archive.example.org, without a path',
   }),
   LARES_ADMIN_EMAIL: Type.Optional(Type.String({ format: 'email', description: 'an e-mail address' })),
@@ -58,5 +59,7 @@ export type Config = Static<typeof Environment>
 
 /** The archive service's configuration. Throws InvalidEnvironment that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  return readEnvironment(Environment, env)
+  const values = readEnvironment(Environment, env)
+  // The gateway takes a slash at the end too; links are written behind it.
+  return { ...values, PUBLIC_URL: new URL(values.PUBLIC_URL).origin }
 }

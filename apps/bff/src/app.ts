@@ -3,6 +3,7 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { parseJsonBodies } from '@lares/server-kit/json-body'
 import { loggerOptions } from '@lares/server-kit/logging'
+import { answerUnreadable } from '@lares/server-kit/unreadable-request'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { archiveClient } from './archive/archive-client.ts'
 import type { Config } from './config.ts'
@@ -44,6 +45,7 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setValidatorCompiler(TypeBoxValidatorCompiler)

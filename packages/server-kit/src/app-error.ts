@@ -14,6 +14,10 @@ interface Details {
   readonly cause?: unknown
 }
 
+/** Of a request that is wrong in very many places, or in places with endless names, this much is told. */
+const mostIssues = 100
+const longestPath = 300
+
 /** The one error that code throws on purpose; its code decides the status and whether it is reported. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -41,16 +45,20 @@ export class AppError extends Error {
       code: this.code,
       message: this.message,
       ...(this.params && { params: this.params }),
-      ...(this.issues && { issues: [...this.issues] }),
+      ...(this.issues && { issues: this.issues.slice(0, mostIssues).map(shortened) }),
     }
   }
 }
 
+function shortened({ path, code }: Issue): Issue {
+  return { path: path.slice(0, longestPath), code }
+}
+
 /** A refusal of fields, each by its path in dot notation. */
 export function invalidFields(...issues: Issue[]): AppError {
-  return new AppError('invalid-fields', { issues })
+  return new AppError('invalid-fields', { message: 'Some fields are wrong.', issues })
 }
 
 export function notFound(): AppError {
-  return new AppError('not-found')
+  return new AppError('not-found', { message: 'There is no such thing here.' })
 }

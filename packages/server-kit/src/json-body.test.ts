@@ -49,8 +49,37 @@ test.each(['/?q=%00', '/?q=a&q=b%00', '/?%00=a'])('a NUL in a query is refused t
   expect((await app.inject('/?q=a%20b')).json()).toEqual({ query: { q: 'a b' } })
 })
 
+test.each(['/?q=%ff', '/?a=b&q=%c3%28', '/?q=%ed%a0%80', '/?q=100%'])(
+  'a query that encodes no text is refused with the name of its field: %s',
+  async (url) => {
+    const app = echo()
+    app.get('/', async () => ({}))
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      code: 'invalid-encoding',
+      issues: [{ path: 'q', code: 'invalid-encoding' }],
+    })
+  },
+)
+
 test('another type than JSON is refused', async () => {
   const response = await post('<a/>', 'application/xml')
   expect(response.statusCode).toBe(415)
   expect(response.json().code).toBe('unsupported-media-type')
+})
+
+test('of a body that is wrong everywhere some places are told, shortly', async () => {
+  const wrong = `{"${'a'.repeat(5000)}":["\\u0000"${',"\\u0000"'.repeat(5000)}]}`
+  const response = await post(wrong)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().code).toBe('invalid-encoding')
+  expect(response.json().issues.length).toBeLessThanOrEqual(20)
+  expect(response.body.length).toBeLessThan(20_000)
+})
+
+test.each([64, 1000, 7000, 200_000])('a body of %i lists in one another is refused', async (depth) => {
+  const response = await post(`{"a":${'['.repeat(depth)}"x"${']'.repeat(depth)}}`)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'invalid-request', issues: [{ code: 'wrong-format' }] })
 })

@@ -6,9 +6,9 @@ import { caller, freePort, kill, signInKeeper, startProcess } from './archive-pr
 
 /**
  * What of the killed service's work is under way is missed by its silence, which may be noticed at the second look, and
- * is tried again a while later: 20 s, 20 s twice and up to 10 s (jobs/job-sender.ts).
+ * is tried again a while later: 20 s, 20 s twice and up to 10 s (jobs/job-sender.ts); twice that on a busy machine.
  */
-const patienceMs = 90_000
+const patienceMs = 150_000
 
 let scratch: ScratchDatabase
 let port: number

@@ -5,12 +5,14 @@ import { dirname, join } from 'node:path'
 import { makeFolder, syncToDisk } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { isCode, unless } from './file-system-errors.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { takeAside } from './set-aside.ts'
 
 /** Files in `<root>/originals/ab/cd/abcd…`; work in progress beside them in `<root>/work`. */
 export async function openFolderStore(root: string): Promise<FileStore> {
   const work = join(root, 'work')
   const aside = join(root, 'removed')
+  makePrivateFolder(root)
   await mkdir(work, { recursive: true })
   await mkdir(aside, { recursive: true })
 

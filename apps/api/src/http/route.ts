@@ -12,6 +12,7 @@ import type {
 } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
+import { answerToLoss } from './database-away.ts'
 import { isOfGoneUser } from './gone-user.ts'
 import { answerToTimeout } from './too-long.ts'
 
@@ -29,6 +30,9 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >
+
+/** Bytes that strangers may send: all that their calls have is a token, an address and a name. */
+const strangersBody = 64 * 1024
 
 type ViewerFor<A extends Access> = A extends 'public' ? Viewer | undefined : Viewer
 
@@ -52,6 +56,7 @@ export function route<const C extends Contract>(
   app.route({
     method: contract.method,
     url: contract.path,
+    ...(contract.access === 'public' && { bodyLimit: strangersBody }),
     schema: {
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),
@@ -63,20 +68,22 @@ export function route<const C extends Contract>(
     },
     // Before the body is read: who may not call learns nothing of what a call needs.
     async onRequest(request) {
-      request.viewer = await admit(db, contract.access, request)
+      request.viewer = await admit(db, contract.access, request).catch(rethrow)
     },
     async handler(request, reply) {
       const { params, query, body, viewer } = request
       const call = { params, query, body, viewer, request, reply } as unknown as Call<C>
-      const answer = await handle(call).catch((error: unknown) => {
-        if (isOfGoneUser(error))
-          throw new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
-        throw answerToTimeout(error) ?? error
-      })
+      const answer = await handle(call).catch(rethrow)
       if (reply.sent || answer === reply) return reply
       return reply.code(contract.status).send(answer)
     },
   })
+}
+
+/** Throws what the client is to be told of an error, or the error itself. */
+function rethrow(error: unknown): never {
+  if (isOfGoneUser(error)) throw new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
+  throw answerToTimeout(error) ?? answerToLoss(error) ?? error
 }
 
 /** Loads the viewer and refuses those whom the access does not name. */

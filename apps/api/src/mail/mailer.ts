@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makePrivateFolder } from '../files/private-folder.ts'
 
 export interface OutgoingMail {
   readonly to: string
@@ -40,7 +41,7 @@ export function createMailer({ smtpUrl, from, outbox }: Settings): Mailer {
 }
 
 async function keep(outbox: string, message: Buffer): Promise<void> {
-  await mkdir(outbox, { recursive: true })
+  makePrivateFolder(outbox)
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
   await rename(join(outbox, `.${name}`), join(outbox, name))

@@ -6,6 +6,7 @@ import { readQuickFacts } from './facts.ts'
 import { describeMediaType } from './families.ts'
 import { sniffFile } from './sniff.ts'
 import { writeFilm } from './testing/film-file.ts'
+import { endlessBlock, pictureWithBlock } from './testing/picture-with-block.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -51,6 +52,12 @@ test('a photograph held upright is as wide as it is shown', async () => {
   const path = folder.at('upright.jpg')
   await picture().withMetadata({ orientation: 6 }).jpeg().toFile(path)
   expect(await factsOf(path)).toMatchObject({ width: 200, height: 300, orientation: 6 })
+})
+
+test('a picture whose tags are each as long as all of them keeps nobody waiting', async () => {
+  const path = folder.at('endless.webp')
+  await writeFile(path, await pictureWithBlock(endlessBlock(20_000, 400_000)))
+  expect(await factsOf(path)).toEqual({ width: 10, height: 10 })
 })
 
 test('a camera whose clock was never set, or that was nowhere, tells nothing', async () => {

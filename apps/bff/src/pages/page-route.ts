@@ -28,8 +28,9 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
-      const { pathname, search } = new URL(request.url, 'http://here.invalid')
-      if (!wantsPage(request, pathname)) return answerNotFound(request, reply)
+      const address = addressOf(request.url)
+      if (!address || !wantsPage(request, address.pathname)) return answerNotFound(request, reply)
+      const { pathname, search } = address
       reply.header('x-robots-tag', 'noindex')
       const moved = redirectOf(table, { pathname, search })
       if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 307)
@@ -46,6 +47,11 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       return sendPage(request, reply, { ...found, pathname, search, rules, user, web })
     },
   })
+}
+
+/** Two slashes at the front are a path like any other here: read as a reference, they would name another host. */
+function addressOf(url: string): URL | null {
+  return URL.parse(url.startsWith('/') ? `http://here.invalid${url}` : url)
 }
 
 function wantsPage(request: FastifyRequest, pathname: string): boolean {

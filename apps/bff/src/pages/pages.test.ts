@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { askAsTyped } from '../testing/as-typed.ts'
 import { buildId, builtWeb, homeIn, manifest, page, script } from '../testing/built-web.ts'
 import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
 import { memoryKeyValue } from '../testing/memory-key-value.ts'
@@ -139,6 +140,11 @@ test.each([
   const response = await app.inject({ url, headers: {} })
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.json()).toHaveProperty('code')
+})
+
+test.each(['//', '//[', '/\\', '//search'])('%s is no page, and no other host', async (address) => {
+  const app = await gateway()
+  expect((await askAsTyped(app, address)).statusCode).toBe(404)
 })
 
 test('access does not depend on who says that they ask', async () => {

@@ -8,6 +8,7 @@ import { limitCalls, limitedPaths } from './limited-calls.ts'
 import { refuseRewritten } from './plain-address.ts'
 import { requestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
+import { bodyPatienceMs, endSlowBody } from './timely-body.ts'
 
 const prefix = '/api'
 
@@ -17,7 +18,10 @@ const prefix = '/api'
  */
 export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { config, keyValue } = gateway
-  app.addHook('onRequest', async ({ raw }) => refuseRewritten(raw.url ?? ''))
+  app.addHook('onRequest', async ({ raw }) => {
+    refuseRewritten(raw.url ?? '')
+    endSlowBody(raw, bodyPatienceMs)
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, detachedBody(payload)))
   app.addHook('onResponse', async ({ body }) => {

@@ -16,11 +16,19 @@ export async function readImageFacts(path: string): Promise<QuickFacts> {
   }
 }
 
+/** Only what is used: a block can be made whose other tags, each as long as itself, take minutes to read. */
+const asWritten = {
+  reviveValues: false,
+  translateValues: false,
+  ifd0: { pick: ['Make', 'Model', 'ImageDescription'] },
+  exif: { pick: ['DateTimeOriginal', 'CreateDate'] },
+  gps: { pick: ['GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude'] },
+}
+
 async function readExif(path: string, metadata: Metadata): Promise<Record<string, unknown>> {
   const source = exifBlock(metadata) ?? (metadata.format === 'tiff' ? path : undefined)
   if (source === undefined) return {}
-  const options = { reviveValues: false, translateValues: false, gps: true }
-  const tags: unknown = await exifr.parse(source, options).catch(() => undefined)
+  const tags: unknown = await exifr.parse(source, asWritten).catch(() => undefined)
   return typeof tags === 'object' && tags !== null ? Object.fromEntries(Object.entries(tags)) : {}
 }
 

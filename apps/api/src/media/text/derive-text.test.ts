@@ -34,6 +34,14 @@ test('of a page only the words are kept', async () => {
   expect(await readFile(files[0]?.path ?? '', 'utf8')).toBe(facts.text)
 })
 
+test.for([
+  ['blanks', 'blanks.txt', `a${' '.repeat(900_000)}b \t \nc`],
+  ['blanks that a page writes as numbers', 'page.html', `<html><p>a${'&#32;'.repeat(400_000)}b</p> c`],
+] as const)('a run of %s is read at once', async ([, name, content]) => {
+  const { text } = (await derive(name, content)).facts
+  expect(text).toMatch(/^a +b\nc$/)
+})
+
 test('a million characters are kept of a longer text', async () => {
   expect((await derive('long.txt', 'é'.repeat(1_500_000))).facts.text).toHaveLength(1_000_000)
 })

@@ -7,7 +7,8 @@ const lineEnds = /<\s*(?:br|\/\s*(?:p|div|tr|li|h[1-6]|blockquote|table|ul|ol|se
 export function textOfHtml(html: string): string {
   const lines = html.replace(/[ \t\r\n]+/g, ' ').replace(lineEnds, '\n$&')
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, enforceHtmlBoundary: false })
-  return decodeEntities(text).replace(/ *\n */g, '\n')
+  // Not within a run of blanks, which entities can make long (see `cleanText`).
+  return decodeEntities(text).replace(/(?<! ) *\n */g, '\n')
 }
 
 /** Decodes the five entities of XML and numeric references, once each (`&amp;lt;` becomes `&lt;`). */

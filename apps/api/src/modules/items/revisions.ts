@@ -2,6 +2,7 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
@@ -16,6 +17,9 @@ import { shownStates } from './shown-states.ts'
 
 /** States on one page: each holds a whole body. */
 const pageSize = 50
+
+/** What the states of one page may weigh as the database keeps them, in bytes: fifty of a book would be a hundred megabytes. */
+const pageBytes = 512 * 1024
 
 /**
  * A page of the saved states of an item, newest first, those before the state `before`. States in which the item
@@ -35,7 +39,7 @@ export async function listRevisions(
   if (!item) throw notFound()
   const shown = await shownStates(db, viewer, itemId)
   const end = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, shown.length)
-  const begin = Math.max(end - pageSize, 0)
+  const begin = end - (await fitting(db, itemId, shown.slice(Math.max(end - pageSize, 0), end)))
   // With the one before the page, which tells what the page's earliest has changed.
   const states = await readStates(db, itemId, shown.slice(Math.max(begin - 1, 0), end))
   const revisions = states.slice(0, end - begin).map(({ at, by, action, fields }, index) => ({
@@ -48,6 +52,25 @@ export async function listRevisions(
     changed: differingFields(states[index + 1]?.fields ?? {}, fields),
   }))
   return { revisions, nextBefore: begin > 0 ? begin + 1 : null }
+}
+
+/** How many of these states, from the last on, have room on one page; one always has. */
+async function fitting(db: Db, itemId: string, numbers: readonly number[]): Promise<number> {
+  if (numbers.length === 0) return 0
+  const rows = await db
+    .selectFrom('revisions')
+    .select(sql<number>`pg_column_size(fields)`.as('bytes'))
+    .where('entity', '=', 'item')
+    .where('entity_id', '=', itemId)
+    .where('number', 'in', numbers)
+    .orderBy('number', 'desc')
+    .execute()
+  let room = pageBytes
+  for (const [index, { bytes }] of rows.entries()) {
+    room -= bytes
+    if (room < 0) return Math.max(index, 1)
+  }
+  return rows.length
 }
 
 /** Saved states by their numbers in the database, newest first, their labels as they are called today. */

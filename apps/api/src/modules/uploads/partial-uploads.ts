@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -6,6 +5,7 @@ import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { syncToDisk } from '../../files/durable-files.ts'
 import { unless } from '../../files/file-system-errors.ts'
+import { makePrivateFolder } from '../../files/private-folder.ts'
 import { ChecksumMismatch } from './chunk-checksum.ts'
 import { Turns } from './turns.ts'
 import { currentTusCall } from './tus-call.ts'
@@ -35,7 +35,7 @@ export class PartialUploads extends FileStore {
   readonly #turns = new Turns()
 
   constructor(folder: string, rules?: UploadRules) {
-    mkdirSync(folder, { recursive: true })
+    makePrivateFolder(folder)
     const records = new UploadRecords(folder)
     super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadLifetimeMs })
     this.records = records

@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { lockAdministrators, refuseLastAdministrator } from './last-administrator.ts'
 import { refuseOwnRights, refuseTouchingAdministrators } from './manager-rights.ts'
-import { lockUser, refuseStale } from './stored-user.ts'
+import { findUser, lockUser, refuseStale, type StoredUser } from './stored-user.ts'
 
 /**
  * Deletes a user with their marks, links, restrictions and uploads that no item has taken; what they contributed stays,
@@ -16,13 +18,13 @@ export async function deleteUser(
   version: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    // What is refused writes no item: they can be very many.
+    await refuseDeleting(trx, viewer, await findUser(trx, id), version)
     // Items first, as somebody who is just saving one holds it already and then needs the user.
     await trx.updateTable('items').set({ author_id: null }).where('author_id', '=', id).execute()
     const administrators = await lockAdministrators(trx)
     const stored = await lockUser(trx, id)
-    refuseTouchingAdministrators(viewer, stored.is_admin)
-    refuseOwnRights(viewer, id)
-    await refuseStale(trx, viewer, stored, version)
+    await refuseDeleting(trx, viewer, stored, version)
     refuseLastAdministrator(administrators, id)
     const untaken = await trx.deleteFrom('uploads').where('owner_id', '=', id).returning('sha256').execute()
     const sha256s = untaken.map(({ sha256 }) => sha256)
@@ -31,4 +33,15 @@ export async function deleteUser(
     await jobs.send(trx, 'clean-uploads', {})
     await trx.deleteFrom('users').where('id', '=', id).execute()
   })
+}
+
+async function refuseDeleting(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  stored: StoredUser,
+  version: number,
+): Promise<void> {
+  refuseTouchingAdministrators(viewer, stored.is_admin)
+  refuseOwnRights(viewer, stored.id)
+  await refuseStale(trx, viewer, stored, version)
 }

@@ -8,16 +8,22 @@ import { readUser } from './user-view.ts'
 
 export type StoredUser = Selectable<UsersTable>
 
-/** A user, locked for a change. Throws `not-found`. */
-export async function lockUser(trx: Transaction<Database>, id: string): Promise<StoredUser> {
-  const row = await trx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** A user as they stand at this moment. Throws `not-found`. */
+export async function findUser(trx: Transaction<Database>, id: string): Promise<StoredUser> {
+  const row = await userById(trx, id).executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/** A user, locked for a change. Throws `not-found`. */
+export async function lockUser(trx: Transaction<Database>, id: string): Promise<StoredUser> {
+  const row = await userById(trx, id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function userById(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('users').selectAll().where('id', '=', id)
 }
 
 /** Throws `version-conflict`, with what stands there now and whose save that is, when somebody has saved in between. */

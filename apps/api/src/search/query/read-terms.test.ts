@@ -40,8 +40,23 @@ describe('a query', () => {
     expect(readTerms('jean-pierre ')[0]?.map(({ excluded }) => excluded)).toEqual([false])
   })
 
-  test('of thousands of words is cut, not refused', () => {
-    expect(readTerms('word '.repeat(2000)).flat().length).toBeLessThanOrEqual(32)
+  test.each([
+    ['words', 'word '.repeat(2000)],
+    ['words with a comma between', 'word,'.repeat(2000)],
+    ['words in quotes', `"${'word '.repeat(2000)}"`],
+    ['the same word that means something else', `x ${'or '.repeat(3000)}`],
+    ['letters that stand for several words', '\ufdfa'.repeat(3000)],
+  ])('of thousands of %s is cut, not refused', (_what, query) => {
+    const words = readTerms(query)
+      .flat()
+      .flatMap(({ text }) => text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [])
+    expect(words.length).toBeGreaterThan(1)
+    expect(words.length).toBeLessThanOrEqual(33)
+  })
+
+  test('keeps a phrase of one or two lines whole', () => {
+    const line = Array.from({ length: 24 }, (_, place) => `word${place}`).join(' ')
+    expect(readTerms(`"${line}"`).flat()).toMatchObject([{ text: line, phrase: true }])
   })
 
   test('never holds a term without a letter or digit, whatever is typed', () => {

@@ -10,8 +10,8 @@ export interface Term {
 /** What is looked for: one of these lists, of which every term has to be met. */
 export type Alternatives = readonly (readonly Term[])[]
 
-/** More words than these are not looked for; nobody types them, and each costs time. */
-const mostTerms = 32
+/** More words than these are not looked for, those of phrases among them: each costs time, and who pastes a page is lost among it. */
+const mostWords = 32
 
 /** `-` and quotes at the beginning of a word mean something, and nowhere else. */
 const pieces = /(?<minus>-?)"(?<quoted>[^"]*)"|(?<word>\S+)/gu
@@ -25,18 +25,23 @@ export function readTerms(query: string): Alternatives {
   let orPending = false
   let count = 0
   for (const { groups, index } of query.replaceAll('\0', ' ').matchAll(pieces)) {
+    if (count === mostWords) break
     if (groups?.word?.toLowerCase() === 'or' && alternatives.at(-1)?.length) {
-      if (orPending) alternatives.at(-1)?.push(plain('or'))
+      if (orPending) {
+        alternatives.at(-1)?.push(plain('or'))
+        count += 1
+      }
       orPending = true
       continue
     }
     const term =
       groups?.word === undefined ? quoted(groups) : word(groups.word, endsWith(query, index, groups.word))
-    if (!hasLetters(term.text)) continue
-    if (++count > mostTerms) break
+    const { text, words, whole } = firstWords(term.text, mostWords - count)
+    if (words === 0) continue
+    count += words
     if (orPending) alternatives.push([])
     orPending = false
-    alternatives.at(-1)?.push(term)
+    alternatives.at(-1)?.push(whole ? term : { ...term, text, begun: false })
   }
   // An `or` with nothing behind it was a word (gold, in French).
   if (orPending) alternatives.at(-1)?.push({ ...plain('or'), begun: /or$/i.test(query) })
@@ -69,8 +74,15 @@ function endsWith(query: string, index: number, text: string): boolean {
   return index + text.length === query.length
 }
 
-function hasLetters(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text)
+/** The beginning of a text up to its last word that counts, in the form in which words are parted (`search_plain`). */
+function firstWords(text: string, most: number): { text: string; words: number; whole: boolean } {
+  const plain = text.normalize('NFKC')
+  let words = 0
+  for (const { index } of plain.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
+    if (words === most) return { text: plain.slice(0, index), words, whole: false }
+    words += 1
+  }
+  return { text: plain, words, whole: true }
 }
 
 const apostrophe = "['’‘ʼ`´]"

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const env = { INTERNAL_SECRET: 'a secret for tests that is long enough' }
+
+test.each([
+  ['https://archive.example.org', 'https://archive.example.org'],
+  ['https://archive.example.org/', 'https://archive.example.org'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('links begin with the address that people open, written as %s or not', (PUBLIC_URL, origin) => {
+  expect(readConfig({ ...env, PUBLIC_URL }).PUBLIC_URL).toBe(origin)
+})
+
+test.each(['archive.example.org', 'https://example.org/archive', 'https://a b', 'ftp://a'])(
+  'the address %s is refused with what was expected',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ ...env, PUBLIC_URL })).toThrow(/PUBLIC_URL is not valid: .*without a path/)
+  },
+)

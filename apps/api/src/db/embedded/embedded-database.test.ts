@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../media/testing/temporary-folder.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+
+const folder = temporaryFolder()
+
+test('a data folder whose path is too long for a socket is refused with how long it may be', async () => {
+  const dataDir = folder.at('é'.repeat(60))
+  await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow(/LARES_DATA_DIR is too long: .* \d\d bytes/)
+  expect(existsSync(join(dataDir, 'database'))).toBe(false)
+})

@@ -1,0 +1,38 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../media/testing/temporary-folder.ts'
+import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
+import { makePrivateFolder } from './private-folder.ts'
+
+const folder = temporaryFolder()
+const rightsOf = (path: string) => statSync(path).mode & 0o777
+
+let archive: TestArchive
+beforeAll(async () => {
+  archive = await openTestArchive()
+})
+afterAll(() => archive.close())
+
+test('a folder that is made is its owner’s alone', () => {
+  const path = folder.at('a/new')
+  makePrivateFolder(path)
+  expect(rightsOf(path)).toBe(0o700)
+})
+
+test.each([
+  [0o755, false, 0o750],
+  [0o755, true, 0o700],
+  [0o700, false, 0o700],
+  [0o770, false, 0o770],
+])('one of rights %o is shut', (mode, ownersAlone, expected) => {
+  const path = folder.at(`there-${mode}-${ownersAlone}`)
+  mkdirSync(path)
+  chmodSync(path, mode)
+  makePrivateFolder(path, { ownersAlone })
+  expect(rightsOf(path)).toBe(expected)
+})
+
+test.each(['database', 'files', 'uploads'])('nobody else gets to %s of an archive', (name) => {
+  expect(rightsOf(join(archive.dataDir, name)) & 0o007).toBe(0)
+})
