@@ -20,6 +20,7 @@ export const itemCases: Record<string, LeakCase> = {
     aimed: ({ tagId, categoryId }) => [{ query: { tag: tagId } }, { query: { category: categoryId } }],
   },
   timelineOfItems: { steady: () => [{}, ...itemKinds.map((kind) => ({ query: { kind } }))] },
+  itemsOnThisDay: { steady: () => ['07-12', '01-01'].map((day) => ({ query: { day } })) },
   listConversations: { steady: () => [{ query: { kind: 'message' } }, { query: { kind: 'mail' } }] },
   createItem: {
     aimed: ({ tagId, categoryId }) => [

@@ -59,6 +59,21 @@ export const timelineOfItems = defineContract({
   }),
 })
 
+export const itemsOnThisDay = defineContract({
+  operationId: 'itemsOnThisDay',
+  summary: 'What is dated to a day of the year, of earlier years: some of each year, the latest year first',
+  method: 'GET',
+  path: '/api/items/on-this-day',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({
+    /** Month and day, `11-20`: today, where the person is. */
+    day: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' }),
+  }),
+  status: 200,
+  reply: Type.Object({ items: Type.Array(ItemSummary) }),
+})
+
 export const listConversations = defineContract({
   operationId: 'listConversations',
   summary: 'Conversations of messages or threads of mails, the latest first',
