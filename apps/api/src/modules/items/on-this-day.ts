@@ -10,7 +10,7 @@ const [mostOfYear, mostInAll] = [6, 24]
 
 /**
  * What the viewer may see of what is dated to a day of the year (`11-20`), of earlier years, the latest first. A day of which
- * there is much leaves room for the other years.
+ * there is much leaves room for the other years, and pictures and files stand before words.
  */
 export async function itemsOnThisDay(db: Db, viewer: Viewer, day: string): Promise<ItemSummary[]> {
   const [month, date] = day.split('-').map(Number)
@@ -22,13 +22,18 @@ export async function itemsOnThisDay(db: Db, viewer: Viewer, day: string): Promi
     // Not what is of these days.
     .where(sql<boolean>`items.date_earliest < now() - interval '300 days'`)
     .select(['items.id', 'items.date_earliest'])
+    .select(
+      sql<boolean>`exists (select from assets where assets.item_id = items.id and not detached)`.as(
+        'has_file',
+      ),
+    )
   const { rows } = await sql<{ id: string }>`
     select id
     from (
-      select id, date_earliest, row_number() over (partition by date_earliest order by id) as place
+      select id, date_earliest, row_number() over (partition by date_earliest order by has_file desc, id) as place
       from ${ofDay} of_day) placed
     where place <= ${sql.lit(mostOfYear)}
-    order by date_earliest desc, id
+    order by date_earliest desc, place
     limit ${sql.lit(mostInAll)}`.execute(db)
   return loadSummaries(
     db,

@@ -1,6 +1,4 @@
 import { invalidFields } from '@lares/server-kit/app-error'
-import type { RequestOf } from '@lares/shared-types/contract'
-import type { search as contract } from '@lares/shared-types/contracts/search'
 import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -11,9 +9,8 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments } from '../visibility/visible-items.ts'
 import { furtherConditions } from './further-filters.ts'
 import { isNaming, type Naming, namedConditions, namedMarks, readNaming } from './operators/naming.ts'
+import type { SearchRequest } from './search-request.ts'
 import { isOpen, narrowed, type Span } from './span.ts'
-
-export type SearchRequest = RequestOf<typeof contract>['query']
 
 /** What is looked for, understood: the words, what the query names besides, and the filters of the request. */
 export interface Criteria {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../visibility/viewer.ts'
-import type { SearchRequest } from './criteria.ts'
+import type { SearchRequest } from './search-request.ts'
 
 /** The conditions of the filters that no facet counts: what the viewer has marked, and whether there is a file. */
 export function furtherConditions(viewer: Viewer, request: SearchRequest): RawBuilder<unknown>[] {

@@ -6,8 +6,9 @@ import { loadSummaries } from '../items/summaries.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { findCorrections, type MeantWords } from './corrections/find-corrections.ts'
 import { meantIn } from './corrections/meant-in.ts'
-import { type Criteria, readCriteria, type SearchRequest, withMeant } from './criteria.ts'
+import { type Criteria, readCriteria, withMeant } from './criteria.ts'
 import { type Found, findDocuments } from './find-documents.ts'
+import type { SearchRequest } from './search-request.ts'
 import { loadSnippets } from './snippets.ts'
 
 const defaultLimit = 30

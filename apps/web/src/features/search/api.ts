@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
-import { listItems } from '@lares/shared-types/contracts/items'
+import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
@@ -22,8 +22,10 @@ export const searchApi = api.injectEndpoints({
       providesTags: ['Search'],
     }),
     suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
+    onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
     recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
   }),
 })
 
-export const { useSearchPagesInfiniteQuery, useSuggestionsQuery, useRecentItemsQuery } = searchApi
+export const { useSearchPagesInfiniteQuery, useSuggestionsQuery, useOnThisDayQuery, useRecentItemsQuery } =
+  searchApi

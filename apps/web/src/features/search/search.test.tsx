@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { login } from '@lares/shared-types/contracts/auth'
-import { listItems } from '@lares/shared-types/contracts/items'
+import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { search, suggest } from '@lares/shared-types/contracts/search'
@@ -53,6 +53,7 @@ function familyArchive(user = ada) {
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(listParticipants, () => ({ participants: [] }))
   archive.on(suggest, () => ({ suggestions: [] }))
+  archive.on(itemsOnThisDay, () => ({ items: [] }))
   archive.on(listItems, () => ({ items: [itemOf(1, 'Latest letter')], nextCursor: null }))
   return archive
 }
@@ -182,6 +183,36 @@ describe('searching', () => {
     await openApp('/search?q=letter')
     expect(await screen.findByRole('link', { name: 'Last letter' })).toBeVisible()
     expect(screen.getByText('More than 10,000 results')).toBeVisible()
+  })
+})
+
+describe('before anything is looked for', () => {
+  test('there is what is dated to this day, by year, and what was added last', async () => {
+    const archive = familyArchive()
+    const on = (number: number, title: string, edtf: string) => ({
+      ...itemOf(number, title),
+      date: { edtf, earliest: `${edtf}T00:00:00.000Z`, latest: `${edtf}T23:59:59.999Z` },
+    })
+    const day = new Date().toISOString().slice(4, 10)
+    const asked: string[] = []
+    archive.on(itemsOnThisDay, ({ query }) => {
+      asked.push(query.day)
+      return { items: [on(2, 'The move', `1999${day}`), on(3, 'A first tooth', `1952${day}`)] }
+    })
+    await openApp('/search')
+    const year = await screen.findByRole('region', { name: '1952' })
+    expect(within(year).getByRole('link', { name: 'A first tooth' })).toBeVisible()
+    expect(year).toHaveTextContent(`${new Date().getFullYear() - 1952} years ago`)
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    expect(asked).toEqual([expect.stringMatching(/^\d\d-\d\d$/)])
+  })
+
+  test('a day of which there is nothing, or no answer, leaves the rest as it is', async () => {
+    const archive = familyArchive()
+    archive.on(itemsOnThisDay, () => new Refusal('upstream-unavailable'))
+    await openApp('/search')
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    expect(screen.queryByText('On this day')).toBeNull()
   })
 })
 

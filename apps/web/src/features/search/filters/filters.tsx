@@ -48,25 +48,30 @@ export function Filters({ state, change, facets }: FiltersProps) {
   const { kind, category, tag, participant, language, from, to } = state
   return (
     <div className={styles.filters}>
-      <Switch
-        label={t('filters.favourite')}
-        checked={state.favourite}
-        onChange={() => change({ favourite: !state.favourite })}
-      />
-      <Switch
-        label={t('filters.hasFile')}
-        checked={state.hasFile}
-        onChange={() => change({ hasFile: !state.hasFile })}
-      />
-      <NativeSelect
-        label={t('filters.rating')}
-        data={[
-          { value: '0', label: t('filters.anyRating') },
-          ...[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: t('filters.stars', { count }) })),
-        ]}
-        value={String(state.rating)}
-        onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
-      />
+      <div className={styles.marks}>
+        <Switch
+          label={t('filters.favourite')}
+          checked={state.favourite}
+          onChange={() => change({ favourite: !state.favourite })}
+        />
+        <Switch
+          label={t('filters.hasFile')}
+          checked={state.hasFile}
+          onChange={() => change({ hasFile: !state.hasFile })}
+        />
+        <NativeSelect
+          label={t('filters.rating')}
+          data={[
+            { value: '0', label: t('filters.anyRating') },
+            ...[1, 2, 3, 4, 5].map((count) => ({
+              value: String(count),
+              label: t('filters.stars', { count }),
+            })),
+          ]}
+          value={String(state.rating)}
+          onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
+        />
+      </div>
       {values('kind', (value) => change({ kind: known(itemKinds, toggled<string>(kind, value)) }))}
       {values('category', (value) => change({ category: toggled(category, value) }))}
       <FilterGroup title={t('filters.date')} count={[from, to].filter(Boolean).length} unfolded>

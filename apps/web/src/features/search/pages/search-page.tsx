@@ -9,9 +9,9 @@ import { Filters } from '../filters/filters.tsx'
 import { filterOf } from '../state/search-state.ts'
 import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
+import { BeforeSearching } from './before-searching.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { GuestSearch } from './guest-search.tsx'
-import { RecentlyAdded } from './recently-added.tsx'
 import { Results } from './results.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import { SearchField } from './search-field.tsx'
@@ -50,7 +50,7 @@ function FamilySearch() {
             {filter ? <ResultsBar state={state} change={change} first={search.first} /> : null}
           </div>
           <ActiveFilters state={state} change={change} />
-          {filter ? <Results state={state} change={change} search={search} /> : <RecentlyAdded />}
+          {filter ? <Results state={state} change={change} search={search} /> : <BeforeSearching />}
         </div>
       </div>
     </>
