@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { Cursor, IdParams, PageLimit, Uuid, Version } from '../fields.ts'
+import { Cursor, IdParams, PageLimit, repeated, Uuid, Version } from '../fields.ts'
 import { ChangeItem, CreateItem, Item, ItemKindSchema, ItemSummary, Rating } from '../items.ts'
 import { Revision } from '../revisions.ts'
 
@@ -28,6 +28,8 @@ export const listItems = defineContract({
     tag: Type.Optional(Uuid),
     category: Type.Optional(Uuid),
     participant: Type.Optional(Uuid),
+    /** Only these; what does not exist is left out. */
+    id: Type.Optional(repeated(Uuid)),
     /** Mails of one thread, messages of one conversation. */
     thread: Type.Optional(Type.String({ maxLength: 998 })),
     conversation: Type.Optional(Type.String({ maxLength: 300 })),

@@ -23,9 +23,15 @@ export const searchApi = api.injectEndpoints({
     }),
     suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
     onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
+    itemsById: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
     recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
   }),
 })
 
-export const { useSearchPagesInfiniteQuery, useSuggestionsQuery, useOnThisDayQuery, useRecentItemsQuery } =
-  searchApi
+export const {
+  useItemsByIdQuery,
+  useSearchPagesInfiniteQuery,
+  useSuggestionsQuery,
+  useOnThisDayQuery,
+  useRecentItemsQuery,
+} = searchApi

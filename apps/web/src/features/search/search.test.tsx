@@ -7,6 +7,7 @@ import { search, suggest } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberPosition } from '../../shared/heard/heard-positions.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
 import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
@@ -205,6 +206,24 @@ describe('before anything is looked for', () => {
     expect(year).toHaveTextContent(`${new Date().getFullYear() - 1952} years ago`)
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
     expect(asked).toEqual([expect.stringMatching(/^\d\d-\d\d$/)])
+  })
+
+  test('there are the recordings that were begun on this device, the latest first', async () => {
+    const archive = familyArchive()
+    const [first, second] = [itemOf(5, 'Fifth tape'), itemOf(6, 'Sixth tape')]
+    rememberPosition(ada.id, first.id, 61)
+    rememberPosition(ada.id, second.id, 5)
+    archive.on(listItems, ({ query }) => ({
+      items: query.id ? [first, second] : [itemOf(1, 'Latest letter')],
+      nextCursor: null,
+    }))
+    await openApp('/search')
+    const region = await screen.findByRole('region', { name: 'Continue listening' })
+    const names = within(region)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    expect(names).toEqual(['Sixth tape', 'Fifth tape'])
+    expect(region).toHaveTextContent('Stopped at 1:01')
   })
 
   test('a day of which there is nothing, or no answer, leaves the rest as it is', async () => {

@@ -1,7 +1,7 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { ItemCard } from '../../items/public.ts'
-import styles from './on-this-day.module.css'
+import styles from './strip.module.css'
 
 interface OnThisDayProps {
   items: readonly ItemSummary[]
