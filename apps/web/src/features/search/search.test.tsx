@@ -235,6 +235,42 @@ describe('before anything is looked for', () => {
   })
 })
 
+describe('the timeline', () => {
+  test('goes through the years, each told once, and narrows down to a decade', async () => {
+    const archive = familyArchive()
+    const asked: (string | undefined)[] = []
+    archive.on(search, ({ query }) => {
+      asked.push(query.sort)
+      const { hits, ...rest } = found('One', 'Another', 'Later', 'Some time')
+      const years = [1952, 1952, 1967]
+      const dated = hits.map((hit, at) => {
+        const earliest = `${years[at]}-01-01T00:00:00.000Z`
+        const date = years[at] ? { edtf: String(years[at]), earliest, latest: earliest } : null
+        return { ...hit, item: { ...hit.item, date } }
+      })
+      const decade = [
+        { value: '1960', count: 1 },
+        { value: '1940', count: 2 },
+      ]
+      return { ...rest, hits: dated, facets: { ...rest.facets, decade } }
+    })
+    const { person, router } = await openApp('/search?q=letter')
+    await person.click(await screen.findByRole('button', { name: 'Timeline' }))
+    const list = await results()
+    const years = () =>
+      within(list)
+        .getAllByRole('heading', { level: 3 })
+        .map((one) => one.textContent)
+    await waitFor(async () => expect(await years()).toEqual(['1952', '1967', 'Without a date']))
+    expect(asked).toEqual([undefined, 'oldest'])
+    const decades = screen.getByRole('list', { name: 'By decade' })
+    expect(within(decades).getAllByRole('button')).toHaveLength(3)
+    expect(within(decades).getByRole('button', { name: 'the 1950s (0)' })).toBeDisabled()
+    await person.click(within(decades).getByRole('button', { name: 'the 1960s (1)' }))
+    await waitFor(() => expect(router.state.location.search).toContain('from=1960&to=1969'))
+  })
+})
+
 describe('suggestions', () => {
   test('a word takes the place of what is typed, a name becomes a filter', async () => {
     const archive = familyArchive()

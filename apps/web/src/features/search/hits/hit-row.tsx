@@ -7,7 +7,7 @@ import styles from './hits.module.css'
 import { Snippet } from './snippet.tsx'
 
 /** One found item in a list: its picture or the sign of its kind, its title, and where the words are. */
-export function HitRow({ hit }: { hit: SearchHit }) {
+export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
   const titleOf = useItemTitle()
   const { item, meant } = hit
@@ -22,9 +22,9 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         )}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title} lang={item.language ?? undefined}>
+        <Heading className={styles.title} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
-        </h3>
+        </Heading>
         <Snippet hit={hit} />
         {meant.length > 0 ? (
           <p className={styles.meant}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>

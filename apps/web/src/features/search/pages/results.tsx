@@ -6,6 +6,7 @@ import { Hits } from '../hits/hits.tsx'
 import type { useSearch } from '../state/use-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { CorrectionsNote } from './corrections-note.tsx'
+import { Decades } from './decades.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
@@ -28,6 +29,9 @@ export function Results({ state, change, search }: ResultsProps) {
       ) : null}
       {first && hits.length > 0 ? (
         <CorrectionsNote state={state} change={change} corrections={first.corrections} />
+      ) : null}
+      {first && state.view === 'timeline' ? (
+        <Decades state={state} change={change} counts={first.facets.decade} />
       ) : null}
       {hits.length > 0 ? <Hits hits={hits} view={state.view} stale={stale} onEnd={onEnd} /> : null}
       {loadingMore ? <ListSkeleton rows={2} /> : null}

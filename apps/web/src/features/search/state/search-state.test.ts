@@ -45,6 +45,17 @@ describe('a search in the address', () => {
     expect(filterOf(readSearch(new URLSearchParams('view=grid&sort=oldest')))).toBeUndefined()
   })
 
+  test('goes by dates on the timeline', () => {
+    expect(filterOf(readSearch(new URLSearchParams('q=lac&view=timeline')))).toEqual({
+      q: 'lac',
+      sort: 'oldest',
+    })
+    const newest = 'q=lac&view=timeline&sort=newest'
+    expect(filterOf(readSearch(new URLSearchParams(newest)))).toEqual({ q: 'lac', sort: 'newest' })
+    const unfit = 'q=lac&view=timeline&sort=relevance'
+    expect(filterOf(readSearch(new URLSearchParams(unfit)))).toEqual({ q: 'lac', sort: 'oldest' })
+  })
+
   test('counts its filters, the words not among them', () => {
     expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 8)
   })

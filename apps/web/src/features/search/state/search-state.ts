@@ -3,7 +3,7 @@ import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { SearchFilter } from '../api.ts'
 
-export const views = ['list', 'grid'] as const
+export const views = ['list', 'grid', 'timeline'] as const
 export type View = (typeof views)[number]
 export type Sort = (typeof searchSorts)[number]
 
@@ -65,8 +65,14 @@ export function writeSearch(state: SearchState): URLSearchParams {
   return address
 }
 
+/** The orders in which results can stand: a timeline goes by their dates, and by relevance goes what has words. */
+export function sortsOf({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly [Sort, ...Sort[]] {
+  if (view === 'timeline') return ['oldest', 'newest']
+  return q === '' ? ['newest', 'oldest', 'added'] : ['relevance', 'newest', 'oldest', 'added']
+}
+
 /** What the server is asked; undefined where nothing is looked for. */
-export function filterOf({ view: _, ...state }: SearchState): SearchFilter | undefined {
+export function filterOf({ view, ...state }: SearchState): SearchFilter | undefined {
   const { q, from, to, favourite, rating, hasFile, sort, ...values } = state
   const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
   const filter: SearchFilter = {
@@ -79,6 +85,9 @@ export function filterOf({ view: _, ...state }: SearchState): SearchFilter | und
     ...(hasFile ? { hasFile } : {}),
   }
   if (Object.keys(filter).length === 0) return undefined
+  const sorts = sortsOf({ q, view })
+  const [fitting] = sorts
+  if (view === 'timeline') return { ...filter, sort: sorts.find((one) => one === sort) ?? fitting }
   return sort ? { ...filter, sort } : filter
 }
 
