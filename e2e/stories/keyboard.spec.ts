@@ -61,6 +61,35 @@ test('somebody without a mouse signs in, searches, opens, rates, edits and saves
   await expect(heading).toBeFocused()
 })
 
+test('on a narrow screen nothing that has the focus lies below the bars', async ({ jeanne, visit }) => {
+  const page = await visit(jeanne, { viewport: { width: 360, height: 640 } })
+  await page.goto('/posts/new')
+  const last = page.getByRole('button', { name: 'Add to the archive' })
+  await expect(last).toBeVisible()
+  const reached: string[] = []
+  while (!(await last.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    reached.push(await page.evaluate(whatIsFocused))
+    expect(reached.length).toBeLessThan(80)
+  }
+  expect(reached.length).toBeGreaterThan(10)
+  expect(reached.filter((told) => told.startsWith('below'))).toEqual([])
+})
+
+/** The focused element with its name, `below …` where something else is drawn over the whole of its middle line. */
+function whatIsFocused(): string {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement)) return 'nothing'
+  const { x, y, width, height } = focused.getBoundingClientRect()
+  const parts = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])]
+  const isDrawn = [0.1, 0.5, 0.9].some((part) => {
+    const drawn = document.elementFromPoint(x + width / 2, y + height * part)
+    return parts.some((own) => own.contains(drawn) || drawn?.contains(own))
+  })
+  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}`
+  return isDrawn ? name : `below: ${name}`
+}
+
 /** Presses Tab until the element has the focus, as somebody does who looks for it. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()

@@ -1,5 +1,5 @@
 import { setMaintenance } from '@lares/shared-types/contracts/maintenance'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { dropFiles } from '../support/drop.ts'
 import { writeBody } from '../support/editor.ts'
@@ -13,6 +13,12 @@ test.afterEach(({ jeanne }) => jeanne.call(setMaintenance, off))
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Maintenance of the archive' })
 const chip = (page: Page) => page.getByRole('button', { name: /^Maintenance/ })
+
+/** Whether something ends where another thing begins, or before. */
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [one, other] = [await upper.boundingBox(), await lower.boundingBox()]
+  return one !== null && other !== null && one.y + one.height <= other.y
+}
 
 /** Lets the page ask for the status again, without waiting for the half minute. */
 const halfAMinute = (page: Page) => page.clock.fastForward(30_000)
@@ -51,6 +57,7 @@ test('a relative in the middle of writing loses nothing to a maintenance', async
   await banner(relative).getByRole('button', { name: 'Hide' }).click()
   await expect(chip(relative)).toHaveText('Maintenance')
   await expect(chip(relative)).toBeFocused()
+  await expect.poll(() => isAbove(chip(relative), relative.getByRole('alert'))).toBe(true)
   await expectAccessible(relative)
   await chip(relative).click()
   await expect(banner(relative)).toContainText('Back at six.')

@@ -32,5 +32,7 @@ test('who has forgotten the password sets a new one by the mailed link, which wo
   await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await elsewhere.goto(link)
   await expect(elsewhere.getByText('This link is no longer valid')).toBeVisible()
+  await elsewhere.getByRole('link', { name: 'Ask for another link' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
   await signIn(elsewhere, archive, { email, password: 'vier neue Schritte im Schnee' })
 })

@@ -178,6 +178,16 @@ test('code that stays away is told in the place of the page, and the shell goes 
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
 })
 
+test('a notice at the edge whose styles are gone takes nothing with it', async ({ jeanne, visit }) => {
+  const page = await visit(jeanne, { serviceWorkers: 'block' })
+  await page.route(/\/assets\/surfaces-[\w-]+\.css/, (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/surfaces-'))
+  await page.goto('/posts')
+  await missed
+  await choose(page, 'Dreams')
+  await choose(page, 'Posts')
+})
+
 test('an hour later a newer version is noticed, and the next page is loaded anew', async ({
   jeanne,
   visit,

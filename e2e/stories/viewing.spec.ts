@@ -101,6 +101,32 @@ test('the keys move, rate, keep and edit, lead to the search, and are told on as
   await expect(page.getByRole('searchbox', { name: 'Search the archive' })).toBeFocused()
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a closed viewer leaves the focus on the picture that it showed, motion: ${reducedMotion}`, async ({
+    jeanne,
+    photographs,
+    visit,
+  }) => {
+    expect(photographs).toBeUndefined()
+    const page = await visit(jeanne, { reducedMotion })
+    await page.goto('/images')
+    const tile = (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) })
+    await tile('First').focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog', { name: 'First' })
+    await expect(viewer.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(tile('First')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(viewer).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('dialog', { name: 'Second' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tile('Second')).toBeFocused()
+  })
+}
+
 interface Point {
   readonly x: number
   readonly y: number

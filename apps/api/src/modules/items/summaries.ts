@@ -5,12 +5,9 @@ import type { Db } from '../../db/client.ts'
 import { type AssetRow, renditionsOf, toAsset } from '../assets/asset-view.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { type Shelf, visibleItems } from '../visibility/visible-items.ts'
+import { excerptSource } from './excerpt.ts'
 import { toSharedFields, withSharedColumns } from './item-columns.ts'
-import { plainWords } from './plain-words.ts'
-
-/** Characters of a body that lists show, and that are read to make them. */
-const excerptLength = 240
-const excerptSource = 600
+import { kindBehaviours } from './kinds/registry.ts'
 
 /**
  * The summaries of items, in the order of `ids`; those that the viewer cannot see are left out. One query
@@ -50,18 +47,11 @@ export async function loadSummaries(
       row.id,
       {
         ...toSharedFields(row),
-        excerpt: excerptOf(row.beginning),
+        excerpt: kindBehaviours[row.kind].excerptOf(row.beginning),
         cover: row.cover ? toAsset(row.cover as AssetRow) : null,
         assetCount: row.asset_count ?? 0,
       },
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** The first words of a Markdown text, without its marks, cut at a word. */
-function excerptOf(markdown: string): string {
-  const text = plainWords(markdown)
-  if (text.length <= excerptLength) return text
-  return `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ScrollRestoration } from 'react-router'
 import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
 import { whenSettled } from '../../shared/build/when-idle.ts'
@@ -43,11 +43,8 @@ export function RootLayout({ shell, loadTexts }: RootLayoutProps) {
 
 const AroundPages = lazyOrNothing(() => import('./around-pages.tsx').then((file) => file.AroundPages))
 
-/** Comes when the page has started and rests; where it cannot be had, nothing asks. */
-const PwaSurfaces = lazy(async () => {
+/** Comes when the page has started and rests; where it cannot be had, its styles included, nothing asks. */
+const PwaSurfaces = lazyOrNothing(async () => {
   await new Promise<void>(whenSettled)
-  return import('../../pwa/surfaces.tsx').then(
-    (surfaces) => ({ default: surfaces.PwaSurfaces }),
-    () => ({ default: () => null }),
-  )
+  return (await import('../../pwa/surfaces.tsx')).PwaSurfaces
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
+import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
 import styles from './search-box.module.css'
 
@@ -49,8 +50,9 @@ export function SearchBox() {
   )
 }
 
-/** The page's own search field where it has one, else the one of the top bar. */
+/** The page's own search field where it has one, else the one of the top bar; neither from over a dialog. */
 function focusSearch(own: HTMLInputElement | null) {
+  if (isDialogOpen()) return
   const field = document.querySelector<HTMLInputElement>('main input[type=search]') ?? own
   field?.focus()
   field?.select()

@@ -1,6 +1,6 @@
-import { login } from '@lares/shared-types/contracts/auth'
+import { getPasswordReset, login } from '@lares/shared-types/contracts/auth'
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
 import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
@@ -50,9 +50,27 @@ describe('signing in', () => {
 
   test('the page comes in the language that the browser asks for', async () => {
     standInArchive()
-    localStorage.setItem('lares.preferences', JSON.stringify({ language: 'it' }))
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['rm-CH', 'it-CH', 'en'])
     await openApp('/')
     expect(await screen.findByRole('heading', { level: 1, name: 'L’archivio di famiglia' })).toBeVisible()
     expect(document.documentElement.lang).toBe('it')
+  })
+
+  test('the page is in English where the browser asks for none of the four languages', async () => {
+    standInArchive()
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['rm-CH', 'es'])
+    await openApp('/')
+    expect(await screen.findByRole('heading', { level: 1, name: 'The family archive' })).toBeVisible()
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  test('a used link to a new password leads to another one', async () => {
+    const archive = standInArchive()
+    archive.on(getPasswordReset, () => new Refusal('link-expired'))
+    await openApp('/user/password-reset/abcdefghijklmnopqrstuvwxyz')
+    expect(await screen.findByRole('link', { name: 'Ask for another link' })).toHaveAttribute(
+      'href',
+      '/user/password-reset',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { Permission } from '@lares/shared-types/permissions'
+import type { SearchedBy } from '../../shared/config/search-link.ts'
 import type { IconName } from '../../shared/icons/icon-names.ts'
 import * as calls from './api.ts'
 
@@ -6,6 +7,7 @@ import * as calls from './api.ts'
 export const labelKinds = {
   tags: {
     icon: 'tags',
+    searchedBy: 'tag',
     permission: 'tags:manage',
     useList: calls.useListTagsQuery,
     useCounts: calls.useCountItemsByTagQuery,
@@ -16,6 +18,7 @@ export const labelKinds = {
   },
   categories: {
     icon: 'category',
+    searchedBy: 'category',
     permission: 'categories:manage',
     useList: calls.useListCategoriesQuery,
     useCounts: calls.useCountItemsByCategoryQuery,
@@ -26,7 +29,7 @@ export const labelKinds = {
   },
 } as const satisfies Record<
   string,
-  { icon: IconName; permission: Permission; [hook: `use${string}`]: unknown }
+  { icon: IconName; searchedBy: SearchedBy; permission: Permission; [hook: `use${string}`]: unknown }
 >
 
 export type LabelKind = keyof typeof labelKinds

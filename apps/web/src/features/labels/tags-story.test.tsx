@@ -132,6 +132,30 @@ describe('tags', () => {
     expect(screen.queryByRole('button', { name: 'New tag' })).toBeNull()
   })
 
+  test('a dialog gives the focus back to what opened it, also from within a menu', async () => {
+    archiveWith([garden])
+    const { person } = await openApp('/tabOrganisation/tags')
+    const create = await screen.findByRole('button', { name: 'New tag' })
+    await person.click(create)
+    await screen.findByRole('dialog', { name: 'New tag' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(create).toHaveFocus())
+
+    await act(person, 'Merge into another')
+    await screen.findByRole('dialog', { name: 'Merge “Garden”' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'What to do with Garden' })).toHaveFocus())
+  })
+
+  test('a tag leads to everything that carries it', async () => {
+    archiveWith([garden], bruno)
+    await openApp('/tabOrganisation/tags')
+    expect(await screen.findByRole('link', { name: 'Garden' })).toHaveAttribute(
+      'href',
+      `/search?tag=${garden.id}`,
+    )
+  })
+
   test('a failed load is said, and tried again', async () => {
     const archive = standInArchive(ada)
     archive.on(listTags, () => new Refusal('upstream-unavailable'))

@@ -341,6 +341,17 @@ describe('what is said where there are no results', () => {
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
   })
 
+  test('names that cannot be fetched leave the search as it is, without a word', async () => {
+    const archive = familyArchive()
+    archive.on(search, () => found('A letter'))
+    for (const list of [listTags, listCategories, listParticipants])
+      archive.on(list, () => new Refusal('upstream-unavailable'))
+    await openApp('/search?q=letter')
+    expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
+    expect(await screen.findByRole('checkbox', { name: /^Posts/ })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   test('an empty archive says what belongs into it and offers the first step', async () => {
     familyArchive(bruno).on(listItems, () => ({ items: [], nextCursor: null }))
     const { person } = await openApp('/search')

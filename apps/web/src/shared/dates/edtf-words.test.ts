@@ -50,6 +50,16 @@ describe('a date in words', () => {
     ['it', '1952~', 'intorno al 1952'],
     ['de', '195X', '1950er-Jahre'],
     ['de', '1952-05-17', '17. Mai 1952'],
+    ['de', '1952-05-17/..', 'seit dem 17. Mai 1952'],
+    ['de', '195X/..', 'seit den 1950er-Jahren'],
+    ['de', '../1955', 'bis 1955'],
+    ['fr', '1952-05-17/..', 'depuis le 17 mai 1952'],
+    ['fr', '../1955', 'jusqu’en 1955'],
+    ['fr', '../195X', 'jusque dans les années 1950'],
+    ['it', '1950/..', 'dal 1950'],
+    ['it', '../1952-05-17', 'fino al 17 maggio 1952'],
+    ['it', '../1955-05', 'fino a maggio 1955'],
+    ['it', '1950~/..', 'da intorno al 1950'],
   ])('speaks %s: %s is told as "%s"', (language, expression, told) => {
     expect(words(expression, language)).toBe(told)
   })

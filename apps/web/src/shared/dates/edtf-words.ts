@@ -8,6 +8,12 @@ interface Moment {
   readonly precision: Precision
 }
 
+/** A moment as it is said, `unsure` where that is part of it. */
+interface Told {
+  readonly words: string
+  readonly precision: Precision | 'unsure'
+}
+
 /** One level-1 date: year, decade (`195X`) or century (`19XX`), month or season, day, and how sure it is. */
 const shape = /^(\d{2}XX|\d{3}X|\d{4})(?:-(\d{2}|XX))?(?:-(\d{2}|XX))?([?~%])?$/
 
@@ -25,14 +31,16 @@ const seasons: Record<string, 'spring' | 'summer' | 'autumn' | 'winter'> = {
 export function edtfWords(expression: string, language: string, t: TFunction<'dates'>): string {
   const [from, to, ...more] = expression.trim().split('/')
   if (more.length > 0 || from === undefined) return expression
-  if (to === undefined) return momentWords(from, language, t) ?? expression
+  if (to === undefined) return read(from, language, t)?.words ?? expression
 
-  const start = openEnd(from) ? null : momentWords(from, language, t)
-  const end = openEnd(to) ? null : momentWords(to, language, t)
+  const start = openEnd(from) ? null : read(from, language, t)
+  const end = openEnd(to) ? null : read(to, language, t)
   if (start === undefined || end === undefined) return expression
-  if (start && end) return t('words.range', { from: start, to: end })
-  if (start) return t(to === '..' ? 'words.since' : 'words.fromUnknownEnd', { date: start })
-  if (end) return t(from === '..' ? 'words.until' : 'words.toUnknownStart', { date: end })
+  if (start && end) return t('words.range', { from: start.words, to: end.words })
+  if (start && to === '..') return t(`words.since.${start.precision}`, { date: start.words })
+  if (start) return t('words.fromUnknownEnd', { date: start.words })
+  if (end && from === '..') return t(`words.until.${end.precision}`, { date: end.words })
+  if (end) return t('words.toUnknownStart', { date: end.words })
   return expression
 }
 
@@ -40,15 +48,17 @@ function openEnd(part: string): boolean {
   return part === '' || part === '..'
 }
 
-function momentWords(part: string, language: string, t: TFunction<'dates'>): string | undefined {
+/** With how sure it is in its words, before which no language puts an article. */
+function read(part: string, language: string, t: TFunction<'dates'>): Told | undefined {
   const found = shape.exec(part)
   if (!found) return undefined
   const [, year = '', month, day, sureness] = found
   const moment = momentOf(year, month, day, language, t)
-  if (sureness === '~') return t(`words.about.${moment.precision}`, { date: moment.words })
-  if (sureness === '?') return t('words.perhaps', { date: moment.words })
-  if (sureness !== '%') return moment.words
-  return t('words.perhaps', { date: t(`words.about.${moment.precision}`, { date: moment.words }) })
+  if (!sureness) return moment
+  const about = () => t(`words.about.${moment.precision}`, { date: moment.words })
+  if (sureness === '~') return { precision: 'unsure', words: about() }
+  const perhaps = sureness === '?' ? moment.words : about()
+  return { precision: 'unsure', words: t('words.perhaps', { date: perhaps }) }
 }
 
 function momentOf(

@@ -1,5 +1,6 @@
 import type { Issue } from '@lares/server-kit/app-error'
 import type { QuickFacts } from '../../../media/facts.ts'
+import { excerptOfMarkdown } from '../excerpt.ts'
 import type { ItemFields } from '../item-fields.ts'
 
 /** What the server does differently for one kind. */
@@ -10,6 +11,8 @@ export interface KindBehaviour {
   checkDetails(details: Record<string, unknown>): Issue[]
   /** What the file suggests for fields that nobody has filled in. */
   suggest(facts: QuickFacts): Partial<Pick<ItemFields, 'title' | 'body' | 'date' | 'details'>>
+  /** What lists show of a body, of which they are given the first `excerptSource` characters. */
+  excerptOf(beginning: string): string
   /** Whether it is listened to, so that it can have a transcript. */
   readonly isHeard: boolean
 }
@@ -19,5 +22,6 @@ export const plainKind: KindBehaviour = {
   threadOf: () => null,
   checkDetails: () => [],
   suggest: (facts) => (facts.title ? { title: facts.title } : {}),
+  excerptOf: excerptOfMarkdown,
   isHeard: false,
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetPasswordResetQuery } from '../api.ts'
@@ -18,7 +19,14 @@ export function ResetPasswordPage() {
         title={t('reset.title')}
         {...(data ? { lead: t('reset.lead', { email: data.email }) } : {})}
       />
-      {error ? <LinkTrouble error={error} onRetry={refetch} advice={t('reset.expiredAdvice')} /> : null}
+      {error ? (
+        <LinkTrouble
+          error={error}
+          onRetry={refetch}
+          advice={t('reset.expiredAdvice')}
+          next={{ to: paths.requestPasswordReset.to(), label: t('reset.another') }}
+        />
+      ) : null}
       {!data && !error ? <TextSkeleton lines={2} /> : null}
       {data ? <ResetPasswordForm token={token} email={data.email} /> : null}
     </div>

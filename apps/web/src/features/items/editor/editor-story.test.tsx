@@ -34,7 +34,7 @@ describe('the editor', () => {
       'How well is the date known?',
     )
     await person.selectOptions(how, 'other')
-    await person.type(screen.getByRole('textbox', { name: 'Written as EDTF' }), 'next week')
+    await person.type(screen.getByRole('textbox', { name: 'Short form' }), 'next week')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
     expect(await screen.findByText('This is not a date that can be read.')).toBeVisible()
     expect(sent).toEqual([])

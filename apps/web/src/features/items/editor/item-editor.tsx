@@ -21,6 +21,7 @@ import { PlaceFields } from './fields/place-fields.tsx'
 import { FilesField } from './files/files-field.tsx'
 import styles from './item-editor.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
+import { liftFloats } from './lift-floats.ts'
 import { useItemEditor } from './use-item-editor.ts'
 
 /** Characters of a title that the page's heading repeats. */
@@ -76,7 +77,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
             </EditorSection>
           ) : null}
         </div>
-        <footer className={styles.foot}>
+        <footer ref={liftFloats} className={styles.foot}>
           <FailureNote error={editor.failure} />
           <span className={styles.kept} role="status">
             {editor.draft.keptAt === undefined ? null : drafts('kept')}

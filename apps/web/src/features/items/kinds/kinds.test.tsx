@@ -1,11 +1,12 @@
-import { listConversations, listItems, timelineOfItems } from '@lares/shared-types/contracts/items'
+import { getItem, listConversations, listItems, timelineOfItems } from '@lares/shared-types/contracts/items'
 import { itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import en from '../locales/en.json'
+import { sampleId, sampleItem, sampleSummary } from '../testing/sample-items.ts'
 
 function emptyArchive(user = ada) {
   const archive = standInArchive(user)
@@ -54,4 +55,54 @@ test('a list that cannot be loaded says why and tries again', async () => {
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No posts yet')).toBeVisible()
+})
+
+const silent = 'The archive is not answering just now. Try again in a moment.'
+
+test('a further page that cannot be loaded is asked for once, and then when the reader wants it', async () => {
+  const archive = emptyArchive()
+  let broken = true
+  archive.on(listItems, ({ query }) => {
+    if (!query.cursor) return { items: [sampleSummary('post', { title: 'The boat' })], nextCursor: 'more' }
+    if (broken) return new Refusal('upstream-unavailable')
+    return { items: [sampleSummary('post', { title: 'The lake' })], nextCursor: null }
+  })
+  const { person } = await openApp('/posts')
+  expect(await screen.findByText(silent)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'The boat' })).toBeVisible()
+  broken = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'The lake' })).toBeVisible()
+  expect(screen.queryByText(silent)).not.toBeInTheDocument()
+  expect(archive.calls.filter((call) => call === 'GET /api/items')).toHaveLength(3)
+})
+
+test('threads whose further page cannot be loaded say so once', async () => {
+  const archive = emptyArchive()
+  const latest = sampleSummary('mail', { title: 'Summer' })
+  archive.on(listConversations, ({ query }) =>
+    query.cursor
+      ? new Refusal('upstream-unavailable')
+      : { conversations: [{ key: 'a', people: ['Anna'], count: 1, latest }], nextCursor: 'more' },
+  )
+  const { person } = await openApp('/mails')
+  expect(await screen.findByText(silent)).toBeVisible()
+  archive.on(listConversations, () => ({ conversations: [], nextCursor: null }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(silent)).not.toBeInTheDocument())
+  expect(archive.calls.filter((call) => call === 'GET /api/items/conversations')).toHaveLength(3)
+})
+
+test('a picture that cannot be opened large is tried again', async () => {
+  const archive = emptyArchive()
+  const id = sampleId()
+  archive.on(getItem, () => new Refusal('upstream-unavailable'))
+  archive.on(timelineOfItems, () => ({ months: [], undated: 1 }))
+  archive.on(listItems, () => ({ items: [sampleSummary('image', { id })], nextCursor: null }))
+  const { person } = await openApp(`/images?item=${id}`)
+  const viewer = within(await screen.findByRole('dialog'))
+  expect(await viewer.findByText(silent)).toBeVisible()
+  archive.on(getItem, () => sampleItem('image', { id, title: 'The lake' }))
+  await person.click(viewer.getByRole('button', { name: 'Try again' }))
+  expect(await viewer.findByRole('heading', { name: 'The lake' })).toBeVisible()
 })

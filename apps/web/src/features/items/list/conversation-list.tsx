@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listConversations } from '@lares/shared-types/contracts/items'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import type { ConversationFilter } from '../api/item-filter.ts'
 import { useConversationPagesInfiniteQuery } from '../api/items-api.ts'
 import { EmptyList } from './empty-list.tsx'
+import { useFurtherPages } from './use-further-pages.ts'
 import { VirtualList } from './virtual-list.tsx'
 
 export type Conversation = ReplyOf<typeof listConversations>['conversations'][number]
@@ -21,24 +22,25 @@ const nothingLeftOut = { trashed: false, favourite: false }
 /** Threads of mails or conversations of messages, the latest first. */
 export function ConversationList({ kind, estimate, render }: ConversationListProps) {
   const { t } = useTranslation('items')
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } =
-    useConversationPagesInfiniteQuery({ kind })
+  const query = useConversationPagesInfiniteQuery({ kind })
+  const { currentData, error } = query
+  const { loadMore, retry } = useFurtherPages(query)
   const conversations = useMemo(() => currentData?.pages.flatMap((page) => page.conversations), [currentData])
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
 
-  if (error && !conversations) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !conversations) return <ErrorState error={error} onRetry={retry} />
   if (!conversations) return <ListSkeleton rows={8} />
   if (conversations.length === 0) return <EmptyList kind={kind} shown={nothingLeftOut} />
   return (
-    <VirtualList
-      entries={conversations}
-      keyOf={({ key }) => key}
-      render={render}
-      label={t(`kinds.${kind}.many`)}
-      estimate={estimate}
-      onEnd={loadMore}
-    />
+    <>
+      <VirtualList
+        entries={conversations}
+        keyOf={({ key }) => key}
+        render={render}
+        label={t(`kinds.${kind}.many`)}
+        estimate={estimate}
+        onEnd={loadMore}
+      />
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
+    </>
   )
 }

@@ -43,7 +43,7 @@ export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
         label={t(`kinds.${kind}.many`)}
         onEnd={loadMore}
       />
-      {error ? <ErrorState error={error} onRetry={loadMore} /> : null}
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
     </>
   )
 }

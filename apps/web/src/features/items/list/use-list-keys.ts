@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
-import { isDialogOpen } from '../shown/dialog-open.ts'
+import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
 import { stepFor } from './list-step.ts'
 
 export interface ListKeysOptions {
@@ -43,6 +43,11 @@ export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
   ])
 
   return {
+    /** Moves the focus to an entry that has been revealed. */
+    focus(index: number) {
+      current.current = index
+      focusWhenDrawn(index, patience)
+    },
     onFocus({ target }: FocusEvent) {
       const entry = target.closest('[data-entry]')
       if (entry instanceof HTMLElement) current.current = Number(entry.dataset.entry)

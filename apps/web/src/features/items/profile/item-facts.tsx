@@ -28,8 +28,8 @@ export function ItemFacts({ item, Facts }: ItemFactsProps) {
         </FactRow>
         <PlaceFact place={item.place} />
         <PeopleFacts participants={item.participants} />
-        <LabelChips term={t('fields.categories')} labels={item.categories} />
-        <LabelChips term={t('fields.tags')} labels={item.tags} />
+        <LabelChips term={t('fields.categories')} labels={item.categories} by="category" />
+        <LabelChips term={t('fields.tags')} labels={item.tags} by="tag" />
         {Facts ? <Facts item={item} /> : null}
         {item.language ? (
           <FactRow term={t('fields.language')}>

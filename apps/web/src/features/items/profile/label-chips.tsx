@@ -1,19 +1,29 @@
 import type { LabelRef } from '@lares/shared-types/labels'
+import { Link } from 'react-router'
+import { searchLink } from '../../../shared/config/search-link.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { FactRow } from '../shown/fact-row.tsx'
 import styles from './profile-side.module.css'
 
-/** Tags or categories with their colours; nothing where there are none. */
-export function LabelChips({ term, labels }: { term: string; labels: readonly LabelRef[] }) {
+interface LabelChipsProps {
+  term: string
+  labels: readonly LabelRef[]
+  by: 'category' | 'tag'
+}
+
+/** Tags or categories with their colours, each leading to all that carries it; nothing where there are none. */
+export function LabelChips({ term, labels, by }: LabelChipsProps) {
   const nameOf = useName()
   if (labels.length === 0) return null
   return (
     <FactRow term={term}>
       <ul className={styles.chips}>
         {labels.map(({ id, names, colour }) => (
-          <li key={id} className={styles.chip}>
-            {colour ? <span className={styles.dot} style={{ background: colour }} /> : null}
-            {nameOf(names)}
+          <li key={id}>
+            <Link to={searchLink(by, id)} className={styles.chip ?? ''}>
+              {colour ? <span className={styles.dot} style={{ background: colour }} /> : null}
+              {nameOf(names)}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,11 +1,13 @@
 import type { ParticipantRef } from '@lares/shared-types/participants'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { searchLink } from '../../../shared/config/search-link.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { PersonPortrait } from '../../participants/public.ts'
 import { FactRow } from '../shown/fact-row.tsx'
 import styles from './people-facts.module.css'
 
-/** Who takes part, by what they are in it. */
+/** Who takes part, by what they are in it; each leads to everything in which they do. */
 export function PeopleFacts({ participants }: { participants: readonly ParticipantRef[] }) {
   const { t } = useTranslation('items')
   const nameOf = useName()
@@ -15,7 +17,7 @@ export function PeopleFacts({ participants }: { participants: readonly Participa
         {people.map(({ id, names }) => (
           <li key={id}>
             <PersonPortrait id={id} name={nameOf(names)} size={28} />
-            <span>{nameOf(names)}</span>
+            <Link to={searchLink('participant', id)}>{nameOf(names)}</Link>
           </li>
         ))}
       </ul>

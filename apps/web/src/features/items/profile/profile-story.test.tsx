@@ -37,12 +37,13 @@ function archiveWith(item: Item) {
 
 describe('the page of an item', () => {
   test('tells all that is known, and shows its text without the HTML in it', async () => {
+    const [anna, lake] = [sampleId(), sampleId()]
     const item = sampleItem('post', {
       body: 'We *rowed*. <img src=x onerror=alert(1)>',
       date: sampleDate('1952~'),
       place: { name: 'Bellagio' },
-      participants: [{ id: sampleId(), names: { en: 'Anna' }, role: 'author' }],
-      tags: [{ id: sampleId(), names: { en: 'lake' }, colour: null }],
+      participants: [{ id: anna, names: { en: 'Anna' }, role: 'author' }],
+      tags: [{ id: lake, names: { en: 'lake' }, colour: null }],
     })
     archiveWith(item)
     await openApp(`/posts/${item.id}/profile`)
@@ -53,6 +54,9 @@ describe('the page of an item', () => {
       expect(within(about).getByText(fact)).toBeVisible()
     }
     expect(await within(about).findByText('Ada Rossi added it')).toBeVisible()
+    const leads = (name: string) => within(about).getByRole('link', { name }).getAttribute('href')
+    expect(leads('Anna')).toBe(`/search?participant=${anna}`)
+    expect(leads('lake')).toBe(`/search?tag=${lake}`)
   })
 
   test('says why a file cannot be shown and gives the original', async () => {
@@ -95,6 +99,18 @@ describe('the page of an item', () => {
     await person.keyboard('4')
     expect(await screen.findByRole('radio', { name: '4 stars', checked: false })).toBeInTheDocument()
     expect(given).toEqual([4, null])
+  })
+
+  test('a star that was pressed leaves the keys to the page', async () => {
+    const item = sampleItem('post')
+    const archive = archiveWith(item)
+    archive.on(rateItem, () => undefined)
+    archive.on(addFavourite, () => undefined)
+    const { person } = await openApp(`/posts/${item.id}/profile`)
+    await person.click(await screen.findByRole('radio', { name: '4 stars' }))
+    expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeInTheDocument()
+    await person.keyboard('f')
+    expect(await screen.findByRole('button', { name: 'Favourite', pressed: true })).toBeVisible()
   })
 
   test('goes into the trash after a question, and comes out by Undo', async () => {

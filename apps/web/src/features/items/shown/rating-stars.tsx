@@ -24,7 +24,11 @@ export function RatingStars({ item }: { item: Pick<Item, 'id' | 'rating'> }) {
             checked={value === item.rating}
             aria-label={t('marks.stars', { count: value })}
             onChange={() => rate(item, value)}
-            onClick={() => (value === item.rating ? rate(item, value) : undefined)}
+            onClick={({ currentTarget, detail }) => {
+              if (value === item.rating) rate(item, value)
+              // Of a pressed star nothing stays behind: the arrows are to move on to the next picture again.
+              if (detail > 0) currentTarget.blur()
+            }}
           />
           <Icon name={value <= (item.rating ?? 0) ? 'star-filled' : 'star'} size={20} />
         </label>

@@ -6,7 +6,9 @@ import '@mantine/core/styles/Modal.layer.css'
 import type { Item } from '@lares/shared-types/items'
 import { Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
+import { useFocusReturn } from '../../../shared/ui/dialog/use-focus-return.ts'
 import { useItemTitle } from '../shown/use-item-title.ts'
 import type { WallSection } from '../wall/wall-section.ts'
 import styles from './item-viewer.module.css'
@@ -24,21 +26,24 @@ export interface ItemViewerProps {
 
 /** The item that the address names, over the whole screen; the focus stays in it and goes back to the wall. */
 export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
+  const { t } = useTranslation('shared')
   const viewer = useViewer(sections, want)
   const titleOf = useItemTitle()
   const inFront = useInFront(viewer.id !== null)
+  useFocusReturn(viewer.id !== null)
   const shown = viewer.item ?? viewer.current
   return (
     <Modal.Root
       opened={viewer.id !== null}
       onClose={viewer.close}
       closeOnEscape={inFront}
+      returnFocus={false}
       fullScreen
       lockScroll={false}
       transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 120 }}
       classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
     >
-      <Modal.Content aria-label={shown ? titleOf(shown) : undefined}>
+      <Modal.Content aria-label={shown ? titleOf(shown) : t('loading')}>
         <ViewerContent viewer={viewer} Stage={Stage} Facts={Facts} />
       </Modal.Content>
     </Modal.Root>

@@ -11,6 +11,7 @@ export interface ViewerState extends Neighbours {
   readonly id: string | null
   readonly item: Item | undefined
   readonly error: unknown
+  readonly retry: () => void
   readonly step: (step: -1 | 1) => void
   readonly close: () => void
 }
@@ -24,7 +25,7 @@ export function useViewer(
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const id = params.get(viewerParameter)
-  const { currentData: item, error } = useItemQuery(id ? { params: { id } } : skipToken)
+  const { currentData: item, error, refetch } = useItemQuery(id ? { params: { id } } : skipToken)
   const neighbours = neighboursOf(sections, id ?? '')
   const missing = item && !neighbours.current ? sectionOf(item, sections) : neighbours.missing.join(' ')
 
@@ -39,6 +40,7 @@ export function useViewer(
     id,
     item,
     error,
+    retry: () => void refetch(),
     step(step) {
       const target = step < 0 ? neighbours.previous : neighbours.next
       if (!target) return

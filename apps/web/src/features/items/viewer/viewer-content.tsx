@@ -35,7 +35,7 @@ export function ViewerContent({ viewer, Stage, Facts }: ViewerContentProps) {
     <div className={styles.viewer}>
       <ViewerBar item={item} informed={informed} onInfo={info.toggle} onClose={close} />
       <div className={styles.stage}>
-        {viewer.error && !item ? <ErrorState error={viewer.error} /> : null}
+        {viewer.error && !item ? <ErrorState error={viewer.error} onRetry={viewer.retry} /> : null}
         {!item && !viewer.error ? <Loader type="dots" color="gray" /> : null}
         {item ? (
           <Stage key={item.id} item={item} title={titleOf(item)} onStep={step} onClose={close} />

@@ -39,6 +39,7 @@ export function FlatWall({ kind, usualAspect, state, renderViewer }: FlatWallPro
   return (
     <>
       <Wall sections={sections} label={t(`kinds.${kind}.many`)} onEnd={loadMore} />
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {renderViewer(sections, loadMore)}
     </>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { viewerParameter } from '../viewer/viewer-link.ts'
 
-/** Brings the item that was shown last into view when the viewer closes: one may have come far from where it opened. */
+/** Leads to the item that was shown last when the viewer closes: one may have come far from where it opened. */
 export function useViewedItem(reveal: (id: string) => void): void {
   const [params] = useSearchParams()
   const shown = params.get(viewerParameter)

@@ -64,7 +64,9 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
   })
   useViewedItem((id) => {
     const entry = entryOf(plan, id)
-    if (entry !== undefined) reveal(entry)
+    if (entry === undefined) return
+    reveal(entry)
+    keys.focus(entry)
   })
 
   function reveal(entry: number) {

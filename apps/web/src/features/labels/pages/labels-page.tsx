@@ -19,7 +19,7 @@ import styles from './labels-page.module.css'
 /** All tags, or all categories, as the trees they are. */
 export function LabelsPage({ kind }: { kind: LabelKind }) {
   const { t } = useTranslation('labels')
-  const { icon, permission } = labelKinds[kind]
+  const { icon, searchedBy, permission } = labelKinds[kind]
   const { tree, loading, error, refetch } = useLabelTree(kind)
   const countOf = useItemCount(kind)
   const mayManage = useMay(permission)
@@ -54,7 +54,12 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
         <EmptyState icon="search" title={t('nothingFound', { words: words.trim() })} />
       ) : null}
       {shown.length > 0 ? (
-        <LabelBranch nodes={shown} countOf={countOf} onAct={mayManage ? setDoing : undefined} />
+        <LabelBranch
+          nodes={shown}
+          by={searchedBy}
+          countOf={countOf}
+          onAct={mayManage ? setDoing : undefined}
+        />
       ) : null}
       <LabelDialogs kind={kind} doing={doing} onClose={() => setDoing(null)} />
     </>

@@ -23,10 +23,10 @@ export function KeepOfflineButton({ subject, files, size }: KeepOfflineButtonPro
   const { things, remove } = useKeptThings()
   const { received, start, stop } = useKeepFiles(subject, files)
   const offline = useSelector(selectOffline)
-  if (!canKeepFiles() || !things) return null
+  if (!canKeepFiles()) return null
   const inWords = (bytes: number) => fileSize(bytes, i18n.language)
 
-  const kept = things.find(({ id }) => id === subject.id)
+  const kept = things?.find(({ id }) => id === subject.id)
   const act =
     received !== undefined
       ? {
@@ -42,7 +42,7 @@ export function KeepOfflineButton({ subject, files, size }: KeepOfflineButtonPro
             text: t('keep.keep', { size: inWords(size) }),
           }
   return (
-    <div className={styles.keep}>
+    <div className={styles.keep} data-known={things !== undefined}>
       <span role="status">{kept ? t('keep.kept', { size: inWords(kept.size) }) : null}</span>
       <Button
         variant="default"

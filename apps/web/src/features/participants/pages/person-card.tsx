@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { searchLink } from '../../../shared/config/search-link.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { Person } from '../people.ts'
 import { Portrait } from '../portraits/portrait.tsx'
@@ -17,7 +19,7 @@ interface PersonCardProps {
   onDelete: (() => void) | undefined
 }
 
-/** One person: portrait or initials, other names, life, relatives, and how much there is of them. */
+/** One person: portrait or initials, other names, life, relatives, and how much there is of them, to which the name leads. */
 export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCardProps) {
   const { t } = useTranslation('participants')
   const { name, participant } = person
@@ -29,7 +31,9 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
     >
       <Portrait assetId={participant.portraitAssetId} name={name} size={56} />
       <div className={styles.words}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>
+          <Link to={searchLink('participant', participant.id)}>{name}</Link>
+        </h2>
         {participant.aliases.length > 0 ? (
           <p className={styles.muted}>{participant.aliases.join(' · ')}</p>
         ) : null}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useModal } from '../../overlays/use-overlay.ts'
 import { prefersStillness } from '../../preferences/reduced-motion.ts'
 import styles from './app-dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useInFront } from './use-in-front.ts'
 
 export interface AppDialogProps {
@@ -24,11 +25,13 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
   const { t } = useTranslation('shared')
   useModal(opened, onClose)
   const inFront = useInFront(opened)
+  useFocusReturn(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       closeOnEscape={inFront}
+      returnFocus={false}
       size={size === 'large' ? 'min(760px, 100%)' : 'min(520px, 100%)'}
       // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.
       lockScroll={false}

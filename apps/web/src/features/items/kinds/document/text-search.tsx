@@ -22,7 +22,7 @@ export function TextSearch({ asset, language, open }: TextSearchProps) {
   const { t } = useTranslation('items')
   const [words, setWords] = useState('')
   const [wanted] = useDebouncedValue(words.trim(), 200)
-  const { data: text = '' } = useDocumentTextQuery(asset.id)
+  const { data: text = '', isLoading } = useDocumentTextQuery(asset.id)
   const found = useMemo(() => findInText(text, wanted), [text, wanted])
   return (
     <div className={styles.search}>
@@ -45,7 +45,7 @@ export function TextSearch({ asset, language, open }: TextSearchProps) {
           ))}
         </ol>
       ) : null}
-      {text && !wanted ? (
+      {!wanted && (isLoading || text) ? (
         <details className={styles.text} open={open}>
           <summary>{t('document.readText')}</summary>
           <div lang={language ?? undefined}>{text}</div>

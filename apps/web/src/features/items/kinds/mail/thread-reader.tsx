@@ -38,11 +38,11 @@ export function ThreadReader({ thread }: { thread: string }) {
           <Icon name="x" />
         </ActionIcon>
       </div>
-      {error && !items ? <ErrorState error={error} onRetry={retry} /> : null}
       {!items && !error ? <TextSkeleton /> : null}
       {items?.map((item, index) => (
         <MailInThread key={item.id} item={item} last={index === items.length - 1 && !hasMore} />
       ))}
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
     </section>
   )
 }

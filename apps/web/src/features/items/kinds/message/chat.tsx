@@ -61,7 +61,7 @@ export function Chat({ conversation }: { conversation: string }) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </div>
-      {error && !items ? <ErrorState error={error} onRetry={retry} /> : null}
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {!items && !error ? <ListSkeleton /> : null}
       {items && lines.length === 0 ? <EmptyState icon="search" title={t('message.nothing')} /> : null}
       {items ? (

@@ -40,7 +40,7 @@ export function MessageList() {
             />
           </div>
           {open === null ? (
-            <p className={styles.last}>{t('message.choose')}</p>
+            <p className={styles.choose}>{t('message.choose')}</p>
           ) : (
             <Chat key={open} conversation={open} />
           )}

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useItemPagesInfiniteQuery } from '../../api/items-api.ts'
+import { useFurtherPages } from '../../list/use-further-pages.ts'
 import { around } from './day-before.ts'
 
 /**
@@ -19,6 +20,9 @@ export function useChatItems(conversation: string, day: string) {
   const { currentData: earlier } = back
   const { currentData: later } = on
 
+  const furtherBack = useFurtherPages(back)
+  const furtherOn = useFurtherPages(on)
+
   const loaded = useMemo(() => {
     if (!earlier || (span && !later)) return undefined
     const after = later?.pages.flatMap((page) => page.items) ?? []
@@ -32,23 +36,9 @@ export function useChatItems(conversation: string, day: string) {
     items: loaded?.items,
     first: loaded?.first,
     error: back.error ?? on.error,
-    retry: () => void (back.error ? back.refetch() : on.refetch()),
+    retry: back.error ? furtherBack.retry : furtherOn.retry,
     hasEarlier: back.hasNextPage,
-    loadEarlier: useNextPage(back),
-    loadLater: useNextPage(on),
+    loadEarlier: furtherBack.loadMore,
+    loadLater: furtherOn.loadMore,
   }
-}
-
-interface Pages {
-  readonly hasNextPage: boolean
-  readonly isFetching: boolean
-  readonly isError: boolean
-  readonly fetchNextPage: () => unknown
-}
-
-/** Loads a further page where there is one and none is on its way. */
-function useNextPage({ hasNextPage, isFetching, isError, fetchNextPage }: Pages): () => void {
-  return useCallback(() => {
-    if (hasNextPage && !isFetching && !isError) fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
 }
