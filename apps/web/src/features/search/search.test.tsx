@@ -256,12 +256,10 @@ describe('the timeline', () => {
     })
     const { person, router } = await openApp('/search?q=letter')
     await person.click(await screen.findByRole('button', { name: 'Timeline' }))
-    const list = await results()
-    const years = () =>
-      within(list)
-        .getAllByRole('heading', { level: 3 })
-        .map((one) => one.textContent)
-    await waitFor(async () => expect(await years()).toEqual(['1952', '1967', 'Without a date']))
+    await waitFor(async () => {
+      const years = within(await results()).getAllByRole('heading', { level: 3 })
+      expect(years.map((one) => one.textContent)).toEqual(['1952', '1967', 'Without a date'])
+    })
     expect(asked).toEqual([undefined, 'oldest'])
     const decades = screen.getByRole('list', { name: 'By decade' })
     expect(within(decades).getAllByRole('button')).toHaveLength(3)
