@@ -32,6 +32,11 @@ test('what is half remembered is found: a mistyped word, a name as it is typed, 
   await expect(box).toHaveValue('glockenspiel')
   await expect(page.getByText('Nothing has')).toHaveCount(0)
 
+  await page.getByRole('button', { name: 'Timeline' }).click()
+  await expect(results.getByRole('heading', { level: 3 })).toHaveText(['1958', '1971'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'As a list' }).click()
+
   await box.fill('glockenspiel before:1960')
   await expect(results.getByRole('link')).toHaveCount(1)
   await expect(results.getByRole('link', { name: photographed.title })).toBeVisible()
