@@ -1,7 +1,7 @@
 import type { Db } from '@lares/api/src/db/client.ts'
 import type { Database } from '@lares/api/src/db/schema/database.ts'
-import type { SearchRequest } from '@lares/api/src/modules/search/criteria.ts'
 import { searchItems } from '@lares/api/src/modules/search/search-items.ts'
+import type { SearchRequest } from '@lares/api/src/modules/search/search-request.ts'
 import type { Viewer } from '@lares/api/src/modules/visibility/viewer.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import type { SearchRequest } from '@lares/api/src/modules/search/criteria.ts'
+import type { SearchRequest } from '@lares/api/src/modules/search/search-request.ts'
 import type pg from 'pg'
 import { commonName } from '../content/family.ts'
 import { type Random, seededRandom } from '../content/random.ts'

@@ -17,9 +17,14 @@ export const itemCases: Record<string, LeakCase> = {
       { query: { within: '1952' } },
       { query: { undated: true } },
     ],
-    aimed: ({ tagId, categoryId }) => [{ query: { tag: tagId } }, { query: { category: categoryId } }],
+    aimed: ({ itemId, tagId, categoryId }) => [
+      { query: { id: [itemId] } },
+      { query: { tag: tagId } },
+      { query: { category: categoryId } },
+    ],
   },
   timelineOfItems: { steady: () => [{}, ...itemKinds.map((kind) => ({ query: { kind } }))] },
+  itemsOnThisDay: { steady: () => ['07-12', '01-01'].map((day) => ({ query: { day } })) },
   listConversations: { steady: () => [{ query: { kind: 'message' } }, { query: { kind: 'mail' } }] },
   createItem: {
     aimed: ({ tagId, categoryId }) => [

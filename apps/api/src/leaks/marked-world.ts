@@ -146,7 +146,7 @@ async function addItem(
       kind,
       title: `${content.text} ${kind}`,
       body: `${content.text}, they said.`,
-      date: '1952-07',
+      date: '1952-07-12',
       place: { name: content.text },
       participants: [{ participantId: content.participantId, role: 'present' }],
       tagIds: content.tagIds ?? [],

@@ -12,8 +12,17 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { participant: [participantId] } },
       { query: { from: '1952', to: '1953' } },
       { query: { limit: 3 } },
+      { query: { q: 'tag:zyxmar' } },
+      // Mistyped: what is hidden is not what was meant.
+      { query: { q: 'zyxmrakzyx' } },
+      { query: { q: 'sumer zyxmarkzy' } },
+      { query: { q: 'summer -category:zyxmar' } },
+      { query: { q: 'after:1951 lake' } },
       { query: { kind: ['record', 'document'] } },
     ],
     aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
+  },
+  suggestSearch: {
+    steady: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
   },
 }

@@ -1,6 +1,6 @@
 import type { AppListeners, AppStore } from '../app/store.ts'
-import { dropDrafts, dropDraftsOfOthers } from '../shared/drafts/stored-drafts.ts'
 import { deleteKept } from '../shared/kept/kept-caches.ts'
+import { dropAllOf, dropAllOfOthers } from '../shared/own/own-storage.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
 import { tellWorker } from './connect-worker.ts'
@@ -24,7 +24,7 @@ export function followUser(listeners: AppListeners, store: AppStore, failureText
     effect: (_, { getOriginalState }) => {
       const userId = getOriginalState().session.user?.id
       if (!userId) return
-      dropDrafts(userId)
+      dropAllOf(userId)
       channel?.postMessage(userId)
     },
   })
@@ -36,7 +36,7 @@ export function followUser(listeners: AppListeners, store: AppStore, failureText
   })
   channel?.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string' || data !== store.getState().session.user?.id) return
-    dropDrafts(data)
+    dropAllOf(data)
     const anew = { subscribe: false, forceRefetch: true }
     void store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, anew))
   })
@@ -47,7 +47,7 @@ export function followUser(listeners: AppListeners, store: AppStore, failureText
 }
 
 async function leaveOnly(userId: string | undefined): Promise<void> {
-  if (userId !== undefined) dropDraftsOfOthers(userId)
+  if (userId !== undefined) dropAllOfOthers(userId)
   await tellWorker({ type: 'belong-to', ...(userId === undefined ? {} : { userId }) }).catch(() => undefined)
   try {
     await deleteKept(window.caches, userId)

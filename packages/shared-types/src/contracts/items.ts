@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { Cursor, IdParams, PageLimit, Uuid, Version } from '../fields.ts'
+import { Cursor, IdParams, PageLimit, repeated, Uuid, Version } from '../fields.ts'
 import { ChangeItem, CreateItem, Item, ItemKindSchema, ItemSummary, Rating } from '../items.ts'
 import { Revision } from '../revisions.ts'
 
@@ -28,6 +28,8 @@ export const listItems = defineContract({
     tag: Type.Optional(Uuid),
     category: Type.Optional(Uuid),
     participant: Type.Optional(Uuid),
+    /** Only these; what does not exist is left out. */
+    id: Type.Optional(repeated(Uuid)),
     /** Mails of one thread, messages of one conversation. */
     thread: Type.Optional(Type.String({ maxLength: 998 })),
     conversation: Type.Optional(Type.String({ maxLength: 300 })),
@@ -57,6 +59,21 @@ export const timelineOfItems = defineContract({
     months: Type.Array(Type.Object({ month: Type.String(), count: Type.Integer() })),
     undated: Type.Integer(),
   }),
+})
+
+export const itemsOnThisDay = defineContract({
+  operationId: 'itemsOnThisDay',
+  summary: 'What is dated to a day of the year, of earlier years: some of each year, the latest year first',
+  method: 'GET',
+  path: '/api/items/on-this-day',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({
+    /** Month and day, `11-20`: today, where the person is. */
+    day: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' }),
+  }),
+  status: 200,
+  reply: Type.Object({ items: Type.Array(ItemSummary) }),
 })
 
 export const listConversations = defineContract({

@@ -13,8 +13,14 @@ export const SearchHit = Type.Object({
   item: ItemSummary,
   snippet: Type.Array(SnippetPart),
   score: Type.Number(),
+  /** The words it was found by instead of mistyped ones. */
+  meant: Type.Array(Type.String()),
 })
 export type SearchHit = Static<typeof SearchHit>
+
+/** A word that nothing has, and the words that were looked for in its place, the likeliest first. */
+export const Correction = Type.Object({ typed: Type.String(), meant: Type.Array(Type.String()) })
+export type Correction = Static<typeof Correction>
 
 const counted = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }))
 
@@ -47,6 +53,10 @@ export const search = defineContract({
     from: Type.Optional(Type.String({ maxLength: 64 })),
     to: Type.Optional(Type.String({ maxLength: 64 })),
     favourite: Type.Optional(Type.Boolean()),
+    /** Stars of the person who searches, at least. */
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    /** True: with a file; false: without. */
+    hasFile: Type.Optional(Type.Boolean()),
     sort: Type.Optional(Type.Enum(searchSorts)),
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
@@ -58,7 +68,35 @@ export const search = defineContract({
     /** Whether there are more than `total`: very common words are counted up to a cap. */
     capped: Type.Boolean(),
     facets: Facets,
+    /** Parts of the query, as typed, that name a kind, label, person or date that does not exist: nothing meets them. */
+    unknown: Type.Array(Type.String()),
+    /** Mistyped words; empty where the words as typed find something. */
+    corrections: Type.Array(Correction),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor', 'invalid-fields'],
+})
+
+export const suggestionKinds = ['participant', 'category', 'tag', 'word'] as const
+
+/** How a search that is being typed may go on. */
+export const Suggestion = Type.Object({
+  kind: Type.Enum(suggestionKinds),
+  /** A name, in the language of the person who searches; a word as it is written in the archive. */
+  text: Type.String(),
+  /** Of what has the name; null for a word. */
+  id: Type.Union([Uuid, Type.Null()]),
+})
+export type Suggestion = Static<typeof Suggestion>
+
+export const suggest = defineContract({
+  operationId: 'suggestSearch',
+  summary: 'People, categories, tags and words of the archive that begin as the last word of a search does',
+  method: 'GET',
+  path: '/api/search/suggest',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 10_000 })) }),
+  status: 200,
+  reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
 })

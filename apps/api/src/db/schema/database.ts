@@ -11,7 +11,7 @@ import type {
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
-import type { SearchDocumentsTable } from './search.ts'
+import type { SearchDocumentsTable, SearchWordsTable } from './search.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
@@ -46,4 +46,5 @@ export interface Database {
   renditions: RenditionsTable
   asset_texts: AssetTextsTable
   search_documents: SearchDocumentsTable
+  search_words: SearchWordsTable
 }

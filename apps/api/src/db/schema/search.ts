@@ -16,3 +16,8 @@ export interface SearchDocumentsTable {
   /** tsvector in its text form. */
   words: string
 }
+
+/** Every word that a text has or had, folded. */
+export interface SearchWordsTable {
+  word: string
+}

@@ -76,6 +76,7 @@ function filtered(items: ReturnType<typeof visibleItems>, query: Query, viewer: 
   const within = query.within === undefined ? undefined : rangeOf(query.within)
   return items
     .$if(kind !== undefined, (q) => q.where('items.kind', '=', kind ?? 'post'))
+    .$if(query.id !== undefined, (q) => q.where(sql<boolean>`items.id = any(${query.id ?? []}::uuid[])`))
     .$if(tag !== undefined, (q) => q.where(carries('item_tags', 'tag_id', tag)))
     .$if(category !== undefined, (q) => q.where(carries('item_categories', 'category_id', category)))
     .$if(participant !== undefined, (q) =>

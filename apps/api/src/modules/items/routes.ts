@@ -6,6 +6,7 @@ import { listConversations } from './conversations.ts'
 import { createItem } from './create-item.ts'
 import { listItems } from './list-items.ts'
 import { addFavourite, rateItem, removeFavourite } from './marks.ts'
+import { itemsOnThisDay } from './on-this-day.ts'
 import { readItem } from './read-item.ts'
 import { listRevisions, restoreRevision } from './revisions.ts'
 import { countByMonth } from './timeline.ts'
@@ -16,6 +17,9 @@ export function itemRoutes(app: App, services: Services): void {
   const { db } = services
   route(app, db, contracts.listItems, ({ viewer, query }) => listItems(db, viewer, query))
   route(app, db, contracts.timelineOfItems, ({ viewer, query }) => countByMonth(db, viewer, query.kind))
+  route(app, db, contracts.itemsOnThisDay, async ({ viewer, query }) => ({
+    items: await itemsOnThisDay(db, viewer, query.day),
+  }))
   route(app, db, contracts.listConversations, ({ viewer, query }) => listConversations(db, viewer, query))
   route(app, db, contracts.createItem, ({ viewer, body }) => createItem(services, viewer, body))
   route(app, db, contracts.getItem, ({ viewer, params }) => readItem(db, viewer, params.id))

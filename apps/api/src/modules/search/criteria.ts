@@ -1,32 +1,46 @@
 import { invalidFields } from '@lares/server-kit/app-error'
-import type { RequestOf } from '@lares/shared-types/contract'
-import type { search as contract } from '@lares/shared-types/contracts/search'
 import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { firstMonth, lastMonth, marksOfMonths, monthOf } from '../../search/eras/era-marks.ts'
-import { readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
+import { readOperators } from '../../search/query/read-operators.ts'
+import { type Meant, readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments } from '../visibility/visible-items.ts'
+import { furtherConditions } from './further-filters.ts'
+import { isNaming, type Naming, namedConditions, namedMarks, readNaming } from './operators/naming.ts'
+import type { SearchRequest } from './search-request.ts'
+import { isOpen, narrowed, type Span } from './span.ts'
 
-export type SearchRequest = RequestOf<typeof contract>['query']
-
-/** What is looked for, understood: the words, and the filters whose values the request has. */
+/** What is looked for, understood: the words, what the query names besides, and the filters of the request. */
 export interface Criteria {
   readonly words: WordsQuery | undefined
+  readonly naming: Naming
   readonly request: SearchRequest
-  readonly from: EdtfRange | undefined
-  readonly to: EdtfRange | undefined
+  /** The filter on dates. */
+  readonly span: Span
 }
 
 export const facetNames = ['kind', 'category', 'tag', 'participant', 'language', 'decade'] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** Understands a request. Throws `invalid-fields` for a date that is none. */
-export async function readCriteria(db: Db, request: SearchRequest): Promise<Criteria> {
-  const from = rangeOf('from', request.from)
-  const to = rangeOf('to', request.to)
-  return { words: await readWordsQuery(db, request.q ?? ''), request, from, to }
+export async function readCriteria(db: Db, viewer: Viewer, request: SearchRequest): Promise<Criteria> {
+  const from = rangeOf('from', request.from)?.earliest
+  const to = rangeOf('to', request.to)?.latest
+  const { words, operators } = readOperators(request.q ?? '')
+  return {
+    words: await readWordsQuery(db, words),
+    naming: await readNaming(db, viewer, operators),
+    request,
+    span: { from, to },
+  }
+}
+
+/** The same with other words in the place of mistyped ones. */
+export async function withMeant(db: Db, criteria: Criteria, meant: Meant): Promise<Criteria> {
+  const { words } = readOperators(criteria.request.q ?? '')
+  return { ...criteria, words: await readWordsQuery(db, words, meant) }
 }
 
 function rangeOf(path: 'from' | 'to', expression: string | undefined): EdtfRange | undefined {
@@ -37,8 +51,8 @@ function rangeOf(path: 'from' | 'to', expression: string | undefined): EdtfRange
 }
 
 /** Whether the request filters by what a facet counts; the span of dates is that of the decades. */
-export function isFiltered({ request, from, to }: Criteria, facet: FacetName): boolean {
-  if (facet === 'decade') return from !== undefined || to !== undefined
+export function isFiltered({ request, span }: Criteria, facet: FacetName): boolean {
+  if (facet === 'decade') return !isOpen(span)
   return (request[facet]?.length ?? 0) > 0
 }
 
@@ -49,19 +63,16 @@ interface Meeting {
 }
 
 /**
- * The documents that the viewer may see, that have the words (of phrases, the words alone), that are favourites where
- * those are asked for, and that meet the filters but `widened`, so that its facet shows what else there is.
+ * The documents that the viewer may see, that have the words (of phrases, the words alone), and that meet the filters
+ * but `widened`, so that its facet shows what else there is.
  */
 export function documentsMeeting(db: Db, viewer: Viewer, criteria: Criteria, { marks, widened }: Meeting) {
   const { words, request } = criteria
   return visibleDocuments(db, viewer)
     .$if(words !== undefined, (q) => q.where(meets(words?.match, isIndexed(criteria))))
-    .$if(request.favourite === true, (q) =>
-      q.where(
-        sql<boolean>`exists (select from favourites where favourites.item_id = search_documents.item_id and user_id = ${viewer.userId})`,
-      ),
-    )
+    .where(all(furtherConditions(viewer, request)))
     .where(filtersOf(criteria, widened))
+    .where(all(namedConditions(criteria.naming)))
     .where(marked([marks, ...marksOf(criteria, widened)]))
 }
 
@@ -70,8 +81,9 @@ export function documentsMeeting(db: Db, viewer: Viewer, criteria: Criteria, { m
  * found by going through all in the order asked for.
  */
 export function isIndexed(criteria: Criteria): boolean {
-  const { words } = criteria
-  return (words?.positive.length ?? 0) > 0 || facetNames.some((facet) => isFiltered(criteria, facet))
+  const { words, naming } = criteria
+  if ((words?.positive.length ?? 0) > 0 || isNaming(naming)) return true
+  return facetNames.some((facet) => isFiltered(criteria, facet))
 }
 
 /**
@@ -87,49 +99,61 @@ function meets(match: string | undefined, indexed: boolean) {
 
 /** The conditions of the filters on the columns of a document. */
 function filtersOf(criteria: Criteria, widened: FacetName | undefined): RawBuilder<boolean> {
-  const { request, from, to } = criteria
-  const conditions: Record<FacetName, RawBuilder<boolean>> = {
+  const { request } = criteria
+  const { from, to } = spanAsked(criteria, widened)
+  const conditions: Record<ValueFacet, RawBuilder<boolean>> = {
     kind: sql`kind = any(${request.kind ?? []}::text[])`,
     language: sql`language = any(${request.language ?? []}::text[])`,
     tag: sql`tag_ids && (select ids from tags_asked)`,
     category: sql`category_ids && (select ids from categories_asked)`,
     participant: sql`participant_ids && ${request.participant ?? []}::uuid[]`,
-    decade: sql`(${from?.earliest ?? null}::timestamptz is null or date_latest >= ${from?.earliest ?? null})
-      and (${to?.latest ?? null}::timestamptz is null or date_earliest <= ${to?.latest ?? null})`,
   }
-  return all(asked(criteria, widened).map((facet) => conditions[facet]))
+  return all([
+    ...asked(criteria, widened).map((facet) => conditions[facet]),
+    ...(from ? [sql`date_latest >= ${from}`] : []),
+    ...(to ? [sql`date_earliest <= ${to}`] : []),
+  ])
 }
 
 /** The same once more as marks, where the columns have no index: lists of which a document has one each. */
 function marksOf(criteria: Criteria, widened: FacetName | undefined): string[][] {
-  const { kind, language } = criteria.request
-  const marks: Partial<Record<FacetName, string[]>> = {
-    kind: kind?.map((one) => `k${one}`) ?? [],
-    language: language?.map((one) => `l${one}`) ?? [],
-    decade: marksOfSpan(criteria),
-  }
-  return asked(criteria, widened).flatMap((facet) => {
-    const list = marks[facet]
-    return list ? [list] : []
-  })
+  const { kind = [], language = [] } = criteria.request
+  const isAsked = asked(criteria, widened)
+  const span = spanAsked(criteria, widened)
+  return [
+    ...(isAsked.includes('kind') ? [kind.map((one) => `k${one}`)] : []),
+    ...(isAsked.includes('language') ? [language.map((one) => `l${one}`)] : []),
+    ...namedMarks(criteria.naming),
+    ...(isOpen(span) ? [] : [marksOfSpan(span)]),
+  ]
+}
+
+/** The span of dates that filter and query ask for together. */
+export function spanAsked({ span, naming }: Criteria, widened: FacetName | undefined): Span {
+  return widened === 'decade' ? naming.span : narrowed(span, naming.span)
 }
 
 /** What can lie in the span of dates: what begins in its months, and what spans more than a year. */
-function marksOfSpan(criteria: Criteria): string[] {
-  const { first, last } = monthsOf(criteria)
+function marksOfSpan(span: Span): string[] {
+  const { first, last } = monthsOf(span)
   return [...marksOfMonths('s', first, last), 'long']
 }
 
 /** The months in which begins what can lie in the span of dates, if it does not span more than a year. */
-export function monthsOf({ from, to }: Criteria): { readonly first: number; readonly last: number } {
+export function monthsOf({ from, to }: Span): { readonly first: number; readonly last: number } {
   return {
-    first: from ? Math.max(monthOf(from.earliest) - 13, firstMonth) : firstMonth,
-    last: to ? monthOf(to.latest) : lastMonth,
+    first: from ? Math.max(monthOf(from) - 13, firstMonth) : firstMonth,
+    last: to ? monthOf(to) : lastMonth,
   }
 }
 
-function asked(criteria: Criteria, widened: FacetName | undefined): FacetName[] {
-  return facetNames.filter((facet) => facet !== widened && isFiltered(criteria, facet))
+/** Facets that count values of one column. */
+type ValueFacet = Exclude<FacetName, 'decade'>
+
+const valueFacets = facetNames.filter((facet) => facet !== 'decade')
+
+function asked(criteria: Criteria, widened: FacetName | undefined): ValueFacet[] {
+  return valueFacets.filter((facet) => facet !== widened && isFiltered(criteria, facet))
 }
 
 /** The planner takes marks that it cannot see for rare ones and uses the index, also where they are not. */

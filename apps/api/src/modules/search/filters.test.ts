@@ -37,6 +37,7 @@ function queryOf({
   from,
   to,
   favourite,
+  rating,
 }: RandomSearch) {
   return {
     q: words.map((word) => `${word} `).join(''),
@@ -48,6 +49,7 @@ function queryOf({
     ...(from !== null && { from: String(from) }),
     ...(to !== null && { to: String(to) }),
     ...(favourite && { favourite: true }),
+    ...(rating !== null && { rating }),
   }
 }
 

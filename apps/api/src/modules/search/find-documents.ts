@@ -12,6 +12,7 @@ import {
   isIndexed,
   labelsAsked,
   monthsOf,
+  spanAsked,
 } from './criteria.ts'
 import { documentSet, isCapped, mostCounted } from './document-sets.ts'
 import { countFacets, labelTrees } from './facets.ts'
@@ -27,6 +28,7 @@ import {
   spanBehind,
 } from './order.ts'
 import { scoreOf } from './scores.ts'
+import { isOpen } from './span.ts'
 
 interface Hit {
   readonly id: string
@@ -144,8 +146,8 @@ function stepsOf(
   widened?: FacetName,
 ) {
   if (!isIndexed(criteria)) return [undefined]
-  const isSpan = criteria.from !== undefined || criteria.to !== undefined
-  const span = isSpan && order.era.prefix === 's' && widened !== 'decade' ? monthsOf(criteria) : undefined
+  const asked = spanAsked(criteria, widened)
+  const span = order.era.prefix === 's' && !isOpen(asked) ? monthsOf(asked) : undefined
   const counts = span
     ? new Map([...months].filter(([month]) => month >= span.first && month <= span.last))
     : months

@@ -19,21 +19,40 @@ export interface SoughtWord {
   readonly forms: WordForms
   /** Words that begin so are meant too. */
   readonly begun: boolean
+  /** In quotes: this very word is meant. */
+  readonly phrase: boolean
 }
 
-/** A term with the forms of its words. */
+/** Words that stand for a mistyped one, each folded, by that one, folded. */
+export type Meant = ReadonlyMap<string, readonly string[]>
+
+/** A term with its words: as typed, and what is looked for, which is several words where it was mistyped. */
 interface Known extends Term {
-  readonly words: readonly WordForms[]
+  readonly words: readonly KnownWord[]
 }
+
+interface KnownWord {
+  readonly typed: WordForms
+  readonly sought: readonly WordForms[]
+}
+
+const asTyped: Meant = new Map()
 
 /** One letter tells where a lexeme comes from (see search_vector). */
 const letters: Record<Language, string> = { en: 'e', fr: 'f', it: 'i', de: 'd' }
 /** A beginning of one letter would mean half the archive. */
 const shortestBeginning = 2
 
-/** What a person typed as a query of the database; undefined where there is no word in it. */
-export async function readWordsQuery(db: Db, typed: string): Promise<WordsQuery | undefined> {
-  const alternatives = await withForms(db, readTerms(typed))
+/**
+ * What a person typed as a query of the database, mistyped words outside of quotes as they were meant; undefined where there is
+ * no word in it.
+ */
+export async function readWordsQuery(
+  db: Db,
+  typed: string,
+  meant: Meant = asTyped,
+): Promise<WordsQuery | undefined> {
+  const alternatives = await withForms(db, readTerms(typed), meant)
   if (alternatives.length === 0) return undefined
   const positive = alternatives.flat().filter(({ excluded }) => !excluded)
   const rank = alternatives.flatMap((terms) => rankClause(terms) ?? [])
@@ -43,20 +62,42 @@ export async function readWordsQuery(db: Db, typed: string): Promise<WordsQuery 
       ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
       : undefined,
     rank: rank.length > 0 ? either(rank) : undefined,
-    positive: positive.flatMap(({ words, begun }) =>
-      words.map((forms, index) => ({ forms, begun: begun && index === words.length - 1 })),
+    positive: positive.flatMap(({ words, begun, phrase }) =>
+      words.flatMap(({ typed, sought }, index) =>
+        sought.map((forms) => ({
+          forms,
+          begun: begun && forms === typed && index === words.length - 1,
+          phrase,
+        })),
+      ),
     ),
   }
 }
 
-async function withForms(db: Db, alternatives: Alternatives): Promise<Known[][]> {
+async function withForms(db: Db, alternatives: Alternatives, meant: Meant): Promise<Known[][]> {
   const forms = await wordForms(
     db,
     alternatives.flat().map(({ text }) => text),
   )
+  const others = new Map(
+    (await wordForms(db, [...meant.values()].flat())).flat().map((one) => [one.folded, one]),
+  )
+  const soughtFor = (typed: WordForms): readonly WordForms[] => {
+    const sought = (meant.get(typed.folded) ?? []).flatMap((word) => others.get(word) ?? [])
+    return sought.length > 0 ? sought : [typed]
+  }
   let next = 0
   return alternatives
-    .map((terms) => terms.map((term): Known => ({ ...term, words: forms[next++] ?? [] })))
+    .map((terms) =>
+      terms.map((term): Known => {
+        const words = forms[next++] ?? []
+        const keeps = term.phrase || term.excluded
+        return {
+          ...term,
+          words: words.map((typed) => ({ typed, sought: keeps ? [typed] : soughtFor(typed) })),
+        }
+      }),
+    )
     .map((terms) => terms.filter(({ words }) => words.length > 0))
     .filter((terms) => terms.length > 0)
 }
@@ -68,12 +109,13 @@ function matchClause(terms: readonly Known[], ofPhrase: (term: Known) => string 
   const unknownLenient = saysSomething(terms, isFunctionWordAnywhere)
   const clauses = terms.flatMap((term) => {
     if (isPhrase(term)) return ofPhrase(term) ?? []
-    const words = term.words.map((forms, index) => {
-      const lexemes = lexemesOf(forms, term.begun && index === term.words.length - 1)
+    const words = term.words.map((word, index) => {
+      const lexemes = lexemesOf(word, term.begun && index === term.words.length - 1)
       if (term.excluded) return either(lexemes)
-      const optional = lenient.filter((language) => isFunctionWord(language, forms.folded))
+      const { folded } = word.typed
+      const optional = lenient.filter((language) => isFunctionWord(language, folded))
       const markers = optional.map((language) => lexeme(`@${letters[language]}`))
-      const unknown = unknownLenient && isFunctionWordAnywhere(forms.folded) ? [lexeme('@x')] : []
+      const unknown = unknownLenient && isFunctionWordAnywhere(folded) ? [lexeme('@x')] : []
       return either([...lexemes, ...markers, ...unknown])
     })
     return negated(term, all(words))
@@ -92,7 +134,7 @@ function phraseTerm(term: Known): string {
 
 /** What the index can tell: the words of a phrase are there; one that is excluded may be or not. */
 function looseTerm(term: Known): string | undefined {
-  const lexemes = term.words.map(({ folded }) => lexeme(folded))
+  const lexemes = term.words.map(({ typed }) => lexeme(typed.folded))
   if (term.words.length === 1) return negated(term, all(lexemes))
   return term.excluded ? undefined : all(lexemes)
 }
@@ -106,9 +148,9 @@ function rankClause(terms: readonly Known[]): string | undefined {
   const clauses = positive.flatMap((term) =>
     term.phrase
       ? [{ clause: phrase(term.words), light: false }]
-      : term.words.map((forms, index) => ({
-          clause: either(lexemesOf(forms, term.begun && index === term.words.length - 1)),
-          light: isFunctionWordAnywhere(forms.folded),
+      : term.words.map((word, index) => ({
+          clause: either(lexemesOf(word, term.begun && index === term.words.length - 1)),
+          light: isFunctionWordAnywhere(word.typed.folded),
         })),
   )
   const heavy = clauses.filter(({ light }) => !light)
@@ -119,7 +161,7 @@ function rankClause(terms: readonly Known[]): string | undefined {
 function saysSomething(terms: readonly Known[], isLight: (folded: string) => boolean): boolean {
   return terms.some(
     ({ excluded, phrase: isPhrase, words }) =>
-      !excluded && (isPhrase || words.some(({ folded }) => !isLight(folded))),
+      !excluded && (isPhrase || words.some(({ typed }) => !isLight(typed.folded))),
   )
 }
 
@@ -134,15 +176,20 @@ function stemsOf(forms: WordForms): string[] {
   return [...stems, `x.${forms.folded}`]
 }
 
-function lexemesOf(forms: WordForms, begun: boolean): string[] {
-  const lexemes = stemsOf(forms).map(lexeme)
-  return begun && forms.folded.length >= shortestBeginning
-    ? [...lexemes, `${lexeme(forms.folded)}:*`]
+function lexemesOf({ typed, sought }: KnownWord, begun: boolean): string[] {
+  const lexemes = sought.flatMap(stemsOf).map(lexeme)
+  return begun && sought.includes(typed) && typed.folded.length >= shortestBeginning
+    ? [...lexemes, `${lexeme(typed.folded)}:*`]
     : lexemes
 }
 
-function phrase(words: readonly WordForms[]): string {
-  return `(${words.map(({ folded }) => lexeme(folded)).join(' <-> ')})`
+function phrase(words: readonly KnownWord[]): string {
+  return `(${words.map(({ typed }) => lexeme(typed.folded)).join(' <-> ')})`
+}
+
+/** Against `search_documents.words`: a word in any of its forms, and those that begin so where it is begun. */
+export function anyForm({ forms, begun }: Pick<SoughtWord, 'forms' | 'begun'>): string {
+  return either(lexemesOf({ typed: forms, sought: [forms] }, begun))
 }
 
 function negated({ excluded }: Term, clause: string): string {

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
-import { listItems } from '@lares/shared-types/contracts/items'
-import { search } from '@lares/shared-types/contracts/search'
+import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
+import { search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
@@ -21,8 +21,17 @@ export const searchApi = api.injectEndpoints({
       transformResponse: endpointOf(search).transformResponse,
       providesTags: ['Search'],
     }),
+    suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
+    onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
+    itemsById: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
     recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
   }),
 })
 
-export const { useSearchPagesInfiniteQuery, useRecentItemsQuery } = searchApi
+export const {
+  useItemsByIdQuery,
+  useSearchPagesInfiniteQuery,
+  useSuggestionsQuery,
+  useOnThisDayQuery,
+  useRecentItemsQuery,
+} = searchApi

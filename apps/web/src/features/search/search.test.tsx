@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { login } from '@lares/shared-types/contracts/auth'
-import { listItems } from '@lares/shared-types/contracts/items'
+import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
-import { search } from '@lares/shared-types/contracts/search'
+import { search, suggest } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberPosition } from '../../shared/heard/heard-positions.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
 import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
@@ -33,10 +34,13 @@ function found(...titles: string[]): ReplyOf<typeof search> {
         { text: 'gardens', match: true },
       ],
       score: 1,
+      meant: [],
     })),
     total: titles.length,
     capped: false,
     facets: { ...facets, kind: [{ value: 'post', count: 2 }], decade: [{ value: '1950', count: 3 }] },
+    unknown: [],
+    corrections: [],
     nextCursor: null,
   }
 }
@@ -49,6 +53,8 @@ function familyArchive(user = ada) {
   }))
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(suggest, () => ({ suggestions: [] }))
+  archive.on(itemsOnThisDay, () => ({ items: [] }))
   archive.on(listItems, () => ({ items: [itemOf(1, 'Latest letter')], nextCursor: null }))
   return archive
 }
@@ -181,7 +187,137 @@ describe('searching', () => {
   })
 })
 
+describe('before anything is looked for', () => {
+  test('there is what is dated to this day, by year, and what was added last', async () => {
+    const archive = familyArchive()
+    const on = (number: number, title: string, edtf: string) => ({
+      ...itemOf(number, title),
+      date: { edtf, earliest: `${edtf}T00:00:00.000Z`, latest: `${edtf}T23:59:59.999Z` },
+    })
+    const day = new Date().toISOString().slice(4, 10)
+    const asked: string[] = []
+    archive.on(itemsOnThisDay, ({ query }) => {
+      asked.push(query.day)
+      return { items: [on(2, 'The move', `1999${day}`), on(3, 'A first tooth', `1952${day}`)] }
+    })
+    await openApp('/search')
+    const year = await screen.findByRole('region', { name: '1952' })
+    expect(within(year).getByRole('link', { name: 'A first tooth' })).toBeVisible()
+    expect(year).toHaveTextContent(`${new Date().getFullYear() - 1952} years ago`)
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    expect(asked).toEqual([expect.stringMatching(/^\d\d-\d\d$/)])
+  })
+
+  test('there are the recordings that were begun on this device, the latest first', async () => {
+    const archive = familyArchive()
+    const [first, second] = [itemOf(5, 'Fifth tape'), itemOf(6, 'Sixth tape')]
+    rememberPosition(ada.id, first.id, 61)
+    rememberPosition(ada.id, second.id, 5)
+    archive.on(listItems, ({ query }) => ({
+      items: query.id ? [first, second] : [itemOf(1, 'Latest letter')],
+      nextCursor: null,
+    }))
+    await openApp('/search')
+    const region = await screen.findByRole('region', { name: 'Continue listening' })
+    const names = within(region)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    expect(names).toEqual(['Sixth tape', 'Fifth tape'])
+    expect(region).toHaveTextContent('Stopped at 1:01')
+  })
+
+  test('a day of which there is nothing, or no answer, leaves the rest as it is', async () => {
+    const archive = familyArchive()
+    archive.on(itemsOnThisDay, () => new Refusal('upstream-unavailable'))
+    await openApp('/search')
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    expect(screen.queryByText('On this day')).toBeNull()
+  })
+})
+
+describe('the timeline', () => {
+  test('goes through the years, each told once, and narrows down to a decade', async () => {
+    const archive = familyArchive()
+    const asked: (string | undefined)[] = []
+    archive.on(search, ({ query }) => {
+      asked.push(query.sort)
+      const { hits, ...rest } = found('One', 'Another', 'Later', 'Some time')
+      const years = [1952, 1952, 1967]
+      const dated = hits.map((hit, at) => {
+        const earliest = `${years[at]}-01-01T00:00:00.000Z`
+        const date = years[at] ? { edtf: String(years[at]), earliest, latest: earliest } : null
+        return { ...hit, item: { ...hit.item, date } }
+      })
+      const decade = [
+        { value: '1960', count: 1 },
+        { value: '1940', count: 2 },
+      ]
+      return { ...rest, hits: dated, facets: { ...rest.facets, decade } }
+    })
+    const { person, router } = await openApp('/search?q=letter')
+    await person.click(await screen.findByRole('button', { name: 'Timeline' }))
+    await waitFor(async () => {
+      const years = within(await results()).getAllByRole('heading', { level: 3 })
+      expect(years.map((one) => one.textContent)).toEqual(['1952', '1967', 'Without a date'])
+    })
+    expect(asked).toEqual([undefined, 'oldest'])
+    const decades = screen.getByRole('list', { name: 'By decade' })
+    expect(within(decades).getAllByRole('button')).toHaveLength(3)
+    expect(within(decades).getByRole('button', { name: 'the 1950s (0)' })).toBeDisabled()
+    await person.click(within(decades).getByRole('button', { name: 'the 1960s (1)' }))
+    await waitFor(() => expect(router.state.location.search).toContain('from=1960&to=1969'))
+  })
+})
+
+describe('suggestions', () => {
+  test('a word takes the place of what is typed, a name becomes a filter', async () => {
+    const archive = familyArchive()
+    archive.on(search, () => found('A letter'))
+    archive.on(suggest, ({ query }) => ({
+      suggestions: query.q?.endsWith('gar')
+        ? [
+            { kind: 'tag' as const, id: garden, text: 'Garden' },
+            { kind: 'word' as const, id: null, text: 'Gardeners' },
+          ]
+        : [],
+    }))
+    const { person, router } = await openApp('/search?q=old+gar')
+    await person.click(await screen.findByRole('button', { name: 'Search for Gardeners' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=old+Gardeners'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Search for Gardeners' })).toBeNull())
+    await act(() => router.navigate('/search?q=old+gar'))
+    await person.click(await screen.findByRole('button', { name: 'Only with the tag Garden' }))
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${garden}`))
+  })
+})
+
+describe('a mistyped word', () => {
+  test('is said with what was looked for instead, which can be taken over into the search', async () => {
+    const archive = familyArchive()
+    const { hits, ...rest } = found('A boat')
+    archive.on(search, ({ query }) => ({
+      ...rest,
+      hits: hits.map((hit) => ({ ...hit, meant: query.q?.toLowerCase().includes('boad') ? ['boat'] : [] })),
+      corrections: query.q?.toLowerCase().includes('boad')
+        ? [{ typed: 'boad', meant: ['boat', 'road'] }]
+        : [],
+    }))
+    const { person, router } = await openApp('/search?q=Boad lake')
+    expect(await screen.findByText(/Nothing has “boad”/)).toBeVisible()
+    expect(screen.getByText('Found by “boat”')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Search for road' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=road+lake'))
+    await waitFor(() => expect(screen.queryByText(/Nothing has/)).toBeNull())
+  })
+})
+
 describe('what is said where there are no results', () => {
+  test('a part of the search that names nothing is said', async () => {
+    familyArchive().on(search, () => ({ ...found(), unknown: ['tag:xyz'] }))
+    await openApp('/search?q=tag:xyz')
+    expect(await screen.findByText('“tag:xyz” names nothing in the archive.')).toBeVisible()
+  })
+
   test('nothing found names the words and takes the filters off', async () => {
     familyArchive().on(search, () => found())
     const { person, router } = await openApp('/search?q=xyz&kind=dream')

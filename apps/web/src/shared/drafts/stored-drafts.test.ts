@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { dropDrafts, dropDraftsOfOthers, readDraft, writeDraft } from './stored-drafts.ts'
+import { dropAllOf, dropAllOfOthers } from '../own/own-storage.ts'
+import { readDraft, writeDraft } from './stored-drafts.ts'
 
 const like = { title: '', body: '' }
 const draft = { values: { title: 'Boat', body: 'Half' }, at: 1_795_000_000_000 }
@@ -23,7 +24,7 @@ test.each(['{', 'null', '"x"', '{"values":{"title":"Boat"},"at":1}', '{"values":
 test('whoever signs out leaves none, also where a form writes on while it goes away', () => {
   writeDraft(ada('post'), draft)
   writeDraft(bruno, draft)
-  dropDrafts('ada')
+  dropAllOf('ada')
   writeDraft(ada('post'), draft)
   expect(Object.keys(localStorage)).toEqual(['lares.draft.bruno.post'])
 })
@@ -31,7 +32,7 @@ test('whoever signs out leaves none, also where a form writes on while it goes a
 test('whoever signs in finds none of others, and can write again', () => {
   writeDraft(bruno, draft)
   localStorage.setItem('lares.preferences', '{}')
-  dropDraftsOfOthers('ada')
+  dropAllOfOthers('ada')
   writeDraft(ada('tags.new'), draft)
   expect(Object.keys(localStorage).sort()).toEqual(['lares.draft.ada.tags.new', 'lares.preferences'])
 })

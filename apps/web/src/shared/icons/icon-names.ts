@@ -88,6 +88,7 @@ export const iconNames = [
   'sun',
   'tag',
   'tags',
+  'timeline',
   'tool',
   'trash',
   'upload',

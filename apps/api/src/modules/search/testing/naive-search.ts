@@ -14,6 +14,7 @@ export function naiveSearch(
     (item) =>
       search.words.every((word) => item.words.includes(word)) &&
       (!search.favourite || item.favourite) &&
+      (search.rating === null || (item.rating ?? 0) >= search.rating) &&
       anyOf(search.kinds, 'kind', [item.kind]) &&
       anyOf(search.languages, 'language', [item.language]) &&
       anyOf(search.tags, 'tag', withAncestors(item.tags)) &&

@@ -97,6 +97,8 @@ export async function putItems(
           .execute()
       if (item.favourite)
         await trx.insertInto('favourites').values({ user_id: userId, item_id: id }).execute()
+      if (item.rating !== null)
+        await trx.insertInto('ratings').values({ user_id: userId, item_id: id, value: item.rating }).execute()
     }
     await refreshDocuments(trx, itemIds)
   })

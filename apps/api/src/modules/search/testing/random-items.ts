@@ -12,6 +12,7 @@ export interface RandomItem {
   readonly categories: readonly number[]
   readonly participants: readonly number[]
   readonly favourite: boolean
+  readonly rating: number | null
 }
 
 /** Parents of six tags or categories by their number: 0 over 1 over 2, 3 over 4. */
@@ -31,6 +32,7 @@ export const randomItem: fc.Arbitrary<RandomItem> = fc.record({
   categories: some(parents.length),
   participants: some(3),
   favourite: fc.boolean(),
+  rating: fc.option(fc.integer({ min: 1, max: 5 })),
 })
 
 /** A search, told by the same numbers. */
@@ -44,6 +46,8 @@ export interface RandomSearch {
   readonly from: number | null
   readonly to: number | null
   readonly favourite: boolean
+  /** At least. */
+  readonly rating: number | null
 }
 
 const rarely = <T>(arbitrary: fc.Arbitrary<T[]>) =>
@@ -59,4 +63,5 @@ export const randomSearch: fc.Arbitrary<RandomSearch> = fc.record({
   from: fc.option(fc.integer({ min: 1930, max: 1969 }), { freq: 3 }),
   to: fc.option(fc.integer({ min: 1930, max: 1969 }), { freq: 3 }),
   favourite: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+  rating: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 5 })),
 })

@@ -4,12 +4,13 @@ import { getItem, listRevisions } from '@lares/shared-types/contracts/items'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { heardPosition, rememberPosition } from '../../../shared/heard/heard-positions.ts'
+import { dropAllOf, dropAllOfOthers } from '../../../shared/own/own-storage.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
 import { standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleAsset, sampleId, sampleItem } from '../testing/sample-items.ts'
 import { barsOf } from './bars.ts'
-import { heardPosition, rememberPosition } from './heard-positions.ts'
 import { segmentAt } from './transcript-lines.tsx'
 
 const segments = [
@@ -42,7 +43,7 @@ describe('the player', () => {
   })
 
   test('plays from where the listener stopped on this device', async () => {
-    rememberPosition(id, 12)
+    rememberPosition(ada.id, id, 12)
     const { person } = await openApp(`/records/${id}/profile`)
     await person.click(await screen.findByRole('button', { name: 'Play Snow' }))
     expect(document.querySelector('audio')?.currentTime).toBe(12)
@@ -61,9 +62,18 @@ test('no bar hides a shout', () => {
 })
 
 test('a recording heard to its end begins anew, and two hundred are remembered', () => {
-  for (let at = 0; at < 210; at += 1) rememberPosition(`r${at}`, 10)
-  rememberPosition('r209', 0)
-  expect(heardPosition('r209')).toBe(0)
-  expect(heardPosition('r100')).toBe(10)
-  expect(heardPosition('r5')).toBe(0)
+  for (let at = 0; at < 210; at += 1) rememberPosition('ada', `r${at}`, 10)
+  rememberPosition('ada', 'r209', 0)
+  expect(heardPosition('ada', 'r209')).toBe(0)
+  expect(heardPosition('ada', 'r100')).toBe(10)
+  expect(heardPosition('ada', 'r5')).toBe(0)
+})
+
+test('what somebody has heard is theirs alone, and leaves with them', () => {
+  rememberPosition('ada', 'r1', 10)
+  expect(heardPosition('bruno', 'r1')).toBe(0)
+  dropAllOf('ada')
+  rememberPosition('ada', 'r1', 20)
+  dropAllOfOthers('ada')
+  expect(heardPosition('ada', 'r1')).toBe(0)
 })

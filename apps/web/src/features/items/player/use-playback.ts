@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { heardPosition, rememberPosition } from './heard-positions.ts'
+import { heardPosition, rememberPosition } from '../../../shared/heard/heard-positions.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 
 export interface Playback<E extends HTMLMediaElement> {
   readonly ref: RefObject<E | null>
@@ -27,9 +28,10 @@ const noteEvery = 5
  * @param known seconds, until the browser has read the file's own length
  */
 export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: number): Playback<E> {
+  const userId = useUser()?.id ?? ''
   const ref = useRef<E>(null)
   const [playing, setPlaying] = useState(false)
-  const [position, setPosition] = useState(() => heardPosition(itemId))
+  const [position, setPosition] = useState(() => heardPosition(userId, itemId))
   const [duration, setDuration] = useState(known)
   const [failed, setFailed] = useState(false)
   const noted = useRef(0)
@@ -37,9 +39,9 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
   const note = useCallback(
     (seconds: number) => {
       noted.current = seconds
-      rememberPosition(itemId, seconds)
+      rememberPosition(userId, itemId, seconds)
     },
-    [itemId],
+    [userId, itemId],
   )
 
   const seek = useCallback((seconds: number) => {
@@ -59,7 +61,10 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
     media.play().catch(() => setPlaying(false))
   }, [position])
 
-  useEffect(() => () => void (noted.current > 0 && rememberPosition(itemId, noted.current)), [itemId])
+  useEffect(
+    () => () => void (noted.current > 0 && rememberPosition(userId, itemId, noted.current)),
+    [userId, itemId],
+  )
 
   return {
     ref,
@@ -84,7 +89,7 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
       },
       onLoadedMetadata: ({ currentTarget }) => {
         if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration)
-        const stopped = heardPosition(itemId)
+        const stopped = heardPosition(userId, itemId)
         if (stopped > 0 && currentTarget.currentTime === 0) currentTarget.currentTime = stopped
       },
       onEnded: () => {

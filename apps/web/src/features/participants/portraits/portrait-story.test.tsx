@@ -28,8 +28,8 @@ function openDialog(participant: Participant) {
   archive.on(search, ({ query }) => {
     asked.push(query.participant)
     const none = { category: [], tag: [], participant: [], language: [], kind: [], decade: [] }
-    const hits = [photo, broken].map((item) => ({ item, snippet: [], score: 1 }))
-    return { hits, total: 2, capped: false, facets: none, nextCursor: null }
+    const hits = [photo, broken].map((item) => ({ item, snippet: [], score: 1, meant: [] }))
+    return { hits, total: 2, capped: false, facets: none, unknown: [], corrections: [], nextCursor: null }
   })
   archive.on(changeParticipant, ({ body }) => {
     saved.push(body)

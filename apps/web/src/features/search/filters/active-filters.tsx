@@ -46,7 +46,7 @@ function useChips(state: SearchState): Chip[] {
   const { t, i18n } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
   const names = useFilterNames()
-  const { kind, category, tag, participant, language, from, to, favourite } = state
+  const { kind, category, tag, participant, language, from, to, favourite, rating, hasFile } = state
   const without = <T,>(values: readonly T[], value: T) => values.filter((other) => other !== value)
   const inWords = (date: string) => edtfWords(date, i18n.language, dates)
 
@@ -73,6 +73,10 @@ function useChips(state: SearchState): Chip[] {
     ...(to ? [{ key: 'to', label: t('filters.until', { date: inWords(to) }), without: { to: '' } }] : []),
     ...(favourite
       ? [{ key: 'favourite', label: t('filters.favourite'), without: { favourite: false } }]
+      : []),
+    ...(hasFile ? [{ key: 'hasFile', label: t('filters.hasFile'), without: { hasFile: false } }] : []),
+    ...(rating > 0
+      ? [{ key: 'rating', label: t('filters.stars', { count: rating }), without: { rating: 0 } }]
       : []),
   ]
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
-import { Button, Switch } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { countFilters, noFilters, toggled, type ValuesFilter } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
@@ -48,11 +48,30 @@ export function Filters({ state, change, facets }: FiltersProps) {
   const { kind, category, tag, participant, language, from, to } = state
   return (
     <div className={styles.filters}>
-      <Switch
-        label={t('filters.favourite')}
-        checked={state.favourite}
-        onChange={() => change({ favourite: !state.favourite })}
-      />
+      <div className={styles.marks}>
+        <Switch
+          label={t('filters.favourite')}
+          checked={state.favourite}
+          onChange={() => change({ favourite: !state.favourite })}
+        />
+        <Switch
+          label={t('filters.hasFile')}
+          checked={state.hasFile}
+          onChange={() => change({ hasFile: !state.hasFile })}
+        />
+        <NativeSelect
+          label={t('filters.rating')}
+          data={[
+            { value: '0', label: t('filters.anyRating') },
+            ...[1, 2, 3, 4, 5].map((count) => ({
+              value: String(count),
+              label: t('filters.stars', { count }),
+            })),
+          ]}
+          value={String(state.rating)}
+          onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
+        />
+      </div>
       {values('kind', (value) => change({ kind: known(itemKinds, toggled<string>(kind, value)) }))}
       {values('category', (value) => change({ category: toggled(category, value) }))}
       <FilterGroup title={t('filters.date')} count={[from, to].filter(Boolean).length} unfolded>

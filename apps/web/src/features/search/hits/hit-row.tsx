@@ -7,10 +7,10 @@ import styles from './hits.module.css'
 import { Snippet } from './snippet.tsx'
 
 /** One found item in a list: its picture or the sign of its kind, its title, and where the words are. */
-export function HitRow({ hit }: { hit: SearchHit }) {
-  const { t } = useTranslation('items')
+export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
+  const { t } = useTranslation(['items', 'search'])
   const titleOf = useItemTitle()
-  const { item } = hit
+  const { item, meant } = hit
   const pictured = item.cover !== null && item.cover.renditions.length > 0
   return (
     <article className={styles.hit}>
@@ -22,10 +22,13 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         )}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title} lang={item.language ?? undefined}>
+        <Heading className={styles.title} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
-        </h3>
+        </Heading>
         <Snippet hit={hit} />
+        {meant.length > 0 ? (
+          <p className={styles.meant}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
+        ) : null}
         <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
       </div>
     </article>

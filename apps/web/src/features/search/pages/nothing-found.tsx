@@ -4,15 +4,24 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { countFilters, noFilters } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 
+interface NothingFoundProps extends Pick<SearchControl, 'state' | 'change'> {
+  /** Parts of the query that name nothing. */
+  unknown: readonly string[]
+}
+
 /** Says that nothing was found, and what may help. */
-export function NothingFound({ state, change }: Pick<SearchControl, 'state' | 'change'>) {
+export function NothingFound({ state, change, unknown }: NothingFoundProps) {
   const { t } = useTranslation('search')
   const filtered = countFilters(state) > 0
   return (
     <EmptyState
       icon="search"
       title={state.q ? t('nothing.title', { words: state.q }) : t('nothing.titleFiltered')}
-      text={t(filtered ? 'nothing.adviceFilters' : 'nothing.adviceWords')}
+      text={
+        unknown[0]
+          ? t('nothing.unknown', { part: unknown[0] })
+          : t(filtered ? 'nothing.adviceFilters' : 'nothing.adviceWords')
+      }
     >
       {filtered ? (
         <Button variant="default" onClick={() => change(noFilters)}>

@@ -7,13 +7,16 @@ import { useRecentItemsQuery } from '../api.ts'
 import { FirstSteps } from './first-steps.tsx'
 import styles from './search-page.module.css'
 
+/** What is asked of the archive. */
+export const latestItems = { query: { sort: 'added', limit: 24 } } as const
+
 /** There is no more to be loaded: whoever looks further back searches. */
 const nothing = () => undefined
 
 /** What came into the archive last; for an archive without anything, what to do first. */
 export function RecentlyAdded() {
   const { t } = useTranslation('search')
-  const { data: latest, error, refetch } = useRecentItemsQuery({ query: { sort: 'added', limit: 24 } })
+  const { data: latest, error, refetch } = useRecentItemsQuery(latestItems)
   const data = useDeferredValue(latest)
   if (data?.items.length === 0) return <FirstSteps />
   return (

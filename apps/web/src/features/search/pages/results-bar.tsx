@@ -1,13 +1,15 @@
-import { searchSorts } from '@lares/shared-types/contracts/search'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { SearchPage } from '../api.ts'
-import { type Sort, type View, views } from '../state/search-state.ts'
+import { sortsOf, type View, views } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './search-page.module.css'
 
-const icons = { list: 'list', grid: 'layout-grid' } as const satisfies Record<View, string>
+const icons = { list: 'list', grid: 'layout-grid', timeline: 'timeline' } as const satisfies Record<
+  View,
+  string
+>
 
 interface ResultsBarProps extends Pick<SearchControl, 'state' | 'change'> {
   first: SearchPage | undefined
@@ -17,8 +19,8 @@ interface ResultsBarProps extends Pick<SearchControl, 'state' | 'change'> {
 export function ResultsBar({ state, change, first }: ResultsBarProps) {
   const { t } = useTranslation('search')
   const total = useTotalInWords()
-  const sorts = searchSorts.filter((sort) => sort !== 'relevance' || state.q !== '')
-  const fitting: Sort = state.q === '' ? 'newest' : 'relevance'
+  const sorts = sortsOf(state)
+  const [fitting] = sorts
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.total}>
@@ -31,7 +33,7 @@ export function ResultsBar({ state, change, first }: ResultsBarProps) {
         data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
         value={sorts.find((sort) => sort === state.sort) ?? fitting}
         onChange={(event) => {
-          const sort = searchSorts.find((known) => known === event.currentTarget.value)
+          const sort = sorts.find((known) => known === event.currentTarget.value)
           change({ sort: sort === fitting ? undefined : sort })
         }}
       />

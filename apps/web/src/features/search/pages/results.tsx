@@ -5,6 +5,8 @@ import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { Hits } from '../hits/hits.tsx'
 import type { useSearch } from '../state/use-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
+import { CorrectionsNote } from './corrections-note.tsx'
+import { Decades } from './decades.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
@@ -22,7 +24,15 @@ export function Results({ state, change, search }: ResultsProps) {
         <h2 id="results">{t('results.label')}</h2>
       </VisuallyHidden>
       {loading ? skeleton : null}
-      {first && hits.length === 0 && !error ? <NothingFound state={state} change={change} /> : null}
+      {first && hits.length === 0 && !error ? (
+        <NothingFound state={state} change={change} unknown={first.unknown} />
+      ) : null}
+      {first && hits.length > 0 ? (
+        <CorrectionsNote state={state} change={change} corrections={first.corrections} />
+      ) : null}
+      {first && state.view === 'timeline' ? (
+        <Decades state={state} change={change} counts={first.facets.decade} />
+      ) : null}
       {hits.length > 0 ? <Hits hits={hits} view={state.view} stale={stale} onEnd={onEnd} /> : null}
       {loadingMore ? <ListSkeleton rows={2} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}

@@ -9,13 +9,14 @@ import { Filters } from '../filters/filters.tsx'
 import { filterOf } from '../state/search-state.ts'
 import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
+import { BeforeSearching } from './before-searching.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { GuestSearch } from './guest-search.tsx'
-import { RecentlyAdded } from './recently-added.tsx'
 import { Results } from './results.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import { SearchField } from './search-field.tsx'
 import styles from './search-page.module.css'
+import { Suggestions } from './suggestions.tsx'
 
 /** Searching; for guests, how to come to it. */
 export function SearchPage() {
@@ -33,6 +34,7 @@ function FamilySearch() {
     <>
       <PageHeader title={t('title')} />
       <SearchField words={state.q} onType={type} settled={!search.loading && !search.stale} />
+      <Suggestions state={state} change={change} />
       <div className={styles.page}>
         {wide ? (
           <aside className={styles.aside} aria-label={t('filters.open')}>
@@ -48,7 +50,7 @@ function FamilySearch() {
             {filter ? <ResultsBar state={state} change={change} first={search.first} /> : null}
           </div>
           <ActiveFilters state={state} change={change} />
-          {filter ? <Results state={state} change={change} search={search} /> : <RecentlyAdded />}
+          {filter ? <Results state={state} change={change} search={search} /> : <BeforeSearching />}
         </div>
       </div>
     </>

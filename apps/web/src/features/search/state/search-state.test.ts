@@ -11,6 +11,8 @@ const whole: SearchState = {
     from: '1952~',
     to: '../1960',
     favourite: true,
+    rating: 3,
+    hasFile: true,
     sort: 'oldest',
     view: 'grid',
   },
@@ -27,16 +29,34 @@ describe('a search in the address', () => {
 
   test('leaves out what makes no sense', () => {
     const state = readSearch(
-      new URLSearchParams('kind=song&kind=image&tag=1&sort=best&view=wall&favourite=yes'),
+      new URLSearchParams('kind=song&kind=image&tag=1&sort=best&view=wall&favourite=yes&rating=9'),
     )
-    expect(state).toMatchObject({ kind: ['image'], tag: [], sort: undefined, view: 'list', favourite: false })
+    expect(state).toMatchObject({
+      kind: ['image'],
+      tag: [],
+      sort: undefined,
+      view: 'list',
+      favourite: false,
+      rating: 0,
+    })
   })
 
   test('asks the archive nothing while only the view or the order is chosen', () => {
     expect(filterOf(readSearch(new URLSearchParams('view=grid&sort=oldest')))).toBeUndefined()
   })
 
+  test('goes by dates on the timeline', () => {
+    expect(filterOf(readSearch(new URLSearchParams('q=lac&view=timeline')))).toEqual({
+      q: 'lac',
+      sort: 'oldest',
+    })
+    const newest = 'q=lac&view=timeline&sort=newest'
+    expect(filterOf(readSearch(new URLSearchParams(newest)))).toEqual({ q: 'lac', sort: 'newest' })
+    const unfit = 'q=lac&view=timeline&sort=relevance'
+    expect(filterOf(readSearch(new URLSearchParams(unfit)))).toEqual({ q: 'lac', sort: 'oldest' })
+  })
+
   test('counts its filters, the words not among them', () => {
-    expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 6)
+    expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 8)
   })
 })

@@ -3,7 +3,7 @@ import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { SearchFilter } from '../api.ts'
 
-export const views = ['list', 'grid'] as const
+export const views = ['list', 'grid', 'timeline'] as const
 export type View = (typeof views)[number]
 export type Sort = (typeof searchSorts)[number]
 
@@ -19,6 +19,9 @@ export interface SearchState {
   readonly from: string
   readonly to: string
   readonly favourite: boolean
+  /** Stars at least; 0 for any. */
+  readonly rating: number
+  readonly hasFile: boolean
   /** Nothing: as fits best. */
   readonly sort: Sort | undefined
   readonly view: View
@@ -41,6 +44,8 @@ export function readSearch(address: URLSearchParams): SearchState {
     from: address.get('from') ?? '',
     to: address.get('to') ?? '',
     favourite: address.get('favourite') === '1',
+    rating: starsIn(address.get('rating')),
+    hasFile: address.get('hasFile') === '1',
     sort: known(searchSorts, 'sort')[0],
     view: known(views, 'view')[0] ?? 'list',
   }
@@ -48,19 +53,27 @@ export function readSearch(address: URLSearchParams): SearchState {
 
 /** Writes an address; what is as it is without being said is left out. */
 export function writeSearch(state: SearchState): URLSearchParams {
-  const { favourite, view, ...texts } = state
+  const { favourite, rating, hasFile, view, ...texts } = state
   const address = new URLSearchParams()
   for (const [name, value] of Object.entries(texts)) {
     for (const one of [value ?? []].flat()) if (one) address.append(name, one)
   }
   if (favourite) address.set('favourite', '1')
+  if (rating > 0) address.set('rating', String(rating))
+  if (hasFile) address.set('hasFile', '1')
   if (view !== 'list') address.set('view', view)
   return address
 }
 
+/** The orders in which results can stand: a timeline goes by their dates, and by relevance goes what has words. */
+export function sortsOf({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly [Sort, ...Sort[]] {
+  if (view === 'timeline') return ['oldest', 'newest']
+  return q === '' ? ['newest', 'oldest', 'added'] : ['relevance', 'newest', 'oldest', 'added']
+}
+
 /** What the server is asked; undefined where nothing is looked for. */
-export function filterOf({ view: _, ...state }: SearchState): SearchFilter | undefined {
-  const { q, from, to, favourite, sort, ...values } = state
+export function filterOf({ view, ...state }: SearchState): SearchFilter | undefined {
+  const { q, from, to, favourite, rating, hasFile, sort, ...values } = state
   const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
   const filter: SearchFilter = {
     ...chosen,
@@ -68,16 +81,21 @@ export function filterOf({ view: _, ...state }: SearchState): SearchFilter | und
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(favourite ? { favourite } : {}),
+    ...(rating > 0 ? { rating } : {}),
+    ...(hasFile ? { hasFile } : {}),
   }
   if (Object.keys(filter).length === 0) return undefined
+  const sorts = sortsOf({ q, view })
+  const [fitting] = sorts
+  if (view === 'timeline') return { ...filter, sort: sorts.find((one) => one === sort) ?? fitting }
   return sort ? { ...filter, sort } : filter
 }
 
 /** How many filters are set, the words not counted. */
 export function countFilters(state: SearchState): number {
-  const { kind, category, tag, participant, language, from, to, favourite } = state
+  const { kind, category, tag, participant, language, from, to, favourite, rating, hasFile } = state
   const values = [kind, category, tag, participant, language].flat().length
-  return values + [from, to, favourite].filter(Boolean).length
+  return values + [from, to, favourite, rating > 0, hasFile].filter(Boolean).length
 }
 
 export const noFilters = {
@@ -89,11 +107,17 @@ export const noFilters = {
   from: '',
   to: '',
   favourite: false,
+  rating: 0,
+  hasFile: false,
 } as const satisfies Partial<SearchState>
 
 /** The values of a filter with one taken off if it was among them, else added. */
 export function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}
+
+function starsIn(value: string | null): number {
+  return /^[1-5]$/.test(value ?? '') ? Number(value) : 0
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,43 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { visibleItems } from '../visibility/visible-items.ts'
+import { loadSummaries } from './summaries.ts'
+
+/** Items of one year, and of all together. */
+const [mostOfYear, mostInAll] = [6, 24]
+
+/**
+ * What the viewer may see of what is dated to a day of the year (`11-20`), of earlier years, the latest first. A day of which
+ * there is much leaves room for the other years, and pictures and files stand before words.
+ */
+export async function itemsOnThisDay(db: Db, viewer: Viewer, day: string): Promise<ItemSummary[]> {
+  const [month, date] = day.split('-').map(Number)
+  const ofDay = visibleItems(db, viewer)
+    .where(sql<boolean>`items.date_latest - items.date_earliest < interval '1 day'`)
+    .where(
+      sql<boolean>`extract(month from items.date_earliest at time zone 'UTC') * 100 + extract(day from items.date_earliest at time zone 'UTC') = ${(month ?? 0) * 100 + (date ?? 0)}`,
+    )
+    // Not what is of these days.
+    .where(sql<boolean>`items.date_earliest < now() - interval '300 days'`)
+    .select(['items.id', 'items.date_earliest'])
+    .select(
+      sql<boolean>`exists (select from assets where assets.item_id = items.id and not detached)`.as(
+        'has_file',
+      ),
+    )
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from (
+      select id, date_earliest, row_number() over (partition by date_earliest order by has_file desc, id) as place
+      from ${ofDay} of_day) placed
+    where place <= ${sql.lit(mostOfYear)}
+    order by date_earliest desc, place
+    limit ${sql.lit(mostInAll)}`.execute(db)
+  return loadSummaries(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,111 @@
+import { createItem } from '@lares/shared-types/contracts/items'
+import { createTag } from '@lares/shared-types/contracts/labels'
+import { search } from '@lares/shared-types/contracts/search'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+
+let archive: TestArchive
+let keeper: TestUser
+let relative: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  keeper = await archive.addUser({ isAdmin: true })
+  const tag = await archive.call(keeper, createTag, { body: { names: { en: 'Debts' } } })
+  const crossing = await archive.call(keeper, createTag, { body: { names: { fr: 'Transatlantique' } } })
+  relative = await archive.addUser({ restrictedTagIds: [tag.reply.id] })
+  const items = [
+    { title: 'Weihnachten bei Oma', language: 'de' as const },
+    {
+      ...{ title: 'Les étés à la mer', language: 'fr' as const, body: 'Nos souvenirs de Bretagne.' },
+      tagIds: [crossing.reply.id],
+    },
+    { title: 'La spiaggia', language: 'it' as const },
+    { title: 'A boat', language: 'en' as const, body: 'Grandfather built it.' },
+    { title: 'A road', language: 'en' as const, body: 'It leads to the harbour.' },
+    {
+      title: 'What we owed',
+      language: 'en' as const,
+      body: 'A mortgage on the mill.',
+      tagIds: [tag.reply.id],
+    },
+  ]
+  for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })
+})
+afterAll(() => archive.close())
+
+const find = async (q: string, user = keeper) => (await archive.call(user, search, { query: { q } })).reply
+const titles = async (q: string, user = keeper) => (await find(q, user)).hits.map(({ item }) => item.title)
+
+describe('a mistyped word', () => {
+  test.each([
+    ['weinachten', 'Weihnachten', 'Weihnachten bei Oma'],
+    ['Weihnahcten', 'Weihnachten', 'Weihnachten bei Oma'],
+    ['spiagia', 'spiaggia', 'La spiaggia'],
+    ['grandfahter', 'Grandfather', 'A boat'],
+    ['suovenirs', 'souvenirs', 'Les étés à la mer'],
+    ['tarnsatlantique', 'Transatlantique', 'Les étés à la mer'],
+    ['bretange mer', 'Bretagne', 'Les étés à la mer'],
+  ])('«%s» finds what «%s» finds', async (q, meant, title) => {
+    const { hits, corrections } = await find(q)
+    expect(hits.map(({ item }) => item.title)).toEqual([title])
+    expect(corrections).toEqual([{ typed: q.split(' ')[0]?.toLowerCase(), meant: [meant] }])
+    expect(hits[0]?.meant).toEqual([meant])
+  })
+
+  test('may stand for several: each hit says by which it was found', async () => {
+    const { hits, corrections } = await find('raod')
+    expect(corrections).toEqual([{ typed: 'raod', meant: ['road'] }])
+    expect(hits.map(({ item, meant }) => [item.title, meant])).toEqual([['A road', ['road']]])
+    const both = await find('boad')
+    expect(both.corrections[0]?.meant.toSorted()).toEqual(['boat', 'road'])
+    expect(both.hits.map(({ item, meant }) => [item.title, meant]).sort()).toEqual([
+      ['A boat', ['boat']],
+      ['A road', ['road']],
+    ])
+  })
+
+  test('is marked in the text as what was meant', async () => {
+    const [hit] = (await find('grandfahter')).hits
+    expect(hit?.snippet.filter(({ match }) => match).map(({ text }) => text)).toEqual(['Grandfather'])
+  })
+
+  test('goes together with filters and operators', async () => {
+    expect(await titles('spiagia kind:post')).toEqual(['La spiaggia'])
+    expect((await find('spiagia kind:image')).total).toBe(0)
+  })
+})
+
+describe('a word is left as it is', () => {
+  test.each([
+    '"weinachten"',
+    '-weinachten boat',
+    'boat',
+    'xy',
+    'zzzzzzzz',
+    'boat -zzzzzz',
+    '1953',
+    'weinachten tag:nothing',
+  ])('«%s»', async (q) => {
+    expect((await find(q)).corrections).toEqual([])
+  })
+
+  test('where it finds something, though others are much like it', async () => {
+    await archive.call(keeper, createItem, { body: { kind: 'post', title: 'A moat', language: 'en' } })
+    expect(await titles('moat')).toEqual(['A moat'])
+  })
+})
+
+describe('what is hidden', () => {
+  test('is not offered for a mistyped word', async () => {
+    expect((await find('mortage')).corrections).toEqual([{ typed: 'mortage', meant: ['mortgage'] }])
+    expect(await find('mortage', relative)).toEqual(await find('mortagq', relative))
+  })
+
+  test('does not keep a word from being taken for a mistyped one', async () => {
+    await archive.call(keeper, createItem, { body: { kind: 'post', title: 'The mall', language: 'en' } })
+    expect(await titles('mill')).toEqual(['What we owed'])
+    expect(await titles('mill', relative)).toEqual(['The mall'])
+  })
+})

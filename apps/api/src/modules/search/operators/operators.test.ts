@@ -1,0 +1,106 @@
+import { createItem } from '@lares/shared-types/contracts/items'
+import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
+import { search } from '@lares/shared-types/contracts/search'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+
+let archive: TestArchive
+let keeper: TestUser
+let relative: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  keeper = await archive.addUser({ isAdmin: true })
+  const tagNamed = async (names: Record<string, string>, parentId: string | null = null) =>
+    (await archive.call(keeper, createTag, { body: { names, parentId } })).reply.id
+  const war = await tagNamed({ en: 'War', fr: 'La guerre', de: 'Krieg' })
+  const front = await tagNamed({ en: 'At the front' }, war)
+  const warm = await tagNamed({ en: 'Warm days' })
+  const secret = await tagNamed({ en: 'Debts' })
+  const house = (await archive.call(keeper, createCategory, { body: { names: { it: 'La casa' } } })).reply.id
+  const anna = (
+    await archive.call(keeper, createParticipant, {
+      body: { names: { it: 'Anna Rossi' }, aliases: ['Nonna Nina'] },
+    })
+  ).reply.id
+  relative = await archive.addUser({ restrictedTagIds: [secret] })
+  const by = [{ participantId: anna, role: 'author' as const }]
+  const items = [
+    { kind: 'post' as const, title: 'A letter', date: '1944-05', tagIds: [war], participants: by },
+    { kind: 'post' as const, title: 'From the front', date: '1943', tagIds: [front] },
+    { kind: 'dream' as const, title: 'A dream of the letter', date: '1951', tagIds: [warm] },
+    { kind: 'document' as const, title: 'The letter of the bank', date: '1952-03-01', tagIds: [secret] },
+    { kind: 'image' as const, title: 'The kitchen', date: '195X', categoryIds: [house] },
+  ]
+  for (const body of items) await archive.call(keeper, createItem, { body })
+})
+afterAll(() => archive.close())
+
+const find = async (q: string, user = keeper) =>
+  (await archive.call(user, search, { query: { q, sort: 'oldest' } })).reply
+const titles = async (q: string, user = keeper) => (await find(q, user)).hits.map(({ item }) => item.title)
+
+const [letter, front, dream, bank, kitchen] = [
+  'A letter',
+  'From the front',
+  'A dream of the letter',
+  'The letter of the bank',
+  'The kitchen',
+]
+
+describe('an operator of a query', () => {
+  test.each([
+    ['letter kind:dream', [dream]],
+    ['letter -kind:dream', [letter, bank]],
+    ['art:brief', []],
+    ['kind:Foto', [kitchen]],
+    ['tag:war', [front, letter]],
+    ['tag:WAR letter', [letter]],
+    ['schlagwort:krieg', [front, letter]],
+    ['tag:"at the front"', [front]],
+    ['mot-clé:"la guerre"', [front, letter]],
+    ['tag:at-the', [front]],
+    ['category:casa', []],
+    ['category:"la casa"', [kitchen]],
+    ['person:nina', [letter]],
+    ['persona:"rossi anna"', [letter]],
+    ['-person:anna tag:war', [front]],
+    ['before:1944', [front]],
+    ['after:1950 -tag:debts', [kitchen, dream]],
+    ['after:1943 before:1945', [letter]],
+    ['letter before:1.3.1952', [letter, dream]],
+    ['letter -before:1952', [bank]],
+    ['tag:war kind:post before:1944', [front]],
+  ])('«%s»', async (q, expected) => {
+    expect((await titles(q)).sort()).toEqual([...expected].sort())
+  })
+
+  test('counts in the facets as the words do', async () => {
+    const { facets } = await find('tag:war')
+    expect(facets.kind).toEqual([{ value: 'post', count: 2 }])
+  })
+
+  test('goes together with the filters: both have to be met', async () => {
+    const { reply } = await archive.call(keeper, search, { query: { q: 'kind:post', kind: ['dream'] } })
+    expect(reply.total).toBe(0)
+    expect(reply.facets.kind).toEqual([{ value: 'post', count: 2 }])
+  })
+
+  test.each(['tag:nothing', 'person:nobody', 'kind:song', 'before:soon', '-tag:nothing', 'after:1952-13'])(
+    'whose value does not exist meets nothing, and it is said: «%s»',
+    async (typed) => {
+      expect(await find(`letter ${typed}`)).toMatchObject({ total: 0, hits: [], unknown: [typed] })
+    },
+  )
+
+  test('does not tell a hidden name from one that does not exist', async () => {
+    expect(await titles('tag:debts')).toEqual([bank])
+    const { unknown: hidden, ...ofHidden } = await find('tag:debts', relative)
+    const { unknown, ...ofUnknown } = await find('tag:nothing', relative)
+    expect([hidden, unknown]).toEqual([['tag:debts'], ['tag:nothing']])
+    expect(ofHidden).toEqual(ofUnknown)
+    expect(await titles('-tag:debts letter', relative)).toEqual([])
+  })
+})

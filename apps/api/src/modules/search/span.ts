@@ -1,0 +1,20 @@
+/** A span of instants, both ends included; an end that is missing is open. */
+export interface Span {
+  readonly from: Date | undefined
+  readonly to: Date | undefined
+}
+
+export const openSpan: Span = { from: undefined, to: undefined }
+
+/** Whether everything lies in it, what has no date too. */
+export function isOpen({ from, to }: Span): boolean {
+  return from === undefined && to === undefined
+}
+
+/** What lies in both. */
+export function narrowed(one: Span, other: Span): Span {
+  return {
+    from: one.from && other.from && one.from > other.from ? one.from : (other.from ?? one.from),
+    to: one.to && other.to && one.to < other.to ? one.to : (other.to ?? one.to),
+  }
+}

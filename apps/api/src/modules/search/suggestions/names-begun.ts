@@ -1,0 +1,53 @@
+import type { Suggestion } from '@lares/shared-types/contracts/search'
+import type { LocalizedNames } from '@lares/shared-types/languages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import type { LabelKind } from '../../labels/label-kinds.ts'
+import { visibleLabels } from '../../labels/label-view.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+
+/** Names of one sort that are suggested. */
+const mostNames = 4
+
+/** Something that has a name. */
+export interface Named {
+  readonly kind: Exclude<Suggestion['kind'], 'word'>
+  readonly id: string
+  readonly names: LocalizedNames
+}
+
+/** Labels that exist for the viewer in whose name, in any language, a word begins so; `beginning` folded. */
+export async function labelsBegun(
+  db: Db,
+  kind: LabelKind,
+  viewer: Viewer,
+  beginning: string,
+): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select ${kind.entity}::text as kind, id, names
+    from ${visibleLabels(db, kind, viewer)} labels
+    where exists (select from jsonb_each_text(names) where ${begins(sql`value`, beginning)})
+    order by ${carriedBy(kind)} desc, id limit ${sql.lit(mostNames)}`.execute(db)
+  return rows
+}
+
+/** People in whose name or alias a word begins so. */
+export async function peopleBegun(db: Db, beginning: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select 'participant' as kind, id, names
+    from participants
+    where exists (
+      select from (select value from jsonb_each_text(names) union select unnest(aliases)) known(name)
+      where ${begins(sql`name`, beginning)})
+    order by id limit ${sql.lit(mostNames)}`.execute(db)
+  return rows
+}
+
+function begins(name: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(' ' || btrim(search_fold(search_plain(${name}))), ' ' || ${beginning}) > 0`
+}
+
+/** What stands highest comes first: it has what is below it too. */
+function carriedBy({ labels }: LabelKind): RawBuilder<unknown> {
+  return sql`(parent_id is null or not exists (select from ${sql.table(labels)} parents where parents.id = labels.parent_id))`
+}

@@ -1,0 +1,76 @@
+import { createItem } from '@lares/shared-types/contracts/items'
+import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
+import { suggest } from '@lares/shared-types/contracts/search'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+
+let archive: TestArchive
+let keeper: TestUser
+let relative: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  keeper = await archive.addUser({ isAdmin: true })
+  const tagNamed = async (names: Record<string, string>) =>
+    (await archive.call(keeper, createTag, { body: { names } })).reply.id
+  const hidden = await tagNamed({ en: 'Debts', de: 'Schulden' })
+  await tagNamed({ en: 'Devotion' })
+  await archive.call(keeper, createCategory, {
+    body: { names: { en: 'The old house', de: 'Das alte Haus' } },
+  })
+  await archive.call(keeper, createParticipant, {
+    body: { names: { en: 'Émile Denoix' }, aliases: ['Papi Houdini'] },
+  })
+  relative = await archive.addUser({ restrictedTagIds: [hidden] })
+  const items = [
+    { title: 'Weihnachten bei Oma', language: 'de' as const },
+    { title: 'Wein und Brot', language: 'de' as const, body: 'Der Wein war alt.' },
+    { title: 'Noch mehr Wein', language: 'de' as const },
+    { title: 'Les étés', language: 'fr' as const, body: 'Encore un été. Étage 4.' },
+    { title: 'Weimar', language: 'de' as const, tagIds: [hidden] },
+  ]
+  for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })
+})
+afterAll(() => archive.close())
+
+async function suggested(q: string, user = keeper): Promise<string[]> {
+  const { suggestions } = (await archive.call(user, suggest, { query: { q } })).reply
+  return suggestions.map(({ kind, text }) => `${kind} ${text}`)
+}
+
+describe('a search that is being typed is offered', () => {
+  test.each([
+    ['wei', ['word Wein', 'word Weimar', 'word Weihnachten']],
+    ['brot weih', ['word Weihnachten']],
+    ['ETE', ['word étés']],
+    ['de', ['participant Émile Denoix', 'tag Debts', 'tag Devotion']],
+    ['sch', ['tag Debts']],
+    ['hou', ['participant Émile Denoix', 'category The old house']],
+    ['emi', ['participant Émile Denoix']],
+  ])('«%s»', async (q, expected) => {
+    expect(await suggested(q)).toEqual(expected)
+  })
+
+  test.each(['', ' ', 'w', 'wein ', '"wei"', '-wei', 'kind:wei', 'qqqq', '%', "'; --", '🎉'])(
+    'nothing after «%s»',
+    async (q) => {
+      expect(await suggested(q)).toEqual([])
+    },
+  )
+
+  test('words of the archive that exist for the person alone', async () => {
+    expect(await suggested('wei', relative)).toEqual(['word Wein', 'word Weihnachten'])
+    expect(await suggested('de', relative)).toEqual(['participant Émile Denoix', 'tag Devotion'])
+  })
+
+  test('names in the language of the person', async () => {
+    const german = await archive.addUser({ siteparams: { language: 'de' } })
+    expect(await suggested('hou', german)).toContain('category Das alte Haus')
+  })
+
+  test('nothing that takes long after a very long text', async () => {
+    expect(await suggested(`${'a '.repeat(4_900)}wei`)).toEqual([])
+  })
+})

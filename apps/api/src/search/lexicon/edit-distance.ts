@@ -1,0 +1,27 @@
+/**
+ * How many letters have to be changed, added, taken away or swapped with the next to make one word of the other
+ * (optimal string alignment distance); `most` + 1 for anything above `most`.
+ */
+export function editDistance(one: string, other: string, most: number): number {
+  const [a, b] = [[...one], [...other]]
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let last: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of a.entries()) {
+    const next = [i + 1]
+    for (const [j, against] of b.entries()) {
+      const changed = at(row, j) + (letter === against ? 0 : 1)
+      const swapped =
+        letter === b[j - 1] && a[i - 1] === against ? at(last, j - 1) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min(changed, at(row, j + 1) + 1, at(next, j) + 1, swapped))
+    }
+    if (Math.min(...next) > most) return most + 1
+    last = row
+    row = next
+  }
+  return Math.min(at(row, b.length), most + 1)
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY
+}

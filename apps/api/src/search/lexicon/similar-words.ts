@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { editDistance } from './edit-distance.ts'
+
+/** A word of the archive that may be meant by another. */
+export interface SimilarWord {
+  readonly word: string
+  /** Mistakes that lie between the two. */
+  readonly distance: number
+}
+
+/** Letters up to which a word may hold one mistake, above which two; below `shortest` none. */
+const [shortest, short] = [4, 5]
+/** Candidates of each of the two ways that are looked at, the likeliest first. */
+const mostCandidates = 60
+
+/**
+ * The words of the archive that somebody may have meant who typed each of these words (folded), the nearest first. Some of
+ * them may stand in texts alone that do not exist for the person: that is for the caller to find out.
+ */
+export async function similarWords(db: Db, typed: readonly string[]): Promise<SimilarWord[][]> {
+  const long = typed.map((word) => (mistakesIn(word) > 0 ? word : ''))
+  // By common groups of three letters, of which short words with a mistake have too few: these by their length.
+  const { rows } = await sql<Candidate>`
+    select place::integer - 1 as place, found.word, similarity(found.word, typed.word) as likeness
+    from unnest(${long}::text[]) with ordinality typed(word, place),
+      lateral (
+        (select known.word from search_words known
+          where typed.word <> '' and known.word % typed.word
+          order by similarity(known.word, typed.word) desc, known.word limit ${sql.lit(mostCandidates)})
+        union
+        (select known.word from search_words known
+          where typed.word <> '' and length(typed.word) <= ${sql.lit(short + 1)}
+            and length(known.word) between length(typed.word) - 1 and length(typed.word) + 1
+            and similarity(known.word, typed.word) > 0.1
+          order by similarity(known.word, typed.word) desc, known.word limit ${sql.lit(mostCandidates)})
+      ) found
+    where found.word <> typed.word`.execute(db)
+  return typed.map((word, place) =>
+    nearest(
+      word,
+      rows.filter((row) => row.place === place),
+    ),
+  )
+}
+
+interface Candidate {
+  readonly place: number
+  readonly word: string
+  /** Share of common groups of three letters, 0 to 1. */
+  readonly likeness: number
+}
+
+function nearest(typed: string, candidates: readonly Candidate[]): SimilarWord[] {
+  const most = mistakesIn(typed)
+  return candidates
+    .map(({ word, likeness }) => ({ word, likeness, distance: editDistance(typed, word, most) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance || b.likeness - a.likeness || compare(a.word, b.word))
+}
+
+function mistakesIn(word: string): number {
+  const { length } = [...word]
+  if (length < shortest || !/\D/.test(word)) return 0
+  return length <= short ? 1 : 2
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : 1
+}

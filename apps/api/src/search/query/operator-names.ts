@@ -1,0 +1,82 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+
+/** What a query can say besides its words: `kind:image`, `tag:war`, `person:"Anna Rossi"`, `before:1952`. */
+export type OperatorName = 'kind' | 'tag' | 'category' | 'person' | 'before' | 'after'
+
+/** How each is written, in the words of the interface in four languages; folded. */
+const written: Readonly<Record<OperatorName, readonly string[]>> = {
+  kind: ['kind', 'type', 'genre', 'tipo', 'art'],
+  tag: ['tag', 'mot-cle', 'motcle', 'schlagwort'],
+  category: ['category', 'categorie', 'categoria', 'kategorie'],
+  person: ['person', 'personne', 'persona', 'participant'],
+  before: ['before', 'avant', 'prima', 'vor'],
+  after: ['after', 'apres', 'dopo', 'nach'],
+}
+
+/** What people call the kinds; folded, in the singular and the plural. */
+const kinds: Readonly<Record<ItemKind, readonly string[]>> = {
+  post: [
+    'post',
+    'posts',
+    'publication',
+    'publications',
+    'beitrag',
+    'beitrage',
+    'pubblicazione',
+    'pubblicazioni',
+  ],
+  mail: ['mail', 'mails', 'email', 'emails', 'e-mail', 'courriel', 'courriels'],
+  message: ['message', 'messages', 'chat', 'messaggio', 'messaggi', 'nachricht', 'nachrichten'],
+  dream: ['dream', 'dreams', 'reve', 'reves', 'sogno', 'sogni', 'traum', 'traume'],
+  record: [
+    'record',
+    'records',
+    'audio',
+    'enregistrement',
+    'enregistrements',
+    'registrazione',
+    'registrazioni',
+    'aufnahme',
+    'aufnahmen',
+  ],
+  image: [
+    'image',
+    'images',
+    'photo',
+    'photos',
+    'picture',
+    'pictures',
+    'immagine',
+    'immagini',
+    'foto',
+    'fotos',
+    'bild',
+    'bilder',
+  ],
+  video: ['video', 'videos', 'film', 'films', 'filme'],
+  document: ['document', 'documents', 'documento', 'documenti', 'dokument', 'dokumente', 'pdf'],
+}
+
+const operators = lookup(written)
+const kindsByName = lookup(kinds)
+
+/** The operator that a word before a colon means; undefined for any other word. */
+export function operatorNamed(word: string): OperatorName | undefined {
+  return operators.get(folded(word))
+}
+
+/** The kind that a word means, in any of the four languages. */
+export function kindNamed(word: string): ItemKind | undefined {
+  return kindsByName.get(folded(word))
+}
+
+function lookup<Name extends string>(names: Readonly<Record<Name, readonly string[]>>): Map<string, Name> {
+  const all = new Map<string, Name>()
+  for (const name in names) for (const one of names[name]) all.set(one, name)
+  return all
+}
+
+/** Without capitals and accents. */
+function folded(word: string): string {
+  return word.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+}

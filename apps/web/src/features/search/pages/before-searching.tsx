@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { begunRecordings } from '../../../shared/heard/heard-positions.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
+import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useItemsByIdQuery, useOnThisDayQuery, useRecentItemsQuery } from '../api.ts'
+import { ContinueListening } from './continue-listening.tsx'
+import { OnThisDay } from './on-this-day.tsx'
+import { latestItems, RecentlyAdded } from './recently-added.tsx'
+import { today } from './today.ts'
+
+/** Recordings that are offered for going on. */
+const mostBegun = 6
+
+/** What the page shows before anything is looked for: this day in other years, what was begun, and what was added last. */
+export function BeforeSearching() {
+  const userId = useUser()?.id ?? ''
+  const [stopped] = useState(() => new Map(begunRecordings(userId).slice(0, mostBegun)))
+  const ids = [...stopped.keys()]
+  const { data: ofDay, isLoading } = useOnThisDayQuery({ query: { day: today(new Date()) } })
+  const { data: begun, isLoading: isLooking } = useItemsByIdQuery(
+    { query: { id: ids } },
+    { skip: ids.length === 0 },
+  )
+  // Asked for together with these.
+  useRecentItemsQuery(latestItems)
+  // Shown together, so that nothing is pushed down by what comes later. Without an answer a part is left out.
+  if (isLoading || isLooking) return <CardsSkeleton height={260} />
+  const inOrder = ids.flatMap((id) => begun?.items.find((item) => item.id === id) ?? [])
+  return (
+    <>
+      {ofDay && ofDay.items.length > 0 ? <OnThisDay items={ofDay.items} /> : null}
+      {inOrder.length > 0 ? <ContinueListening items={inOrder} stopped={stopped} /> : null}
+      <RecentlyAdded />
+    </>
+  )
+}

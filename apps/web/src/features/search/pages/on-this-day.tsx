@@ -1,0 +1,39 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import { useTranslation } from 'react-i18next'
+import { ItemCard } from '../../items/public.ts'
+import styles from './strip.module.css'
+
+interface OnThisDayProps {
+  items: readonly ItemSummary[]
+  now?: Date
+}
+
+/** What is dated to this day, year by year. */
+export function OnThisDay({ items, now = new Date() }: OnThisDayProps) {
+  const { t } = useTranslation('search')
+  const years = [...Map.groupBy(items, ({ date }) => Number(date?.earliest.slice(0, 4)))]
+  return (
+    <section aria-labelledby="on-this-day" className={styles.section}>
+      <h2 id="on-this-day" className={styles.heading}>
+        {t('onThisDay.title')}
+      </h2>
+      <div className={styles.strip}>
+        {years.map(([year, ofYear]) => (
+          <section key={year} className={styles.year} aria-label={String(year)}>
+            <h3 className={styles.when}>
+              {year}
+              <span>{t('onThisDay.ago', { count: now.getFullYear() - year })}</span>
+            </h3>
+            <ul className={styles.items}>
+              {ofYear.map((item) => (
+                <li key={item.id} className={styles.item}>
+                  <ItemCard item={item} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

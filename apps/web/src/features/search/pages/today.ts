@@ -1,0 +1,4 @@
+/** The month and day where the person is, `11-20`. */
+export function today(now: Date): string {
+  return [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
