@@ -17,7 +17,7 @@ export async function itemsOnThisDay(db: Db, viewer: Viewer, day: string): Promi
   const ofDay = visibleItems(db, viewer)
     .where(sql<boolean>`items.date_latest - items.date_earliest < interval '1 day'`)
     .where(
-      sql<boolean>`extract(month from items.date_earliest at time zone 'UTC') * 100 + extract(day from items.date_earliest at time zone 'UTC') = ${(month ?? 0) * 100 + (date ?? 0)}`,
+      sql<boolean>`extract(month from date_earliest at time zone 'UTC') * 100 + extract(day from date_earliest at time zone 'UTC') = ${(month ?? 0) * 100 + (date ?? 0)}`,
     )
     // Not what is of these days.
     .where(sql<boolean>`items.date_earliest < now() - interval '300 days'`)

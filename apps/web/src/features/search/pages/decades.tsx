@@ -28,7 +28,7 @@ export function Decades({ state, change, counts }: DecadesProps) {
             <UnstyledButton
               className={styles.decade}
               aria-pressed={chosen}
-              aria-label={t('filters.decade', { decade: words, count: number.format(count) })}
+              aria-label={t('filters.decade', { decade, count: number.format(count) })}
               title={t('filters.decade', { decade: words, count: number.format(count) })}
               disabled={count === 0}
               onClick={() => change(chosen ? { from: '', to: '' } : span)}
