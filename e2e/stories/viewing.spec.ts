@@ -119,7 +119,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(tile('First')).toBeFocused()
 
     await page.keyboard.press('Enter')
-    await expect(viewer).toBeVisible()
+    // The keys are the viewer's from the moment that it has the focus.
+    await expect(viewer.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('dialog', { name: 'Second' })).toBeVisible()
     await page.keyboard.press('Escape')
