@@ -15,6 +15,8 @@ import { isOpen, narrowed, type Span } from './span.ts'
 /** What is looked for, understood: the words, what the query names besides, and the filters of the request. */
 export interface Criteria {
   readonly words: WordsQuery | undefined
+  /** What is left of the query without its operators, as it was typed. */
+  readonly typed: string
   readonly naming: Naming
   readonly request: SearchRequest
   /** The filter on dates. */
@@ -31,6 +33,7 @@ export async function readCriteria(db: Db, viewer: Viewer, request: SearchReques
   const { words, operators } = readOperators(request.q ?? '')
   return {
     words: await readWordsQuery(db, words),
+    typed: words,
     naming: await readNaming(db, viewer, operators),
     request,
     span: { from, to },
@@ -39,8 +42,7 @@ export async function readCriteria(db: Db, viewer: Viewer, request: SearchReques
 
 /** The same with other words in the place of mistyped ones. */
 export async function withMeant(db: Db, criteria: Criteria, meant: Meant): Promise<Criteria> {
-  const { words } = readOperators(criteria.request.q ?? '')
-  return { ...criteria, words: await readWordsQuery(db, words, meant) }
+  return { ...criteria, words: await readWordsQuery(db, criteria.typed, meant) }
 }
 
 function rangeOf(path: 'from' | 'to', expression: string | undefined): EdtfRange | undefined {

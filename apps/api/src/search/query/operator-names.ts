@@ -1,4 +1,5 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { folded } from '../lexicon/folded.ts'
 
 /** What a query can say besides its words: `kind:image`, `tag:war`, `person:"Anna Rossi"`, `before:1952`. */
 export type OperatorName = 'kind' | 'tag' | 'category' | 'person' | 'before' | 'after'
@@ -62,21 +63,16 @@ const kindsByName = lookup(kinds)
 
 /** The operator that a word before a colon means; undefined for any other word. */
 export function operatorNamed(word: string): OperatorName | undefined {
-  return operators.get(folded(word))
+  return operators.get(folded(word.trim()))
 }
 
 /** The kind that a word means, in any of the four languages. */
 export function kindNamed(word: string): ItemKind | undefined {
-  return kindsByName.get(folded(word))
+  return kindsByName.get(folded(word.trim()))
 }
 
 function lookup<Name extends string>(names: Readonly<Record<Name, readonly string[]>>): Map<string, Name> {
   const all = new Map<string, Name>()
   for (const name in names) for (const one of names[name]) all.set(one, name)
   return all
-}
-
-/** Without capitals and accents. */
-function folded(word: string): string {
-  return word.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { plainName } from '../../../search/query/plain-name.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -10,11 +11,11 @@ import type { Viewer } from '../../visibility/viewer.ts'
  */
 export async function labelsNamed(db: Db, kind: LabelKind, viewer: Viewer, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with recursive wanted(name) as (select ${simple(sql`${name}::text`)}),
+    with recursive wanted(name) as (select ${plainName(sql`${name}::text`)}),
     named as (
-      select id, bool_or(${simple(sql`value`)} = wanted.name) as whole
+      select id, bool_or(${plainName(sql`value`)} = wanted.name) as whole
       from ${visibleLabels(db, kind, viewer)} labels, wanted, jsonb_each_text(names)
-      where wanted.name <> '' and starts_with(${simple(sql`value`)}, wanted.name)
+      where wanted.name <> '' and starts_with(${plainName(sql`value`)}, wanted.name)
       group by id),
     below(id) as (
       select id from named where whole = (select bool_or(whole) from named)
@@ -29,20 +30,15 @@ export async function labelsNamed(db: Db, kind: LabelKind, viewer: Viewer, name:
 /** The people that a name means: whose name or alias it is, else in whose name a word begins with each of its words. */
 export async function peopleNamed(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with wanted(name) as (select ${simple(sql`${name}::text`)}),
+    with wanted(name) as (select ${plainName(sql`${name}::text`)}),
     named as (
-      select participants.id, bool_or(${simple(sql`known`)} = wanted.name) as whole
+      select participants.id, bool_or(${plainName(sql`known`)} = wanted.name) as whole
       from participants, wanted,
         lateral (select value from jsonb_each_text(names) union select unnest(aliases)) all_names(known)
       where wanted.name <> '' and not exists (
         select from unnest(string_to_array(wanted.name, ' ')) word
-        where strpos(' ' || ${simple(sql`known`)}, ' ' || word) = 0)
+        where strpos(' ' || ${plainName(sql`known`)}, ' ' || word) = 0)
       group by participants.id)
     select id from named where whole = (select bool_or(whole) from named)`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** A name as it is compared: folded, words parted by single spaces. */
-function simple(text: ReturnType<typeof sql>) {
-  return sql<string>`btrim(search_fold(search_plain(${text})))`
 }

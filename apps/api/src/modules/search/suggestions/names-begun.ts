@@ -2,6 +2,7 @@ import type { Suggestion } from '@lares/shared-types/contracts/search'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { plainName } from '../../../search/query/plain-name.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -16,7 +17,10 @@ export interface Named {
   readonly names: LocalizedNames
 }
 
-/** Labels that exist for the viewer in whose name, in any language, a word begins so; `beginning` folded. */
+/**
+ * Labels that exist for the viewer in whose name, in any language, a word begins so (`beginning` folded); those at the top
+ * first, which have what is below them too.
+ */
 export async function labelsBegun(
   db: Db,
   kind: LabelKind,
@@ -27,7 +31,7 @@ export async function labelsBegun(
     select ${kind.entity}::text as kind, id, names
     from ${visibleLabels(db, kind, viewer)} labels
     where exists (select from jsonb_each_text(names) where ${begins(sql`value`, beginning)})
-    order by ${carriedBy(kind)} desc, id limit ${sql.lit(mostNames)}`.execute(db)
+    order by parent_id is null desc, id limit ${sql.lit(mostNames)}`.execute(db)
   return rows
 }
 
@@ -44,10 +48,5 @@ export async function peopleBegun(db: Db, beginning: string): Promise<Named[]> {
 }
 
 function begins(name: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
-  return sql<boolean>`strpos(' ' || btrim(search_fold(search_plain(${name}))), ' ' || ${beginning}) > 0`
-}
-
-/** What stands highest comes first: it has what is below it too. */
-function carriedBy({ labels }: LabelKind): RawBuilder<unknown> {
-  return sql`(parent_id is null or not exists (select from ${sql.table(labels)} parents where parents.id = labels.parent_id))`
+  return sql<boolean>`strpos(' ' || ${plainName(name)}, ' ' || ${beginning}) > 0`
 }

@@ -2,6 +2,7 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { clockTime, ItemCard } from '../../items/public.ts'
 import styles from './strip.module.css'
+import { StripSection } from './strip-section.tsx'
 
 interface ContinueListeningProps {
   items: readonly ItemSummary[]
@@ -13,10 +14,7 @@ interface ContinueListeningProps {
 export function ContinueListening({ items, stopped }: ContinueListeningProps) {
   const { t } = useTranslation('search')
   return (
-    <section aria-labelledby="continue-listening" className={styles.section}>
-      <h2 id="continue-listening" className={styles.heading}>
-        {t('listening.title')}
-      </h2>
+    <StripSection title={t('listening.title')}>
       <ul className={styles.strip}>
         {items.map((item) => (
           <li key={item.id} className={styles.item}>
@@ -27,6 +25,6 @@ export function ContinueListening({ items, stopped }: ContinueListeningProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </StripSection>
   )
 }

@@ -2,6 +2,7 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { ItemCard } from '../../items/public.ts'
 import styles from './strip.module.css'
+import { StripSection } from './strip-section.tsx'
 
 interface OnThisDayProps {
   items: readonly ItemSummary[]
@@ -13,10 +14,7 @@ export function OnThisDay({ items, now = new Date() }: OnThisDayProps) {
   const { t } = useTranslation('search')
   const years = [...Map.groupBy(items, ({ date }) => Number(date?.earliest.slice(0, 4)))]
   return (
-    <section aria-labelledby="on-this-day" className={styles.section}>
-      <h2 id="on-this-day" className={styles.heading}>
-        {t('onThisDay.title')}
-      </h2>
+    <StripSection title={t('onThisDay.title')}>
       <div className={styles.strip}>
         {years.map(([year, ofYear]) => (
           <section key={year} className={styles.year} aria-label={String(year)}>
@@ -34,6 +32,6 @@ export function OnThisDay({ items, now = new Date() }: OnThisDayProps) {
           </section>
         ))}
       </div>
-    </section>
+    </StripSection>
   )
 }
