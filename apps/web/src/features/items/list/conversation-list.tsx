@@ -2,12 +2,12 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listConversations } from '@lares/shared-types/contracts/items'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import type { ConversationFilter } from '../api/item-filter.ts'
 import { useConversationPagesInfiniteQuery } from '../api/items-api.ts'
 import { EmptyList } from './empty-list.tsx'
-import { useFurtherPages } from './use-further-pages.ts'
 import { VirtualList } from './virtual-list.tsx'
 
 export type Conversation = ReplyOf<typeof listConversations>['conversations'][number]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
 import type { ItemFilter } from '../api/item-filter.ts'
 import { useItemPagesInfiniteQuery } from '../api/items-api.ts'
-import { useFurtherPages } from './use-further-pages.ts'
 
 /** The items of a filter as far as they are loaded, and how to load more. */
 export function useItemPages(filter: ItemFilter) {

@@ -1,7 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useDispatch } from 'react-redux'
+import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
 import { type SearchFilter, searchApi, useSearchPagesInfiniteQuery } from '../api.ts'
 
 /**
@@ -12,14 +13,10 @@ import { type SearchFilter, searchApi, useSearchPagesInfiniteQuery } from '../ap
 export function useSearch(filter: SearchFilter | undefined) {
   useCalledOff(filter)
   const query = useSearchPagesInfiniteQuery(filter ?? skipToken)
-  const { data, currentData, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, error, isError } =
-    query
+  const { data, currentData, isFetching, isFetchingNextPage, error, isError } = query
+  const { loadMore, retry } = useFurtherPages(query)
   const pages = filter ? data?.pages : undefined
   const hits = useMemo(() => pages?.flatMap((page) => page.hits) ?? [], [pages])
-  const more = hasNextPage && !isFetching && !isError
-  const onEnd = useCallback(() => {
-    if (more) void fetchNextPage()
-  }, [more, fetchNextPage])
   return {
     hits,
     first: pages?.[0],
@@ -27,9 +24,8 @@ export function useSearch(filter: SearchFilter | undefined) {
     stale: filter !== undefined && pages !== undefined && !currentData && isFetching,
     loadingMore: isFetchingNextPage,
     error: isError ? error : undefined,
-    /** Loads again from the start, or goes on where a further page failed. */
-    retry: () => void (currentData && hasNextPage ? fetchNextPage() : query.refetch()),
-    onEnd,
+    retry,
+    onEnd: loadMore,
   }
 }
 

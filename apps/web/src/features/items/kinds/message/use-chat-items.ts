@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
+import { useFurtherPages } from '../../../../shared/api/use-further-pages.ts'
 import { useItemPagesInfiniteQuery } from '../../api/items-api.ts'
-import { useFurtherPages } from '../../list/use-further-pages.ts'
 import { around } from './day-before.ts'
 
 /**
