@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { PgBoss } from 'pg-boss'
+import { createAi } from './ai/ai.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseLocation } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
@@ -72,6 +73,7 @@ export async function connectArchive(
       from: config.MAIL_FROM,
       outbox: join(dataDir, 'outbox'),
     }),
+    ai: createAi(config),
     now,
   }
   return {

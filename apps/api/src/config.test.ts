@@ -17,3 +17,10 @@ test.each(['archive.example.org', 'https://example.org/archive', 'https://a b', 
     expect(() => readConfig({ ...env, PUBLIC_URL })).toThrow(/PUBLIC_URL is not valid: .*without a path/)
   },
 )
+
+test('the address and the model of an AI endpoint go together', () => {
+  const halves = { AI_CHAT_BASE_URL: 'http://127.0.0.1:1/v1', AI_EMBEDDING_MODEL: 'small' }
+  expect(() => readConfig({ ...env, ...halves })).toThrow(
+    /AI_CHAT_MODEL is missing[\s\S]*AI_EMBEDDING_BASE_URL is missing/,
+  )
+})

@@ -1,5 +1,6 @@
 import { readEnvironment } from '@lares/server-kit/environment'
 import { type Static, Type } from 'typebox'
+import { aiVariables, checkAiVariables } from './ai/ai-settings.ts'
 
 const Environment = Type.Object({
   API_HOST: Type.String({ default: '127.0.0.1', description: 'address the archive service listens on' }),
@@ -53,6 +54,7 @@ const Environment = Type.Object({
     minimum: 0,
     description: 'what uploads leave free on the disk, in bytes',
   }),
+  ...aiVariables,
 })
 
 export type Config = Static<typeof Environment>
@@ -60,6 +62,7 @@ export type Config = Static<typeof Environment>
 /** The archive service's configuration. Throws InvalidEnvironment that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const values = readEnvironment(Environment, env)
+  checkAiVariables(values)
   // The gateway takes a slash at the end too; links are written behind it.
   return { ...values, PUBLIC_URL: new URL(values.PUBLIC_URL).origin }
 }

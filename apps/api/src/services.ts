@@ -1,3 +1,4 @@
+import type { Ai } from './ai/ai.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -11,5 +12,6 @@ export interface Services {
   readonly files: FileStore
   readonly jobs: JobSender
   readonly mailer: Mailer
+  readonly ai: Ai
   readonly now: () => Date
 }

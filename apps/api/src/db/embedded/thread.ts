@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { vector } from '@electric-sql/pglite-pgvector'
 import { keepCheckpoints } from './checkpoints.ts'
 import { DurableNodeFS } from './durable-file-system.ts'
 import { SessionTurns } from './session-turns.ts'
@@ -19,7 +20,7 @@ const { dataDir, socketPath } = workerData as { dataDir: string; socketPath: str
 const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),
   startParams,
-  extensions: { pg_trgm, unaccent },
+  extensions: { pg_trgm, unaccent, vector },
 })
 const turns = new SessionTurns()
 const endCheckpoints = keepCheckpoints(database, turns)

@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts'
+import { aiEndpoint } from './ai-settings.ts'
+import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts'
+import { createEmbedder, type Embedder } from './embedder.ts'
+
+/** The models that are configured; what is absent is not. */
+export interface Ai {
+  readonly chat: ChatEndpoint | undefined
+  readonly embedder: Embedder | undefined
+}
+
+export function createAi(config: Config): Ai {
+  const chat = aiEndpoint(config, 'CHAT')
+  const embedding = aiEndpoint(config, 'EMBEDDING')
+  return {
+    chat: chat && createChatEndpoint(chat),
+    embedder:
+      embedding &&
+      createEmbedder({
+        ...embedding,
+        prefixes: {
+          query: config.AI_EMBEDDING_QUERY_PREFIX,
+          passage: config.AI_EMBEDDING_PASSAGE_PREFIX,
+        },
+      }),
+  }
+}
