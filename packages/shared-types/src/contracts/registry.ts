@@ -1,4 +1,5 @@
 import type { Contract } from '../contract.ts'
+import * as ai from './ai.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
 import * as health from './health.ts'
@@ -30,4 +31,5 @@ export const contracts: readonly Contract[] = [
   assets,
   uploads,
   search,
+  ai,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -11,6 +11,12 @@ import type {
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
+import type {
+  DerivedStatesTable,
+  EmbeddingModelsTable,
+  PassagesTable,
+  PassageVectorsTable,
+} from './passages.ts'
 import type { SearchDocumentsTable, SearchWordsTable } from './search.ts'
 import type {
   AccessTokensTable,
@@ -47,4 +53,8 @@ export interface Database {
   asset_texts: AssetTextsTable
   search_documents: SearchDocumentsTable
   search_words: SearchWordsTable
+  passages: PassagesTable
+  embedding_models: EmbeddingModelsTable
+  passage_vectors: PassageVectorsTable
+  derived_states: DerivedStatesTable
 }
