@@ -45,6 +45,8 @@ export type AiTrouble = number | 'silent' | 'html' | 'half' | undefined
 export class ScriptedAi {
   readonly requests: AiRequest[] = []
   trouble: AiTrouble
+  /** Texts of which no vector is made, with status 400 for all that come with them. */
+  refuses: (text: string) => boolean = () => false
   /** Dimensions of the vectors, by model; 384 for all others. */
   readonly dimensions = new Map<string, number>()
   /** Says what to answer; by default what was asked. */
@@ -74,6 +76,7 @@ export class ScriptedAi {
     const path = request.url ?? ''
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
     if (this.trouble !== undefined) return this.#fail(response, this.trouble)
+    if (textsOf(body).some(this.refuses)) return sendJson(response, 400, refusal('a text cannot be used'))
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
     if (path !== '/v1/chat/completions') return sendJson(response, 404, refusal('there is no such path'))
     const reply = this.reply(body)
@@ -96,8 +99,8 @@ export class ScriptedAi {
     sendJson(response, trouble, refusal(`status ${trouble}`))
   }
 
-  #embed({ model, input = [] }: AiRequest['body']) {
-    const texts = typeof input === 'string' ? [input] : input
+  #embed({ model, input }: AiRequest['body']) {
+    const texts = textsOf({ input: input ?? [] })
     const dimensions = this.dimensions.get(model) ?? 384
     return {
       object: 'list',
@@ -110,6 +113,10 @@ export class ScriptedAi {
       usage: { prompt_tokens: 0, total_tokens: 0 },
     }
   }
+}
+
+function textsOf({ input = [] }: Pick<AiRequest['body'], 'input'>): readonly string[] {
+  return typeof input === 'string' ? [input] : input
 }
 
 /** The text of a message, whichever form it has. */

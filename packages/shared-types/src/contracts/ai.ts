@@ -3,7 +3,10 @@ import { CitedSentence } from '../citations.ts'
 import { defineContract } from '../contract.ts'
 import { Instant } from '../fields.ts'
 
-const Configured = Type.Object({ configured: Type.Boolean(), model: Type.Union([Type.String(), Type.Null()]) })
+const Configured = Type.Object({
+  configured: Type.Boolean(),
+  model: Type.Union([Type.String(), Type.Null()]),
+})
 
 export const AiStatus = Type.Object({
   chat: Configured,
@@ -51,7 +54,8 @@ export type Answer = Static<typeof Answer>
 
 export const ask = defineContract({
   operationId: 'ask',
-  summary: 'One question, answered from what the asker may see; every sentence with quotes that stand there word for word',
+  summary:
+    'One question, answered from what the asker may see; every sentence with quotes that stand there word for word',
   method: 'POST',
   path: '/api/ai/ask',
   access: 'ai:use',
