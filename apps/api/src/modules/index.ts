@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
+import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
@@ -21,4 +22,5 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   uploadRoutes,
   assetRoutes,
   searchRoutes,
+  ownSearchRoutes,
 ]

@@ -10,8 +10,9 @@ import type {
   TranscriptsTable,
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
+import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
-import type { SearchDocumentsTable, SearchWordsTable } from './search.ts'
+import type { SearchDocumentsTable, SearchPlacesTable, SearchWordsTable } from './search.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
@@ -47,4 +48,7 @@ export interface Database {
   asset_texts: AssetTextsTable
   search_documents: SearchDocumentsTable
   search_words: SearchWordsTable
+  search_places: SearchPlacesTable
+  saved_searches: SavedSearchesTable
+  recent_searches: RecentSearchesTable
 }
