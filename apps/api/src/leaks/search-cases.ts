@@ -1,6 +1,9 @@
 import type { LeakCase } from './leak-case.ts'
 import { mark } from './marked-world.ts'
 
+/** The address of a saved search is not read by the server: what it names is looked up when somebody opens it. */
+const own = 'it keeps and removes what the asker has written, unread'
+
 export const searchCases: Record<string, LeakCase> = {
   search: {
     steady: ({ participantId }) => [
@@ -19,10 +22,22 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { q: 'summer -category:zyxmar' } },
       { query: { q: 'after:1951 lake' } },
       { query: { kind: ['record', 'document'] } },
+      { query: { place: ['A summer at the lake'] } },
+      { query: { place: [`A summer at the lake ${mark}`] } },
+      { query: { q: 'place:lake' } },
+      { query: { q: `lake -place:${mark}` } },
     ],
     aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
   suggestSearch: {
     steady: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
   },
+  listSavedSearches: { steady: () => [{}] },
+  saveSearch: { holdsNothing: own },
+  renameSavedSearch: { holdsNothing: own },
+  deleteSavedSearch: { holdsNothing: own },
+  listRecentSearches: { steady: () => [{}] },
+  rememberSearch: { holdsNothing: own },
+  forgetSearch: { holdsNothing: own },
+  forgetSearches: { holdsNothing: own },
 }

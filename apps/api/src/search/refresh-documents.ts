@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import { documentWords } from './document-words.ts'
 import { learnWords } from './lexicon/learn-words.ts'
+import { refreshPlaces } from './places/refresh-places.ts'
 
 /**
  * Brings the search documents of items up to date, in the caller's transaction; those of items in the
@@ -33,5 +34,6 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
         excluded.kind, excluded.language, excluded.sort_date, excluded.date_earliest, excluded.date_latest,
         excluded.created_at, excluded.tag_ids, excluded.category_ids, excluded.participant_ids, excluded.words)
     where (search_documents.*) is distinct from (excluded.*)`.execute(db)
+  await refreshPlaces(db, itemIds)
   await learnWords(db, itemIds)
 }

@@ -30,6 +30,8 @@ export const Facets = Type.Object({
   category: counted,
   tag: counted,
   participant: counted,
+  /** Names as they are most often written. */
+  place: counted,
   language: counted,
   decade: counted,
 })
@@ -48,6 +50,8 @@ export const search = defineContract({
     tag: Type.Optional(repeated(Uuid)),
     category: Type.Optional(repeated(Uuid)),
     participant: Type.Optional(repeated(Uuid)),
+    /** Names of places; capitals, accents and punctuation do not count. */
+    place: Type.Optional(repeated(Type.String({ minLength: 1, maxLength: 300 }))),
     language: Type.Optional(repeated(LanguageSchema)),
     /** EDTF; items whose date can fall on or after it, on or before it. */
     from: Type.Optional(Type.String({ maxLength: 64 })),

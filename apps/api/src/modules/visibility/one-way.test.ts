@@ -13,6 +13,7 @@ const reads =
 const exceptions: Record<string, string> = {
   'modules/visibility/visible-items.ts': 'it is the rule',
   'search/refresh-documents.ts': 'it writes the documents that the rule is applied to',
+  'search/places/refresh-places.ts': 'it writes where they were, which is read beside the documents alone',
   'search/lexicon/learn-words.ts':
     'it learns words, which nobody is offered but where a document has them that the rule has let through',
   'modules/search/document-sets.ts': 'it reads the words of documents that the rule has let through',

@@ -27,7 +27,7 @@ function openDialog(participant: Participant) {
   archive.on(listParticipants, () => ({ participants: [participant] }))
   archive.on(search, ({ query }) => {
     asked.push(query.participant)
-    const none = { category: [], tag: [], participant: [], language: [], kind: [], decade: [] }
+    const none = { category: [], tag: [], participant: [], place: [], language: [], kind: [], decade: [] }
     const hits = [photo, broken].map((item) => ({ item, snippet: [], score: 1, meant: [] }))
     return { hits, total: 2, capped: false, facets: none, unknown: [], corrections: [], nextCursor: null }
   })
