@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { begunRecordings } from '../../../shared/heard/heard-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useItemsByIdQuery, useOnThisDayQuery, useRecentItemsQuery } from '../api.ts'
+import { useItemsByIdQuery, useOnThisDayQuery, useRecentItemsQuery, useSavedSearchesQuery } from '../api.ts'
+import { SavedSearches } from '../saved/saved-searches.tsx'
 import { ContinueListening } from './continue-listening.tsx'
 import { OnThisDay } from './on-this-day.tsx'
 import { latestItems, RecentlyAdded } from './recently-added.tsx'
@@ -24,10 +25,12 @@ export function BeforeSearching() {
   // Asked for together with these.
   useRecentItemsQuery(latestItems)
   // Shown together, so that nothing is pushed down by what comes later. Without an answer a part is left out.
-  if (isLoading || isLooking) return <CardsSkeleton height={260} />
+  const { isLoading: isOpening } = useSavedSearchesQuery()
+  if (isLoading || isLooking || isOpening) return <CardsSkeleton height={260} />
   const inOrder = ids.flatMap((id) => begun?.items.find((item) => item.id === id) ?? [])
   return (
     <>
+      <SavedSearches />
       {ofDay && ofDay.items.length > 0 ? <OnThisDay items={ofDay.items} /> : null}
       {inOrder.length > 0 ? <ContinueListening items={inOrder} stopped={stopped} /> : null}
       <RecentlyAdded />

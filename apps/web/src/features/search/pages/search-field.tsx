@@ -11,12 +11,14 @@ const calm = 150
 interface SearchFieldProps {
   words: string
   onType: (words: string) => void
+  /** Enter was pressed: these words are meant. */
+  onEnter: (words: string) => void
   /** What is shown is the answer to `words`, and none is on its way. */
   settled: boolean
 }
 
 /** The search box: results follow the typing. Arrow down goes into them, those that are on their way included. */
-export function SearchField({ words, onType, settled }: SearchFieldProps) {
+export function SearchField({ words, onType, onEnter, settled }: SearchFieldProps) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState(words)
   const told = useRef(words)
@@ -48,7 +50,7 @@ export function SearchField({ words, onType, settled }: SearchFieldProps) {
     results.forget()
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     tell(typed)
-    if (event.key === 'Enter') return
+    if (event.key === 'Enter') return onEnter(typed.trim())
     event.preventDefault()
     results.enter()
   }
