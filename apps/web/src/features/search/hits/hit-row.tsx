@@ -1,8 +1,8 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../../shared/icons/icon.tsx'
-import { AssetPicture, ItemLine, itemLinks, kindIcons, useItemTitle } from '../../items/public.ts'
+import { ItemLine, itemLinks, useItemTitle } from '../../items/public.ts'
+import { HitPicture } from './hit-picture.tsx'
 import styles from './hits.module.css'
 import { Snippet } from './snippet.tsx'
 
@@ -11,16 +11,9 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
   const { t } = useTranslation(['items', 'search'])
   const titleOf = useItemTitle()
   const { item, meant } = hit
-  const pictured = item.cover !== null && item.cover.renditions.length > 0
   return (
     <article className={styles.hit}>
-      <div className={styles.picture} data-pictured={pictured}>
-        {pictured ? (
-          <AssetPicture asset={item.cover} alt="" sizes="112px" widest={320} icon={kindIcons[item.kind]} />
-        ) : (
-          <Icon name={kindIcons[item.kind]} size={26} />
-        )}
-      </div>
+      <HitPicture item={item} />
       <div className={styles.words}>
         <Heading className={styles.title} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
