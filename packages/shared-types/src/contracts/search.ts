@@ -9,12 +9,21 @@ export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const
 /** A piece of text; `match` marks the words that were looked for. */
 export const SnippetPart = Type.Object({ text: Type.String(), match: Type.Boolean() })
 
+/** What of an item can hold the words besides what is shown of it. `detail`: a field of its kind. */
+export const foundByFields = ['tag', 'category', 'participant', 'place', 'detail'] as const
+
+/** A name or text of an item in which the words are. */
+export const FoundBy = Type.Object({ field: Type.Enum(foundByFields), parts: Type.Array(SnippetPart) })
+export type FoundBy = Static<typeof FoundBy>
+
 export const SearchHit = Type.Object({
   item: ItemSummary,
   snippet: Type.Array(SnippetPart),
   score: Type.Number(),
   /** The words it was found by instead of mistyped ones. */
   meant: Type.Array(Type.String()),
+  /** Where the words are, if neither title nor snippet has any of them. */
+  foundBy: Type.Array(FoundBy),
 })
 export type SearchHit = Static<typeof SearchHit>
 

@@ -2,6 +2,7 @@ import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ItemLine, itemLinks, useItemTitle } from '../../items/public.ts'
+import { FoundByNote } from './found-by-note.tsx'
 import { HitPicture } from './hit-picture.tsx'
 import styles from './hits.module.css'
 import { Snippet } from './snippet.tsx'
@@ -10,7 +11,7 @@ import { Snippet } from './snippet.tsx'
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
   const titleOf = useItemTitle()
-  const { item, meant } = hit
+  const { item, meant, foundBy } = hit
   return (
     <article className={styles.hit}>
       <HitPicture item={item} />
@@ -19,6 +20,7 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
         </Heading>
         <Snippet hit={hit} />
+        <FoundByNote foundBy={foundBy} />
         {meant.length > 0 ? (
           <p className={styles.meant}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
         ) : null}

@@ -47,3 +47,20 @@ describe('a mistyped word', () => {
     await waitFor(() => expect(screen.queryByText(/Nothing has/)).toBeNull())
   })
 })
+
+describe('a hit that shows none of the words', () => {
+  test('says by what it was found, with the word marked', async () => {
+    const archive = familyArchive()
+    const { hits, ...rest } = found('A Sunday')
+    const parts = [
+      { text: 'The ', match: false },
+      { text: 'harvest', match: true },
+    ]
+    const foundBy = [{ field: 'tag' as const, parts }]
+    archive.on(search, () => ({ ...rest, hits: hits.map((hit) => ({ ...hit, snippet: [], foundBy })) }))
+    await openApp('/search?q=harvest')
+    const word = await screen.findByText('harvest')
+    expect(word.tagName).toBe('MARK')
+    expect(word.closest('p')).toHaveTextContent('Found by the tag The harvest')
+  })
+})

@@ -2,6 +2,7 @@ import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ItemLine, itemLinks, useItemTitle } from '../../items/public.ts'
+import { FoundByNote } from '../hits/found-by-note.tsx'
 import { HitPicture } from '../hits/hit-picture.tsx'
 import { Snippet } from '../hits/snippet.tsx'
 import styles from './quick.module.css'
@@ -35,6 +36,7 @@ export function QuickHit({ hit, isChosen, onOpen }: QuickHitProps) {
           {titleOf(item)}
         </strong>
         <Snippet hit={hit} />
+        <FoundByNote foundBy={hit.foundBy} />
         <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
       </span>
     </Link>

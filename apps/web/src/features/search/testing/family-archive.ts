@@ -45,6 +45,7 @@ export function found(...titles: string[]): ReplyOf<typeof search> {
       ],
       score: 1,
       meant: [],
+      foundBy: [],
     })),
     total: titles.length,
     capped: false,
