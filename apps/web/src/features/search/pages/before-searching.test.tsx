@@ -1,4 +1,5 @@
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
+import { comingDays } from '@lares/shared-types/contracts/participants'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rememberPosition } from '../../../shared/heard/heard-positions.ts'
@@ -54,5 +55,32 @@ describe('before anything is looked for', () => {
     await openApp('/search')
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
     expect(screen.queryByText('On this day')).toBeNull()
+  })
+
+  test('there are the days that come: birthdays, and quietly those of remembrance', async () => {
+    const archive = familyArchive()
+    const person = '019a0000-0000-7000-8000-00000000070'
+    const asked: string[] = []
+    archive.on(comingDays, ({ query }) => {
+      asked.push(query.date)
+      const day = { names: { en: 'Emma Rossi' }, participantId: `${person}1`, years: 70 }
+      return {
+        days: [
+          { ...day, kind: 'birthday' as const, day: query.date },
+          { ...day, kind: 'birthday' as const, participantId: `${person}2`, day: '2099-12-03' },
+          { ...day, kind: 'remembrance' as const, participantId: `${person}3`, day: '2099-12-03', years: 1 },
+        ],
+      }
+    })
+    await openApp('/search')
+    const region = await screen.findByRole('region', { name: 'In the next weeks' })
+    const entries = within(region).getAllByRole('listitem')
+    expect(entries.map((entry) => within(entry).getByText(/Turns|memory/).textContent)).toEqual([
+      'Turns 70 today',
+      'Turns 70 on 3 December',
+      'In memory: one year on 3 December',
+    ])
+    expect(within(region).getAllByRole('link')[0]).toHaveAttribute('href', `/search?participant=${person}1`)
+    expect(asked).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
   })
 })

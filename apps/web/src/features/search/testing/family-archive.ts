@@ -6,7 +6,7 @@ import {
   listSavedSearches,
   rememberSearch,
 } from '@lares/shared-types/contracts/own-searches'
-import { listParticipants } from '@lares/shared-types/contracts/participants'
+import { comingDays, listParticipants } from '@lares/shared-types/contracts/participants'
 import { type search, suggest } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { screen } from '@testing-library/react'
@@ -66,6 +66,7 @@ export function familyArchive(user = ada) {
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(listParticipants, () => ({ participants: [] }))
   archive.on(suggest, () => ({ suggestions: [] }))
+  archive.on(comingDays, () => ({ days: [] }))
   archive.on(itemsOnThisDay, () => ({ items: [] }))
   archive.on(listSavedSearches, () => ({ searches: [] }))
   archive.on(listRecentSearches, () => ({ searches: [] }))
