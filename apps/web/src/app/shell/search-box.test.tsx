@@ -1,5 +1,5 @@
 import { listItems } from '@lares/shared-types/contracts/items'
-import { listRecentSearches } from '@lares/shared-types/contracts/own-searches'
+import { listRecentSearches, listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
@@ -10,6 +10,7 @@ function emptyArchive() {
   const archive = standInArchive(bruno)
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   archive.on(listRecentSearches, () => ({ searches: [] }))
+  archive.on(listSavedSearches, () => ({ searches: [] }))
 }
 
 test.each(['/', '{Control>}k{/Control}'])(

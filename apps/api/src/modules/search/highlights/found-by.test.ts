@@ -21,7 +21,7 @@ beforeAll(async () => {
     .reply.id
   const anna = (
     await archive.call(keeper, createParticipant, {
-      body: { names: { fr: 'Anna Rossi' }, aliases: ['Mémé Nina'] },
+      body: { names: { it: 'Anna Rossi', fr: 'Anna Rossi (Mémé)' }, aliases: ['Mémé Nina', 'Anna'] },
     })
   ).reply.id
   const items = [
@@ -57,8 +57,9 @@ describe('a hit that shows none of the words says by what it was found', () => {
     ['houses', { 'A Sunday': ['category Old [houses]'] }],
     ['house', { 'A Sunday': ['category Old [houses]'] }],
     ['etienne', { 'A letter': ['place Saint-[Étienne]'] }],
-    ['nina rossi', { 'A letter': ['participant Anna [Rossi]', 'participant Mémé [Nina]'] }],
-    ['meme ', { 'A letter': ['participant [Mémé] Nina'] }],
+    ['nina rossi', { 'A letter': ['participant Anna [Rossi] (Mémé)', 'participant Mémé [Nina]'] }],
+    ['meme ', { 'A letter': ['participant Anna Rossi ([Mémé])'] }],
+    ['anna', { 'A letter': ['participant [Anna] Rossi (Mémé)'] }],
     ['cousins', { Hello: ['detail [Cousins]'] }],
     ['old houses', { 'A Sunday': ['category [Old] [houses]'] }],
     ['hous', { 'A Sunday': ['category Old [houses]'] }],

@@ -10,6 +10,7 @@ import { ActiveFilters } from '../filters/active-filters.tsx'
 import { useTotalInWords } from '../pages/results-bar.tsx'
 import { Suggestions } from '../pages/suggestions.tsx'
 import { useRememberSearch } from '../recent/use-remember-search.ts'
+import { SavedSearches } from '../saved/saved-searches.tsx'
 import { filterOf, readSearch, type SearchState, writeSearch } from '../state/search-state.ts'
 import { useSearch } from '../state/use-search.ts'
 import styles from './quick.module.css'
@@ -66,13 +67,17 @@ export function QuickFind({ onLeave }: { onLeave: () => void }) {
         <Suggestions state={state} change={change} />
         <ActiveFilters state={state} change={change} />
       </div>
-      <QuickHits
-        search={search}
-        hits={hits}
-        words={state.q}
-        chosen={chosen}
-        onOpen={() => leave(typing.typed.trim())}
-      />
+      {filter ? (
+        <QuickHits
+          search={search}
+          hits={hits}
+          words={state.q}
+          chosen={chosen}
+          onOpen={() => leave(typing.typed.trim())}
+        />
+      ) : (
+        <SavedSearches />
+      )}
       {filter && search.first && hits.length > 0 ? (
         <Button component={Link} to={whole} variant="subtle" onClick={() => leave(typing.typed.trim())}>
           {t('filters.show', { results: total(search.first) })}

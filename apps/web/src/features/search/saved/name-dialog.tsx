@@ -38,7 +38,13 @@ export function NameDialog({ title, name, onClose, onName }: NameDialogProps) {
   return (
     <AppDialog opened onClose={onClose} title={title}>
       <Form label={title} onSubmit={submit}>
-        <TextField control={form.control} name="name" label={t('saved.name')} autoComplete="off" />
+        <TextField
+          control={form.control}
+          name="name"
+          label={t('saved.name')}
+          autoComplete="off"
+          data-autofocus
+        />
         <Refused error={error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
