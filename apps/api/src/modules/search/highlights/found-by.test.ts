@@ -1,8 +1,9 @@
 import { createItem } from '@lares/shared-types/contracts/items'
-import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
+import { createCategory } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
@@ -12,11 +13,11 @@ let keeper: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
   keeper = await archive.addUser({ isAdmin: true, siteparams: { language: 'fr' } })
-  const tag = (
-    await archive.call(keeper, createTag, {
-      body: { names: { fr: 'Les vendanges', de: 'Weinlese', it: 'La vendemmia' } },
-    })
-  ).reply.id
+  const { id: tag } = await addTag(archive, keeper, {
+    fr: 'Les vendanges',
+    de: 'Weinlese',
+    it: 'La vendemmia',
+  })
   const category = (await archive.call(keeper, createCategory, { body: { names: { en: 'Old houses' } } }))
     .reply.id
   const anna = (

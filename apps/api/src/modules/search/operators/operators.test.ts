@@ -1,8 +1,9 @@
 import { createItem } from '@lares/shared-types/contracts/items'
-import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
+import { createCategory } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
@@ -13,8 +14,8 @@ let relative: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
   keeper = await archive.addUser({ isAdmin: true })
-  const tagNamed = async (names: Record<string, string>, parentId: string | null = null) =>
-    (await archive.call(keeper, createTag, { body: { names, parentId } })).reply.id
+  const tagNamed = async (names: Record<string, string>, parentId?: string) =>
+    (await addTag(archive, keeper, names, parentId)).id
   const war = await tagNamed({ en: 'War', fr: 'La guerre', de: 'Krieg' })
   const front = await tagNamed({ en: 'At the front' }, war)
   const warm = await tagNamed({ en: 'Warm days' })
