@@ -5,6 +5,7 @@ import { aiRoutes } from './ai/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
+import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
@@ -23,4 +24,5 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   assetRoutes,
   searchRoutes,
   aiRoutes,
+  ownSearchRoutes,
 ]

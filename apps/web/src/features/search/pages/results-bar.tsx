@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { SearchPage } from '../api.ts'
+import { SaveSearch } from '../saved/save-search.tsx'
 import { sortsOf, type View, views } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './search-page.module.css'
@@ -26,6 +27,7 @@ export function ResultsBar({ state, change, first }: ResultsBarProps) {
       <p role="status" className={styles.total}>
         {first ? total(first) : ''}
       </p>
+      <SaveSearch state={state} />
       <NativeSelect
         className={styles.sort ?? ''}
         aria-label={t('sort.label')}

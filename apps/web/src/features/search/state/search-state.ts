@@ -14,6 +14,8 @@ export interface SearchState {
   readonly category: readonly string[]
   readonly tag: readonly string[]
   readonly participant: readonly string[]
+  /** Names. */
+  readonly place: readonly string[]
   readonly language: readonly Language[]
   /** EDTF; '' for none. */
   readonly from: string
@@ -28,7 +30,7 @@ export interface SearchState {
 }
 
 /** Filters that hold several values. */
-export type ValuesFilter = 'kind' | 'category' | 'tag' | 'participant' | 'language'
+export type ValuesFilter = 'kind' | 'category' | 'tag' | 'participant' | 'place' | 'language'
 
 /** Reads an address. What somebody else has written into it and makes no sense is left out. */
 export function readSearch(address: URLSearchParams): SearchState {
@@ -40,6 +42,7 @@ export function readSearch(address: URLSearchParams): SearchState {
     category: ids(address, 'category'),
     tag: ids(address, 'tag'),
     participant: ids(address, 'participant'),
+    place: names(address, 'place'),
     language: known(languages, 'language'),
     from: address.get('from') ?? '',
     to: address.get('to') ?? '',
@@ -93,8 +96,8 @@ export function filterOf({ view, ...state }: SearchState): SearchFilter | undefi
 
 /** How many filters are set, the words not counted. */
 export function countFilters(state: SearchState): number {
-  const { kind, category, tag, participant, language, from, to, favourite, rating, hasFile } = state
-  const values = [kind, category, tag, participant, language].flat().length
+  const { kind, category, tag, participant, place, language, from, to, favourite, rating, hasFile } = state
+  const values = [kind, category, tag, participant, place, language].flat().length
   return values + [from, to, favourite, rating > 0, hasFile].filter(Boolean).length
 }
 
@@ -103,6 +106,7 @@ export const noFilters = {
   category: [],
   tag: [],
   participant: [],
+  place: [],
   language: [],
   from: '',
   to: '',
@@ -124,4 +128,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function ids(address: URLSearchParams, name: string): string[] {
   return [...new Set(address.getAll(name).filter((id) => uuid.test(id)))]
+}
+
+/** More of them, and longer ones, than the archive takes are left out. */
+const [mostNames, longestName] = [50, 300]
+
+function names(address: URLSearchParams, name: string): string[] {
+  const given = address.getAll(name).filter((one) => one.trim() !== '' && one.length <= longestName)
+  return [...new Set(given)].slice(0, mostNames)
 }
