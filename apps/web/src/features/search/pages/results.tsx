@@ -8,6 +8,7 @@ import type { useSearch } from '../state/use-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { CorrectionsNote } from './corrections-note.tsx'
 import { Decades } from './decades.tsx'
+import { MeaningNote } from './meaning-note.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
@@ -28,6 +29,7 @@ export function Results({ state, change, search, onOpen }: ResultsProps) {
         <h2 id="results">{t('results.label')}</h2>
       </VisuallyHidden>
       {loading ? skeleton : null}
+      <MeaningNote meaning={first?.meaning} />
       {first && hits.length === 0 && !error ? (
         <NothingFound state={state} change={change} unknown={first.unknown} />
       ) : null}

@@ -21,6 +21,7 @@ const whole: SearchState = {
     favourite: true,
     rating: 3,
     hasFile: true,
+    mode: 'both',
     sort: 'oldest',
     view: 'grid',
   },

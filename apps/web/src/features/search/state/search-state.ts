@@ -1,4 +1,4 @@
-import { searchSorts } from '@lares/shared-types/contracts/search'
+import { searchModes, searchSorts } from '@lares/shared-types/contracts/search'
 import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { SearchFilter } from '../api.ts'
@@ -6,6 +6,7 @@ import type { SearchFilter } from '../api.ts'
 export const views = ['list', 'grid', 'timeline'] as const
 export type View = (typeof views)[number]
 export type Sort = (typeof searchSorts)[number]
+export type Mode = (typeof searchModes)[number]
 
 /** Everything that a search is; the page's address holds it and nothing else does. */
 export interface SearchState {
@@ -24,6 +25,8 @@ export interface SearchState {
   /** Stars at least; 0 for any. */
   readonly rating: number
   readonly hasFile: boolean
+  /** Whether the words are looked for, what they mean, or both. */
+  readonly mode: Mode
   /** Nothing: as fits best. */
   readonly sort: Sort | undefined
   readonly view: View
@@ -49,6 +52,7 @@ export function readSearch(address: URLSearchParams): SearchState {
     favourite: address.get('favourite') === '1',
     rating: starsIn(address.get('rating')),
     hasFile: address.get('hasFile') === '1',
+    mode: known(searchModes, 'mode')[0] ?? 'words',
     sort: known(searchSorts, 'sort')[0],
     view: known(views, 'view')[0] ?? 'list',
   }
@@ -56,7 +60,7 @@ export function readSearch(address: URLSearchParams): SearchState {
 
 /** Writes an address; what is as it is without being said is left out. */
 export function writeSearch(state: SearchState): URLSearchParams {
-  const { favourite, rating, hasFile, view, ...texts } = state
+  const { favourite, rating, hasFile, mode, view, ...texts } = state
   const address = new URLSearchParams()
   for (const [name, value] of Object.entries(texts)) {
     for (const one of [value ?? []].flat()) if (one) address.append(name, one)
@@ -64,6 +68,7 @@ export function writeSearch(state: SearchState): URLSearchParams {
   if (favourite) address.set('favourite', '1')
   if (rating > 0) address.set('rating', String(rating))
   if (hasFile) address.set('hasFile', '1')
+  if (mode !== 'words') address.set('mode', mode)
   if (view !== 'list') address.set('view', view)
   return address
 }
@@ -76,7 +81,7 @@ export function sortsOf({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly 
 
 /** What the server is asked; undefined where nothing is looked for. */
 export function filterOf({ view, ...state }: SearchState): SearchFilter | undefined {
-  const { q, from, to, favourite, rating, hasFile, sort, ...values } = state
+  const { q, from, to, favourite, rating, hasFile, mode, sort, ...values } = state
   const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
   const filter: SearchFilter = {
     ...chosen,
@@ -88,10 +93,12 @@ export function filterOf({ view, ...state }: SearchState): SearchFilter | undefi
     ...(hasFile ? { hasFile } : {}),
   }
   if (Object.keys(filter).length === 0) return undefined
+  // Without words there is nothing to be meant.
+  const asked: SearchFilter = q && mode !== 'words' ? { ...filter, mode } : filter
   const sorts = sortsOf({ q, view })
   const [fitting] = sorts
-  if (view === 'timeline') return { ...filter, sort: sorts.find((one) => one === sort) ?? fitting }
-  return sort ? { ...filter, sort } : filter
+  if (view === 'timeline') return { ...asked, sort: sorts.find((one) => one === sort) ?? fitting }
+  return sort ? { ...asked, sort } : asked
 }
 
 /** How many filters are set, the words not counted. */
