@@ -4,6 +4,7 @@ export const questions = [
   'kinds',
   'dates',
   'search',
+  'own-searches',
   'who-sees',
   'hidden',
   'change',
