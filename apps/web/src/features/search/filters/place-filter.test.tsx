@@ -49,5 +49,5 @@ test('before anything is looked for the places of everything are asked for, once
   await person.click(screen.getByRole('button', { name: /^Place/ }))
   await person.click(await screen.findByRole('checkbox', { name: /^Lyon/ }))
   await waitFor(() => expect(router.state.location.search).toBe('?place=Lyon'))
-  expect(asked).toEqual(['limit=1', 'place=Lyon'])
+  await waitFor(() => expect(asked).toEqual(['limit=1', 'place=Lyon']))
 })
