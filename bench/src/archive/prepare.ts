@@ -7,9 +7,11 @@ import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
 import { tendTables } from '@lares/api/src/db/tend-tables.ts'
+import { noteDerived } from '@lares/api/src/search/derived-state.ts'
 import { refreshNextBatch } from '@lares/api/src/search/index-batches.ts'
 import { fill } from './fill.ts'
 import { insertUsers } from './users.ts'
+import { insertVectors } from './vectors.ts'
 
 /**
  * A data folder with `count` items, made once for each form of the schema and of the made-up items, and used
@@ -32,6 +34,9 @@ export async function prepareArchive(count: number, say: (line: string) => void)
   do {
     position = await refreshNextBatch(db, position)
   } while (position)
+  await noteDerived(db)
+  say('Giving passages vectors …')
+  await insertVectors(db)
   // As the first night would leave it.
   await tendTables(db, new AbortController().signal)
   await close()
@@ -46,6 +51,7 @@ async function fingerprint(): Promise<string> {
   const places = [
     '../../../apps/api/src/db/migrations/',
     '../../../apps/api/src/search/',
+    '../../../apps/api/src/search/passages/',
     '../content/',
     './',
   ]

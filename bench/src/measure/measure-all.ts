@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
-
+import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { keeper, password, relative } from '../archive/users.ts'
 import { apiClient, type Client, gatewayClient } from '../services/clients.ts'
 import { type RunningArchive, startArchive } from '../services/start-archive.ts'
@@ -8,6 +8,7 @@ import { bareSearches } from './bare-sql.ts'
 import { type ClassResult, compareSearch, throughput, timePaths } from './compare.ts'
 import { type FirstLoad, measureFirstLoad } from './first-load.ts'
 import { duringExport, duringReindex, type UnderLoad } from './load.ts'
+import { type MeaningResult, measureMeaning } from './meaning.ts'
 import { searchClasses } from './search-classes.ts'
 import type { Times } from './times.ts'
 
@@ -23,6 +24,7 @@ export interface Results {
   readonly list: Times
   readonly open: Times
   readonly search: readonly ClassResult[]
+  readonly meaning: MeaningResult
   /** Answers a second, the same list through the gateway and past it. */
   readonly throughput: { readonly gateway: number; readonly api: number }
   /** Not of very large archives, where they take long and tell nothing new. */
@@ -41,8 +43,9 @@ export async function measureAll(
   say: (line: string) => void,
 ): Promise<Results> {
   const busy = { load: loadavg()[0] ?? 0, processors: availableParallelism() }
+  const endpoint = await ScriptedAi.start()
   const begun = performance.now()
-  const archive = await startArchive(dataDir)
+  const archive = await startArchive(dataDir, endpoint.baseUrl)
   await fetchReady(archive.gatewayUrl)
   const start = (performance.now() - begun) / 1000
   const { db, pool, close } = connectDatabase({ dataDir })
@@ -60,6 +63,13 @@ export async function measureAll(
     database.release()
     const bare = bareSearches(pool)
     for (const one of classes) search.push(await compareSearch(one, client, bare))
+    say('Searches by meaning …')
+    const words = classes.flatMap(({ name, requests }) => (name === 'two words' ? requests : []))
+    const meaning = await measureMeaning(
+      db,
+      client,
+      words.map(({ q = '' }) => q),
+    )
     say('Throughput …')
     const both = await compareThroughput(client, direct)
     const load = items <= mostUnderLoad ? await underLoad(archive, db, say) : undefined
@@ -73,6 +83,7 @@ export async function measureAll(
       list,
       open,
       search,
+      meaning,
       throughput: both,
       reindex: load?.reindex,
       export: load?.exported,
@@ -81,6 +92,7 @@ export async function measureAll(
   } finally {
     await close()
     await archive.stop()
+    await endpoint.close()
   }
 }
 

@@ -12,7 +12,7 @@ export interface SearchClass {
 
 const perClass = 40
 
-/** Eight classes of searches, with words that the archive has: taken from its own texts. */
+/** Classes of searches: the eight of the goals, and what the page of the search asks besides, with words that the archive has: taken from its own texts. */
 export async function searchClasses(database: pg.ClientBase): Promise<SearchClass[]> {
   const random = seededRandom(4)
   const texts = await someTexts(database)
@@ -22,6 +22,7 @@ export async function searchClasses(database: pg.ClientBase): Promise<SearchClas
       'select tag_id as id, count(*) from item_tags group by 1 order by 2 desc offset 15 limit 40',
     ),
   ]
+  const places = await names(database)
   const make = (name: string, request: () => SearchRequest, common?: true): SearchClass => ({
     name,
     ...(common && { common }),
@@ -40,6 +41,13 @@ export async function searchClasses(database: pg.ClientBase): Promise<SearchClas
       return { q: `${word(4)} `, from: String(year), to: String(year + 9) }
     }),
     make('no hit', () => ({ q: `${word(7)}xqz ` })),
+    make('mistyped word', () => ({ q: `${swapped(random, word(7))} ` })),
+    make('word with place', () => ({ q: `${word(4)} `, place: [random.one(places)] })),
+    make('timeline of a word', () => ({ q: `${word(6)} `, sort: 'oldest' })),
+    {
+      name: 'while typing',
+      requests: Array.from({ length: 6 }, () => typed(twoOf(random, random.one(texts)))).flat(),
+    },
   ]
 }
 
@@ -67,4 +75,22 @@ function twoOf(random: Random, text: readonly string[]): string {
 function phraseOf(random: Random, text: readonly string[]): string {
   const start = random.below(Math.max(1, text.length - 3))
   return text.slice(start, start + 3).join(' ')
+}
+
+async function names(database: pg.ClientBase): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    "select place ->> 'name' as name from items where place is not null group by 1 order by count(*) desc limit 40",
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Two letters next to each other have changed places. */
+function swapped(random: Random, word: string): string {
+  const at = 1 + random.below(Math.max(1, word.length - 2))
+  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
+}
+
+/** What is asked letter by letter, from the second on. */
+function typed(words: string): SearchRequest[] {
+  return Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => ({ q: words.slice(0, at + 2) }))
 }

@@ -28,6 +28,14 @@ export function printResults(results: Results): void {
       }),
     ),
   )
+  const { vectors, meaning, both, similar, bare } = results.meaning
+  console.log(`by meaning, ${vectors} vectors of 384 numbers`)
+  console.table([
+    row('by meaning', meaning),
+    row('by words and meaning', both),
+    row('items like one', similar),
+    row('all vectors compared, bare SQL', bare),
+  ])
   console.table(
     Object.entries(results.memory.idle).map(([name, bytes]) => ({
       process: name,

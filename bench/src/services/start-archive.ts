@@ -1,3 +1,4 @@
+import { benchModel } from '../archive/vectors.ts'
 import { freePort } from './free-port.ts'
 import { type Service, startService } from './service.ts'
 
@@ -10,8 +11,8 @@ export interface RunningArchive {
   stop(): Promise<void>
 }
 
-/** The archive service, the gateway and the worker on a data folder, as processes of their own. */
-export async function startArchive(dataDir: string): Promise<RunningArchive> {
+/** The archive service, the gateway and the worker on a data folder, as processes of their own; vectors come from `embeddingUrl`. */
+export async function startArchive(dataDir: string, embeddingUrl: string): Promise<RunningArchive> {
   const [apiPort, port] = [await freePort(), await freePort()]
   const internalSecret = 'a secret of the benchmark, long enough'
   const env = {
@@ -23,6 +24,8 @@ export async function startArchive(dataDir: string): Promise<RunningArchive> {
     INTERNAL_SECRET: internalSecret,
     SESSION_SECRET: 'another secret of the benchmark, long enough',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    AI_EMBEDDING_BASE_URL: embeddingUrl,
+    AI_EMBEDDING_MODEL: benchModel,
   }
   const api = await startService('archive service', 'apps/api/src/server.ts', env)
   const worker = await startService('worker', 'apps/api/src/worker.ts', env)

@@ -1,0 +1,58 @@
+import type { Db } from '@lares/api/src/db/client.ts'
+import { answeringModel } from '@lares/api/src/search/meaning/embedding-models.ts'
+import { nearestPassages } from '@lares/api/src/search/meaning/nearest-passages.ts'
+import { conceptVector } from '@lares/server-kit/testing/concept-vector'
+import { sql } from 'kysely'
+import { benchModel } from '../archive/vectors.ts'
+import type { Client } from '../services/clients.ts'
+import { type Times, timed, timesOf } from './times.ts'
+
+export interface MeaningResult {
+  readonly vectors: number
+  /** Through the gateway: what means it, that together with what has the words, items like one. */
+  readonly meaning: Times
+  readonly both: Times
+  readonly similar: Times
+  /** Comparing with every vector, as bare SQL. */
+  readonly bare: Times
+}
+
+const dimensions = 384
+
+/** Search by meaning with the vectors that the archive has; the endpoint answers at once. */
+export async function measureMeaning(
+  db: Db,
+  client: Client,
+  words: readonly string[],
+): Promise<MeaningResult> {
+  const model = await answeringModel(db, benchModel)
+  if (!model) throw new Error('the archive has no vectors')
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from passage_vectors`.execute(db)
+  const { items } = JSON.parse(await client('/api/items?limit=100')) as { items: { id: string }[] }
+  const samples = {
+    meaning: [] as number[],
+    both: [] as number[],
+    similar: [] as number[],
+    bare: [] as number[],
+  }
+  const all = sql`select item_id from search_documents`
+  for (const [place, word] of words.entries()) {
+    const vector = conceptVector(word, dimensions)
+    const id = items[place % items.length]?.id
+    samples.bare.push(await timed(() => nearestPassages(db, model, vector, all, 300)))
+    for (const mode of ['meaning', 'both'] as const) {
+      const path = `/api/search?${new URLSearchParams({ q: word, mode })}`
+      samples[mode].push(await timed(() => client(path)))
+    }
+    samples.similar.push(await timed(() => client(`/api/items/${id}/similar`)))
+  }
+  return {
+    vectors: rows[0]?.count ?? 0,
+    meaning: timesOf(samples.meaning),
+    both: timesOf(samples.both),
+    similar: timesOf(samples.similar),
+    bare: timesOf(samples.bare),
+  }
+}
