@@ -1,57 +1,26 @@
-/** What people and models write in more than one way, by the letter that stands for all of them. */
-const alike: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  '‚': "'",
-  ʼ: "'",
-  '`': "'",
-  '´': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '–': '-',
-  '—': '-',
-  '‑': '-',
-  '\u00a0': ' ',
-}
+/** What people and models write in more than one way; each of a group stands for all of it. */
+const alike = ["'’‘‚ʼ`´", '"“”„«»', '-–—‑']
 
-/** A text to be compared letter by letter, and where each of its letters stands in the original. */
-interface Comparable {
-  readonly letters: string
-  readonly places: readonly number[]
-}
+/** Letters of a quote beyond which it is none. */
+const longestQuote = 4_000
 
 /**
  * Where a quote stands in a text, as the part of the text that it is: white space, the shape of quotation marks and dashes,
  * and capitals may differ, nothing else. Undefined where it does not stand there.
  */
 export function findQuote(text: string, quote: string): { start: number; end: number } | undefined {
-  const sought = comparable(quote).letters.trim()
-  if (sought === '') return undefined
-  const { letters, places } = comparable(text)
-  const at = letters.indexOf(sought)
-  const [start, last] = [places[at], places[at + sought.length - 1]]
-  if (at === -1 || start === undefined || last === undefined) return undefined
-  return { start, end: last + 1 }
+  const sought = quote.trim()
+  if (sought === '' || sought.length > longestQuote) return undefined
+  const exact = text.indexOf(sought)
+  if (exact !== -1) return { start: exact, end: exact + sought.length }
+  const found = new RegExp(patternOf(sought), 'i').exec(text)
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined
 }
 
-function comparable(text: string): Comparable {
-  const letters: string[] = []
-  const places: number[] = []
-  for (let place = 0; place < text.length; place++) {
-    const written = text[place] ?? ''
-    const letter = /\s/.test(written) ? ' ' : (alike[written] ?? inLowerCase(written))
-    if (letter === ' ' && letters.at(-1) === ' ') continue
-    letters.push(letter)
-    places.push(place)
-  }
-  return { letters: letters.join(''), places }
-}
-
-/** Letters that become several in lower case stay, so that places do not move. */
-function inLowerCase(letter: string): string {
-  const lower = letter.toLowerCase()
-  return lower.length === 1 ? lower : letter
+function patternOf(quote: string): string {
+  return quote.replace(/\s+|[\s\S]/g, (piece) => {
+    if (/^\s/.test(piece)) return '\\s+'
+    const group = alike.find((letters) => letters.includes(piece))
+    return group ? `[${RegExp.escape(group)}]` : RegExp.escape(piece)
+  })
 }
