@@ -35,6 +35,23 @@ describe('the player', () => {
     archive.on(getWaveform, () => undefined)
   })
 
+  test('words without a sound can be read, and lead nowhere', async () => {
+    const archive = standInArchive(ada)
+    archive.on(getItem, () => sampleItem('record', { id, title: 'Snow', hasTranscript: true }))
+    archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+    archive.on(getTranscript, () => ({ language: 'en' as const, segments, version: 1, updatedAt: null }))
+    await openApp(`/records/${id}/profile`)
+    expect(await screen.findByText('We had one room.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /We had one room/ })).toBeNull()
+  })
+
+  test('the second that the address asks for is where it begins', async () => {
+    rememberPosition(ada.id, id, 20)
+    await openApp(`/records/${id}/profile?t=5`)
+    const line = await screen.findByRole('button', { name: /We had one room/ })
+    expect(line.closest('li')).toHaveAttribute('aria-current', 'true')
+  })
+
   test('a line of the transcript leads to its second', async () => {
     const { person } = await openApp(`/records/${id}/profile`)
     await person.click(await screen.findByRole('button', { name: /We had one room/ }))

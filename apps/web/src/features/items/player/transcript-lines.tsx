@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
 import { clockTime } from '../shown/in-words.ts'
 import styles from './transcript-lines.module.css'
+import type { Playback } from './use-playback.ts'
 
 export interface TranscriptLinesProps {
   segments: readonly Segment[]
   language: string | null
-  /** Seconds. */
-  position: number
-  playing: boolean
-  onSeek: (seconds: number) => void
+  /** What plays; its position in seconds. Without it the lines can be read alone. */
+  playback: Pick<Playback<HTMLMediaElement>, 'position' | 'playing' | 'seek'> | undefined
 }
 
 /** The words of a recording, the line that is being spoken marked and kept in view; a line leads to its second. */
-export function TranscriptLines({ segments, language, position, playing, onSeek }: TranscriptLinesProps) {
+export function TranscriptLines({ segments, language, playback }: TranscriptLinesProps) {
   const { t } = useTranslation('items')
   const list = useRef<HTMLOListElement>(null)
-  const current = segmentAt(segments, position)
+  const current = playback ? segmentAt(segments, playback.position) : -1
+  const playing = playback?.playing === true
 
   useEffect(() => {
     if (!playing || current < 0 || !list.current) return
@@ -32,18 +32,32 @@ export function TranscriptLines({ segments, language, position, playing, onSeek 
           {speaker && speaker !== segments[index - 1]?.speaker ? (
             <p className={styles.speaker}>{speaker}</p>
           ) : null}
-          <button
-            type="button"
-            className={styles.line}
-            title={t('player.hearFrom', { time: clockTime(start) })}
-            onClick={() => onSeek(start)}
-          >
-            <span className={styles.time}>{clockTime(start)}</span>
-            <span>{text}</span>
-          </button>
+          {playback ? (
+            <button
+              type="button"
+              className={styles.line}
+              title={t('player.hearFrom', { time: clockTime(start) })}
+              onClick={() => playback.seek(start)}
+            >
+              <Words start={start} text={text} />
+            </button>
+          ) : (
+            <p className={styles.line} data-silent="true">
+              <Words start={start} text={text} />
+            </p>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Words({ start, text }: Pick<Segment, 'start' | 'text'>) {
+  return (
+    <>
+      <span className={styles.time}>{clockTime(start)}</span>
+      <span>{text}</span>
+    </>
   )
 }
 

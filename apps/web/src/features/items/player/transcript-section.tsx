@@ -7,10 +7,11 @@ import type { Playback } from './use-playback.ts'
 
 interface TranscriptSectionProps {
   item: Pick<Item, 'id' | 'language'>
-  playback: Pick<Playback<HTMLMediaElement>, 'position' | 'playing' | 'seek'>
+  /** Absent where there is nothing to hear. */
+  playback?: Pick<Playback<HTMLMediaElement>, 'position' | 'playing' | 'seek'>
 }
 
-/** The words of a recording or film beside what plays, where there are any. */
+/** The words of a recording or film beside what plays, where there are any; by themselves where nothing plays. */
 export function TranscriptSection({ item, playback }: TranscriptSectionProps) {
   const { t } = useTranslation('items')
   const { currentData: transcript } = useTranscriptQuery({ params: { id: item.id } })
@@ -21,9 +22,7 @@ export function TranscriptSection({ item, playback }: TranscriptSectionProps) {
       <TranscriptLines
         segments={transcript.segments}
         language={transcript.language ?? item.language}
-        position={playback.position}
-        playing={playback.playing}
-        onSeek={playback.seek}
+        playback={playback}
       />
     </section>
   )

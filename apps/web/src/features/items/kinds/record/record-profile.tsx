@@ -16,6 +16,7 @@ export function RecordProfile({ item }: { item: Item }) {
     <>
       {sound?.state === 'failed' ? <BrokenFile asset={sound} /> : null}
       {sound && sound.state !== 'failed' ? <Listening item={item} sound={sound} /> : null}
+      {sound || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <ItemBody item={item} />
       <Attachments assets={others} />
     </>

@@ -15,6 +15,7 @@ export function VideoProfile({ item }: { item: Item }) {
     <>
       {film?.state === 'failed' ? <BrokenFile asset={film} /> : null}
       {film && film.state !== 'failed' ? <Watching item={item} film={film} /> : null}
+      {film || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <ItemBody item={item} />
       <Attachments assets={others} />
     </>
