@@ -31,6 +31,8 @@ export default defineConfig({
           ...shared,
           name: 'postgresql',
           include: onDatabase,
+          // The server of the tests comes without pgvector.
+          exclude: ['src/search/meaning/**', 'src/modules/search/meaning/**'],
           globalSetup: './src/testing/postgresql-server.ts',
           setupFiles: './src/testing/use-postgresql.ts',
         },

@@ -2,6 +2,7 @@ import { runService } from '@lares/server-kit/service-process'
 import { pino } from 'pino'
 import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
+import { indexWhenOutdated } from './jobs/index-documents.ts'
 import { freeInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { queueErrorLog } from './jobs/queue-errors.ts'
 import { startWorker } from './jobs/start-worker.ts'
@@ -15,6 +16,7 @@ await runService(async () => {
   boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
   // The embedded database has one worker; beside a database server others may be alive and hold their jobs.
   if (!config.DATABASE_URL) await freeInterruptedJobs(services.db, boss)
+  await indexWhenOutdated(services)
   const worker = await startWorker(services, boss, { log })
   return {
     async close() {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './client.ts'
+import { prepareVectors } from './prepare-vectors.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -13,6 +14,7 @@ export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  await prepareVectors(db)
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {

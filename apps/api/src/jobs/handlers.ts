@@ -4,6 +4,7 @@ import { removeFiles } from '../modules/assets/remove-files.ts'
 import { emptyTrash } from '../modules/items/empty-trash.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
 import { forgetGoneUsers } from '../modules/users/forget-gone-users.ts'
+import { embedNewPassages } from './embed-passages.ts'
 import type { Handler } from './handler.ts'
 import { indexAll, indexItems } from './index-documents.ts'
 import type { QueueName } from './queues.ts'
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   'derive-film': deriveAsset,
   'index-items': indexItems,
   'index-all': indexAll,
+  'embed-passages': embedNewPassages,
   'empty-trash': emptyTrash,
   'clean-uploads': cleanUploads,
   'remove-files': removeFiles,

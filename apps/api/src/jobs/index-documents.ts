@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/in-transaction.ts'
+import { isDerived, noteDerived } from '../search/derived-state.ts'
 import { indexBatchSize, refreshNextBatch } from '../search/index-batches.ts'
 import { refreshDocuments } from '../search/refresh-documents.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +32,15 @@ export async function indexAll(
     signal.throwIfAborted()
     position = await refreshNextBatch(db, position)
     // Every document that has changed has left its old one behind.
-    if (!position) return jobs.send(db, 'tend-database', {}, 'after-index')
+    if (!position) {
+      await noteDerived(db)
+      return jobs.send(db, 'tend-database', {}, 'after-index')
+    }
   }
   if (position) await jobs.send(db, 'index-all', { afterId: position }, position)
+}
+
+/** Has everything made anew once a version of the program makes it otherwise than the one before. */
+export async function indexWhenOutdated({ db, jobs }: Services): Promise<void> {
+  if (!(await isDerived(db))) await jobs.send(db, 'index-all', {}, 'outdated')
 }

@@ -10,6 +10,8 @@ export interface JobData {
   'index-items': { itemIds: string[] }
   /** Rebuild every search document, in batches that follow one another. */
   'index-all': { afterId?: string }
+  /** Give passages without one a vector of what they mean. */
+  'embed-passages': Record<string, never>
   /** Remove what has lain in the trash for 30 days. */
   'empty-trash': Record<string, never>
   /** Remove uploads that were given up and finished ones that no item took. */
@@ -64,6 +66,8 @@ export const queues: Record<QueueName, QueueSettings> = {
   },
   'index-items': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'index-all': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
+  // Looks by itself for what is new, so that nothing is forgotten while the endpoint is away; a failure waits for the next.
+  'embed-passages': { expireInSeconds: hours, retryLimit: 0, cron: '* * * * *', ...seldom },
   'empty-trash': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '17 3 * * *', ...seldom },
   'clean-uploads': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...seldom },
   'forget-gone-users': { expireInSeconds: hours, retryLimit: 20, cron: '57 3 * * *', ...seldom },

@@ -3,6 +3,7 @@ import { type Contract, urlOf } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-users.ts'
+import { aiCases } from './ai-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { labelCases } from './label-cases.ts'
@@ -18,6 +19,7 @@ const cases: Record<string, LeakCase> = {
   ...labelCases,
   ...peopleCases,
   ...searchCases,
+  ...aiCases,
   healthz: ownedByGateway,
   readyz: ownedByGateway,
   openapi: ownedByGateway,

@@ -2,6 +2,7 @@ import type { App } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { chatRoutes } from './ai/chats/routes.ts'
+import { aiRoutes } from './ai/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
@@ -23,4 +24,5 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   assetRoutes,
   searchRoutes,
   chatRoutes,
+  aiRoutes,
 ]

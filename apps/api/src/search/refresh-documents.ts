@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import { documentWords } from './document-words.ts'
 import { learnWords } from './lexicon/learn-words.ts'
+import { refreshPassages } from './passages/refresh-passages.ts'
 
 /**
- * Brings the search documents of items up to date, in the caller's transaction; those of items in the
+ * Brings the search documents and passages of items up to date, in the caller's transaction; those of items in the
  * trash or gone are removed. To be called whenever something of an item changes that is searched: its
  * fields, the texts of its files, its transcript, the names of its labels and participants.
  */
@@ -34,4 +35,5 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
         excluded.created_at, excluded.tag_ids, excluded.category_ids, excluded.participant_ids, excluded.words)
     where (search_documents.*) is distinct from (excluded.*)`.execute(db)
   await learnWords(db, itemIds)
+  await refreshPassages(db, itemIds)
 }

@@ -16,6 +16,7 @@ export interface ChatRequest {
   readonly model: string
   readonly stream?: boolean
   readonly messages: readonly ChatMessage[]
+  readonly tool_choice?: string
   readonly tools?: readonly { readonly function: { readonly name: string } }[]
 }
 
@@ -51,6 +52,8 @@ export class ScriptedAi {
   retryAfter: string | undefined
   /** Requests whose client went away before they were answered. */
   left = 0
+  /** Texts of which no vector is made, with status 400 for all that come with them. */
+  refuses: (text: string) => boolean = () => false
   /** Dimensions of the vectors, by model; 384 for all others. */
   readonly dimensions = new Map<string, number>()
   /** Says what to answer; by default what was asked. */
@@ -83,6 +86,7 @@ export class ScriptedAi {
     })
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
     if (this.trouble !== undefined) return this.#fail(response, this.trouble)
+    if (textsOf(body).some(this.refuses)) return sendJson(response, 400, refusal('a text cannot be used'))
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
     if (path !== '/v1/chat/completions') return sendJson(response, 404, refusal('there is no such path'))
     const reply = this.reply(body)
@@ -106,8 +110,8 @@ export class ScriptedAi {
     sendJson(response, trouble, refusal(`status ${trouble}`))
   }
 
-  #embed({ model, input = [] }: AiRequest['body']) {
-    const texts = typeof input === 'string' ? [input] : input
+  #embed({ model, input }: AiRequest['body']) {
+    const texts = textsOf({ input: input ?? [] })
     const dimensions = this.dimensions.get(model) ?? 384
     return {
       object: 'list',
@@ -120,6 +124,10 @@ export class ScriptedAi {
       usage: { prompt_tokens: 0, total_tokens: 0 },
     }
   }
+}
+
+function textsOf({ input = [] }: Pick<AiRequest['body'], 'input'>): readonly string[] {
+  return typeof input === 'string' ? [input] : input
 }
 
 /** The text of a message, whichever form it has. */

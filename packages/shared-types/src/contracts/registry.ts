@@ -1,4 +1,5 @@
 import type { Contract } from '../contract.ts'
+import * as ai from './ai.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
 import * as chats from './chats.ts'
@@ -32,4 +33,5 @@ export const contracts: readonly Contract[] = [
   uploads,
   search,
   chats,
+  ai,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -12,6 +12,12 @@ import type {
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
+import type {
+  DerivedStatesTable,
+  EmbeddingModelsTable,
+  PassagesTable,
+  PassageVectorsTable,
+} from './passages.ts'
 import type { SearchDocumentsTable, SearchWordsTable } from './search.ts'
 import type {
   AccessTokensTable,
@@ -50,4 +56,8 @@ export interface Database {
   search_words: SearchWordsTable
   chats: ChatsTable
   chat_messages: ChatMessagesTable
+  passages: PassagesTable
+  embedding_models: EmbeddingModelsTable
+  passage_vectors: PassageVectorsTable
+  derived_states: DerivedStatesTable
 }

@@ -7,12 +7,19 @@ const source = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Reads of items and search documents, in Kysely's words and in SQL. */
 const reads =
-  /(selectFrom|innerJoin|leftJoin|rightJoin)\(\s*\[?\s*['"](items|search_documents)\b|\b(from|join)\s+(items|search_documents)\b/i
+  /(selectFrom|innerJoin|leftJoin|rightJoin)\(\s*\[?\s*['"](items|search_documents|passages|passage_vectors)\b|\b(from|join)\s+(items|search_documents|passages|passage_vectors)\b/i
 
 /** Files that read them without the rule, each with the reason why nobody is told what they read. */
 const exceptions: Record<string, string> = {
   'modules/visibility/visible-items.ts': 'it is the rule',
   'search/refresh-documents.ts': 'it writes the documents that the rule is applied to',
+  'search/passages/refresh-passages.ts': 'it writes the passages that the rule is applied to',
+  'search/meaning/embed-passages.ts': 'it makes vectors, which nobody is shown',
+  'search/meaning/nearest-passages.ts':
+    'it compares with the vectors of the documents that it is given by those who ask',
+  'modules/ai/retrieval/passages-about.ts': 'it joins passages to items that the rule has let through',
+  'modules/ai/retrieval/find-passages.ts': 'it joins passages to items that the rule has let through',
+  'modules/ai/status/read-status.ts': 'it counts passages, for administrators alone',
   'search/lexicon/learn-words.ts':
     'it learns words, which nobody is offered but where a document has them that the rule has let through',
   'modules/search/document-sets.ts': 'it reads the words of documents that the rule has let through',

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** PostgreSQL, appendix A: insufficient_privilege, undefined_file, feature_not_supported, duplicates of two at once. */
+const unavailable = new Set(['42501', '58P01', '0A000', '23505', '42710'])
+
+/**
+ * Gives the column of vectors pgvector's type where the database has it: it may have been installed after the tables were
+ * made. Without it, search by meaning is not there and says so.
+ */
+export async function prepareVectors(db: Db): Promise<void> {
+  if (await hasVectors(db)) return
+  const { rows } = await sql`select from pg_available_extensions where name = 'vector'`.execute(db)
+  if (rows.length === 0) return
+  try {
+    await sql`create extension if not exists vector`.execute(db)
+    await sql`alter table passage_vectors alter column embedding type vector`.execute(db)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && unavailable.has(String(error.code)))) throw error
+  }
+}
+
+/** Whether vectors can be compared. */
+export async function hasVectors(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ type: string }>`
+    select udt_name as type from information_schema.columns
+    where table_schema = current_schema() and table_name = 'passage_vectors' and column_name = 'embedding'`.execute(
+    db,
+  )
+  return rows[0]?.type === 'vector'
+}

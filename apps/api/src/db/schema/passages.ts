@@ -1,0 +1,37 @@
+import type { passageSources } from '@lares/shared-types/citations'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface PassagesTable {
+  id: GeneratedAlways<string>
+  item_id: string
+  place: number
+  source: (typeof passageSources)[number]
+  asset_id: string | null
+  starts_at: number | null
+  context: string
+  text: string
+  digest: string
+  embedded_by: Generated<number>
+}
+
+export interface EmbeddingModelsTable {
+  id: GeneratedAlways<number>
+  name: string
+  completed_at: Date | null
+  failure: string | null
+  failing_since: Date | null
+  created_at: ColumnType<Date, never, never>
+}
+
+export interface PassageVectorsTable {
+  model_id: number
+  passage_id: string
+  item_id: string
+  /** pgvector's text form. */
+  embedding: string
+}
+
+export interface DerivedStatesTable {
+  what: string
+  make: number
+}

@@ -1,0 +1,34 @@
+import type { Answer } from '@lares/shared-types/contracts/ai'
+import type { Db } from '../../../db/client.ts'
+import { questionTerms } from '../../../search/query/question-terms.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { verifyCitations } from '../citations/verify-citation.ts'
+import type { FoundPassage } from '../retrieval/passages-about.ts'
+import { tellingQuote } from './telling-quote.ts'
+
+/** Quotations in an answer. */
+const mostQuotations = 5
+
+/** The passages that tell something of what was asked, as quotations; none where nothing does. */
+export async function quotedAnswer(
+  db: Db,
+  viewer: Viewer,
+  question: string,
+  passages: readonly FoundPassage[],
+): Promise<Answer['answer']> {
+  const needles = (await questionTerms(db, question)).map(({ needle }) => needle)
+  const telling = passages.filter((passage) => passage.telling && !isHeadOfAnother(passage, passages))
+  const claims = telling
+    .slice(0, mostQuotations)
+    .map(({ itemId, text }) => ({ itemId, quote: tellingQuote(text, needles) }))
+  const citations = await verifyCitations(db, viewer, claims)
+  return citations.flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))
+}
+
+/** A title says less than what stands below it. */
+function isHeadOfAnother({ source, itemId }: FoundPassage, passages: readonly FoundPassage[]): boolean {
+  return (
+    source === 'title' &&
+    passages.some((other) => other.itemId === itemId && other.source !== 'title' && other.telling)
+  )
+}

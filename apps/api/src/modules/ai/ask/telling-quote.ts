@@ -1,0 +1,66 @@
+/** Characters of a quotation. */
+const usualQuote = 280
+const longestQuote = 400
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/**
+ * The part of a passage that says most of what was asked, letter by letter: the sentence with the most of the needles
+ * (folded beginnings of words), with those around it while it stays short.
+ */
+export function tellingQuote(passage: string, needles: readonly string[]): string {
+  const spans = Array.from(sentences.segment(passage), ({ index, segment }) => ({
+    start: index,
+    end: index + segment.length,
+    hits: hitsOf(segment, needles),
+  })).filter(({ start, end }) => passage.slice(start, end).trim() !== '')
+  const most = Math.max(...spans.map(({ hits }) => hits))
+  const best = spans.findIndex(({ hits }) => hits === most)
+  if (best === -1) return passage.slice(0, longestQuote)
+  let [first, last] = [best, best]
+  const length = (from: number, to: number) => (spans[to]?.end ?? 0) - (spans[from]?.start ?? 0)
+  for (;;) {
+    const before = spans[first - 1]
+    const after = spans[last + 1]
+    // What comes next explains more than what came before, unless that has more of what was asked.
+    if (after && (before?.hits ?? 0) <= after.hits && length(first, last + 1) <= usualQuote) last += 1
+    else if (before && length(first - 1, last) <= usualQuote) first -= 1
+    else if (after && length(first, last + 1) <= usualQuote) last += 1
+    else break
+  }
+  const [start, end] = [spans[first]?.start ?? 0, spans[last]?.end ?? passage.length]
+  return cutAround(passage.slice(start, end).trim(), needles)
+}
+
+function hitsOf(text: string, needles: readonly string[]): number {
+  const words = wordsOf(text)
+  return needles.filter((needle) => words.some(({ folded }) => folded.startsWith(needle))).length
+}
+
+/** Of a sentence that goes on and on, what stands around the first needle. */
+function cutAround(quote: string, needles: readonly string[]): string {
+  if (quote.length <= longestQuote) return quote
+  const hit = wordsOf(quote).find(({ folded }) => needles.some((needle) => folded.startsWith(needle)))
+  const start = Math.max(0, Math.min((hit?.start ?? 0) - usualQuote / 2, quote.length - usualQuote))
+  const from = start === 0 ? 0 : quote.indexOf(' ', start) + 1
+  const end = quote.lastIndexOf(' ', from + usualQuote)
+  return quote.slice(from, end > from ? end : from + usualQuote)
+}
+
+function wordsOf(text: string): { folded: string; start: number }[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({
+    folded: foldedWord(word),
+    start: index,
+  }))
+}
+
+/** As the database folds (`search_fold`), for the letters of our languages. */
+function foldedWord(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+}

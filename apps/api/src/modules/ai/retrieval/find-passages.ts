@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { answeringModel } from '../../../search/meaning/embedding-models.ts'
+import { nearestPassages } from '../../../search/meaning/nearest-passages.ts'
+import { questionTerms } from '../../../search/query/question-terms.ts'
+import type { Services } from '../../../services.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
+import { documentsAbout } from './documents-about.ts'
+import { type FoundPassage, type PassageRow, passagesAbout, toFoundPassage } from './passages-about.ts'
+
+/** Documents whose passages are compared with the question. */
+const mostDocuments = 40
+/** Passages of one item among those given, so that one long letter does not stand alone. */
+const mostOfItem = 3
+/** Of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009). */
+const fusion = 60
+/** How far one found by meaning stands out of all others, and how alike it is at least, to be taken for an answer. */
+const tellingStandout = 2.5
+const tellingSimilarity = 0.35
+
+export type RetrievalServices = Pick<Services, 'db' | 'ai'>
+
+/**
+ * The passages that the viewer may see and that may answer a question, the best first: those that have its words, and,
+ * where a model for it is configured and answers, those that mean something like it.
+ */
+export async function findPassages(
+  services: RetrievalServices,
+  viewer: Viewer,
+  question: string,
+  { limit }: { limit: number },
+): Promise<FoundPassage[]> {
+  const [byWords, byMeaning] = await Promise.all([
+    inWords(services, viewer, question, limit * 2),
+    // Words answer where the endpoint does not.
+    inMeaning(services, viewer, question, limit * 2).catch(() => []),
+  ])
+  return fused([byWords, byMeaning]).filter(atMostOfItem()).slice(0, limit)
+}
+
+async function inWords({ db }: RetrievalServices, viewer: Viewer, question: string, limit: number) {
+  const terms = await questionTerms(db, question)
+  return passagesAbout(db, viewer, await documentsAbout(db, viewer, terms, mostDocuments), limit)
+}
+
+async function inMeaning(
+  { db, ai }: RetrievalServices,
+  viewer: Viewer,
+  question: string,
+  limit: number,
+): Promise<FoundPassage[]> {
+  if (!ai.embedder) return []
+  const model = await answeringModel(db, ai.embedder.model)
+  if (!model) return []
+  const [vector] = await ai.embedder.embed([question.slice(0, 2000)], 'query', { model: model.name })
+  if (!vector) return []
+  const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
+  const near = await nearestPassages(db, model, vector, documents, limit)
+  const passages = await loadPassages(
+    db,
+    viewer,
+    near.map(({ passageId }) => passageId),
+  )
+  return near.flatMap(({ passageId, similarity, standout }) => {
+    const passage = passages.get(passageId)
+    const telling = standout >= tellingStandout && similarity >= tellingSimilarity
+    return passage ? [toFoundPassage(passage, similarity, telling)] : []
+  })
+}
+
+async function loadPassages(db: RetrievalServices['db'], viewer: Viewer, ids: readonly string[]) {
+  const items = visibleItems(db, viewer).select(['items.id', 'items.kind', 'items.title', 'items.date_edtf'])
+  const { rows } = await sql<PassageRow>`
+    select passages.id, passages.item_id as "itemId", kind, title, date_edtf as date, source, text, context,
+      starts_at as start, 0::float8 as score
+    from passages join (${items}) items on items.id = passages.item_id
+    where passages.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Lists in one, by their ranks in each. What words have found keeps its own score. */
+function fused(lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
+  const ranked = new Map<string, { passage: FoundPassage; rank: number }>()
+  for (const list of lists) {
+    for (const [place, passage] of list.entries()) {
+      const known = ranked.get(passage.id)
+      const rank = (known?.rank ?? 0) + 1 / (fusion + place + 1)
+      ranked.set(passage.id, { passage: known?.passage ?? passage, rank })
+    }
+  }
+  return [...ranked.values()].sort((a, b) => b.rank - a.rank).map(({ passage }) => passage)
+}
+
+function atMostOfItem(): (passage: FoundPassage) => boolean {
+  const counts = new Map<string, number>()
+  return ({ itemId }) => {
+    const count = (counts.get(itemId) ?? 0) + 1
+    counts.set(itemId, count)
+    return count <= mostOfItem
+  }
+}

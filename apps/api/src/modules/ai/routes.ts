@@ -1,0 +1,13 @@
+import * as contracts from '@lares/shared-types/contracts/ai'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { answerQuestion } from './ask/answer-question.ts'
+import { readStatus } from './status/read-status.ts'
+
+/** Questions about the archive, and what models there are to answer them. */
+export function aiRoutes(app: App, services: Services): void {
+  route(app, services.db, contracts.readAiStatus, ({ viewer }) => readStatus(services, viewer))
+  route(app, services.db, contracts.ask, ({ viewer, body }) =>
+    answerQuestion(services, viewer, body.question),
+  )
+}

@@ -1,0 +1,87 @@
+import { changeItem, createItem, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
+import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let keeper: TestUser
+beforeAll(async () => {
+  archive = await openTestArchive()
+  keeper = await archive.addUser({ isAdmin: true })
+})
+afterAll(() => archive.close())
+
+async function passages(itemId: string) {
+  return archive.services.db
+    .selectFrom('passages')
+    .select(['id', 'source', 'starts_at', 'context', 'text'])
+    .where('item_id', '=', itemId)
+    .orderBy('place')
+    .execute()
+}
+
+const create = async (body: object) =>
+  (await archive.call(keeper, createItem, { body: { kind: 'post', title: 'The mill', ...body } })).reply
+
+const paragraph = (about: string) => `${about} ${'It turned all summer long. '.repeat(20)}`.trim()
+
+test('an item has its title and the parts of its body, understood with place and people', async () => {
+  const lucia = await archive.call(keeper, createParticipant, { body: { names: { it: 'Lucia' } } })
+  const { id } = await create({
+    body: [paragraph('The wheel.'), paragraph('The stone.')].join('\n\n'),
+    place: { name: 'Cogne' },
+    participants: [{ participantId: lucia.reply.id, role: 'present' }],
+  })
+  expect(await passages(id)).toMatchObject([
+    { source: 'title', text: 'The mill', context: 'The mill · Cogne · Lucia' },
+    { source: 'body', text: paragraph('The wheel.') },
+    { source: 'body', text: paragraph('The stone.'), context: 'The mill · Cogne · Lucia' },
+  ])
+})
+
+test('a change leaves the passages that are still the same', async () => {
+  const [first, second, third] = ['The wheel.', 'The stone.', 'The miller.'].map(paragraph)
+  const item = await create({ body: [first, second].join('\n\n') })
+  const before = await passages(item.id)
+  await archive.call(keeper, changeItem, {
+    params: { id: item.id },
+    body: { version: item.version, body: [third, first, second].join('\n\n') },
+  })
+  const after = await passages(item.id)
+  expect(after.map(({ text }) => text)).toEqual(['The mill', third, first, second])
+  expect([after[0]?.id, after[2]?.id, after[3]?.id]).toEqual(before.map(({ id }) => id))
+})
+
+test('what stands twice in an item is there twice', async () => {
+  const { id } = await create({ body: [paragraph('Again.'), paragraph('Again.')].join('\n\n') })
+  expect((await passages(id)).map(({ text }) => text)).toEqual([
+    'The mill',
+    paragraph('Again.'),
+    paragraph('Again.'),
+  ])
+})
+
+test('speech is there with its seconds', async () => {
+  const { id } = await create({ kind: 'record', title: 'Voice' })
+  const segments = Array.from({ length: 12 }, (_, index) => ({
+    start: index * 10,
+    end: index * 10 + 9,
+    text: `Sentence ${index} is about the flood and how high the water stood in the kitchen.`,
+  }))
+  await archive.call(keeper, writeTranscript, { params: { id }, body: { version: 0, segments } })
+  const spoken = (await passages(id)).filter(({ source }) => source === 'transcript')
+  expect(spoken.length).toBeGreaterThan(1)
+  expect(
+    spoken.map(({ starts_at, text }) => text.startsWith(`Sentence ${(starts_at ?? 0) / 10} `)),
+  ).not.toContain(false)
+})
+
+test('an item in the trash has none, and has them again when it comes back', async () => {
+  const item = await create({ body: 'The wheel.' })
+  await archive.call(keeper, trashItem, { params: { id: item.id }, query: { version: item.version } })
+  expect(await passages(item.id)).toEqual([])
+  await archive.call(keeper, restoreItem, { params: { id: item.id } })
+  expect((await passages(item.id)).map(({ text }) => text)).toEqual(['The mill', 'The wheel.'])
+})
