@@ -30,6 +30,7 @@ export class BrokenOff extends Error {
 /** Has the model answer with the tools it has. Throws what the endpoint throws, BrokenOff, and the reason of `signal`. */
 export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPiece> {
   const { endpoint, instructions, messages, tools, signal, patienceMs } = question
+  using silence = listenFor(patienceMs)
   const { streamText, isStepCount, wrapLanguageModel, extractReasoningMiddleware } = await import('ai')
   const model = await endpoint.languageModel()
   if (typeof model === 'string') throw new TypeError('a model by name alone')
@@ -45,13 +46,13 @@ export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPi
     maxOutputTokens: mostTokens,
     // Somebody waits, and can ask again.
     maxRetries: 0,
-    abortSignal: signal,
-    timeout: { totalMs: longestMs, firstChunkMs: patienceMs, chunkMs: patienceMs },
+    abortSignal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(longestMs)]),
     onError: () => undefined,
   })
   let ended = false
   for await (const part of stream) {
     signal.throwIfAborted()
+    silence.heard()
     if (part.type === 'text-delta') yield { text: part.text }
     else if (part.type === 'tool-call') yield { act: actOfTool[part.toolName] ?? 'thinking' }
     else if (part.type === 'error') throw part.error
@@ -61,4 +62,15 @@ export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPi
   }
   signal.throwIfAborted()
   if (!ended) throw new BrokenOff()
+}
+
+/** A signal that is given where nothing has been heard for so long, the endpoint's first sign of life included. */
+function listenFor(patienceMs: number) {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), patienceMs)
+  return {
+    signal: abort.signal,
+    heard: () => void timer.refresh(),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
 }

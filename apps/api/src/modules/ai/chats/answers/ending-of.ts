@@ -30,7 +30,7 @@ async function failureOf(error: unknown, running: RunningAnswer, now: Date): Pro
   }
   const { code, params } = error instanceof AppError ? error : await toAiError(error)
   // A line that is cut in the midst of an answer.
-  if (code === 'ai-unusable' && running.text) return failed('ai-broken-off')
+  if (['ai-unusable', 'ai-unreachable'].includes(code) && running.text) return failed('ai-broken-off')
   const wait = Number(params?.retryAfter) * 1000
   const retryAt = wait > 0 ? new Date(now.getTime() + Math.min(wait, longestWaitMs)) : null
   return { state: 'failed', error: code, retryAt }

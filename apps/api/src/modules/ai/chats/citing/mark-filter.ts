@@ -36,7 +36,8 @@ export class MarkFilter {
   /** Takes a piece; answers what the text has become longer by. */
   push(piece: string): string {
     const before = this.#text.length
-    for (const letter of piece) this.#take(letter)
+    // The one letter that the database does not keep.
+    for (const letter of piece.replaceAll('\0', '')) this.#take(letter)
     return this.#text.slice(before)
   }
 
