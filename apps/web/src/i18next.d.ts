@@ -2,6 +2,7 @@ import type app from './app/locales/en.json'
 import type navigation from './app/navigation/locales/en.json'
 import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
+import type ai from './features/ai/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
 import type maintenance from './features/maintenance/locales/en.json'
@@ -21,6 +22,7 @@ import type shared from './shared/i18n/locales/en.json'
 /** One line for each namespace: the keys that English has are the keys there are. */
 interface Namespaces {
   account: typeof account
+  ai: typeof ai
   app: typeof app
   dates: typeof dates
   drafts: typeof drafts

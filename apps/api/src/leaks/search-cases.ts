@@ -19,10 +19,16 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { q: 'summer -category:zyxmar' } },
       { query: { q: 'after:1951 lake' } },
       { query: { kind: ['record', 'document'] } },
+      { query: { q: 'summer lake', mode: 'meaning' } },
+      { query: { q: `summer ${mark}`, mode: 'both' } },
     ],
     aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
   suggestSearch: {
     steady: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
+  },
+  similarItems: {
+    steady: ({ visible }) => visible.map(({ id }) => ({ params: { id } })),
+    aimed: ({ itemId }) => [{ params: { id: itemId } }],
   },
 }

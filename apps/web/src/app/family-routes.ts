@@ -10,6 +10,10 @@ export const familyRoutes: readonly RouteEntry[] = [
       import('../features/account/pages/user-profile-page.tsx').then((page) => page.UserProfilePage),
   },
   {
+    page: pages.ask,
+    load: () => import('../features/ai/ask/ask-page.tsx').then((page) => page.AskPage),
+  },
+  {
     page: pages.tags,
     load: () => import('../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),
   },

@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { Cursor, repeated, Uuid } from '../fields.ts'
+import { Cursor, IdParams, repeated, Uuid } from '../fields.ts'
 import { ItemKindSchema, ItemSummary } from '../items.ts'
 import { LanguageSchema } from '../languages.ts'
+
+export const searchModes = ['words', 'meaning', 'both'] as const
+
+/**
+ * Whether meaning was compared: it was, no model is configured, the database cannot, the first
+ * vectors are being made, the endpoint failed. Where it was not, words have answered.
+ */
+export const meaningStates = ['answers', 'not-configured', 'not-comparable', 'preparing', 'failed'] as const
+export type MeaningState = (typeof meaningStates)[number]
 
 export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const
 
@@ -57,6 +66,8 @@ export const search = defineContract({
     rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     /** True: with a file; false: without. */
     hasFile: Type.Optional(Type.Boolean()),
+    /** What has the words (without it), what means something like them, or both in one list by reciprocal rank. */
+    mode: Type.Optional(Type.Enum(searchModes)),
     sort: Type.Optional(Type.Enum(searchSorts)),
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
@@ -72,6 +83,8 @@ export const search = defineContract({
     unknown: Type.Array(Type.String()),
     /** Mistyped words; empty where the words as typed find something. */
     corrections: Type.Array(Correction),
+    /** Only where it was asked for. */
+    meaning: Type.Optional(Type.Enum(meaningStates)),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: ['invalid-cursor', 'invalid-fields'],
@@ -99,4 +112,17 @@ export const suggest = defineContract({
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 10_000 })) }),
   status: 200,
   reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
+})
+
+export const similarItems = defineContract({
+  operationId: 'similarItems',
+  summary: 'Items like one, by what they mean where that can be compared, else by their words',
+  method: 'GET',
+  path: '/api/items/:id/similar',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  reply: Type.Object({ by: Type.Enum(['meaning', 'words']), items: Type.Array(ItemSummary) }),
+  errors: ['not-found'],
 })

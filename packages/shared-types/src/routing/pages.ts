@@ -35,6 +35,7 @@ export const pages = {
   passwordReset: page('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
   verified: page('/user/verified', 'everyone'),
   userProfile: page('/user/userprofile', 'signed-in'),
+  ask: page('/tabTools/ai-ask', 'ai:use', { tab: 2 }),
   tags: page('/tabOrganisation/tags', 'signed-in', { tab: 1, firstCall: '/api/tags' }),
   categories: page('/tabOrganisation/categories', 'signed-in', { tab: 2, firstCall: '/api/categories' }),
   participants: page('/tabOrganisation/participants', 'signed-in', {

@@ -1,13 +1,16 @@
 import * as contracts from '@lares/shared-types/contracts/search'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { searchItems } from './search-items.ts'
+import { find } from './find.ts'
+import { similarItems } from './similar-items.ts'
 import { suggestSearch } from './suggestions/suggest.ts'
 
 /** Finding items by words and filters. */
-export function searchRoutes(app: App, { db }: Services): void {
-  route(app, db, contracts.search, ({ viewer, query }) => searchItems(db, viewer, query))
+export function searchRoutes(app: App, services: Services): void {
+  const { db } = services
+  route(app, db, contracts.search, ({ viewer, query }) => find(services, viewer, query))
   route(app, db, contracts.suggest, async ({ viewer, query }) => ({
     suggestions: await suggestSearch(db, viewer, query.q ?? ''),
   }))
+  route(app, db, contracts.similarItems, ({ viewer, params }) => similarItems(services, viewer, params.id))
 }

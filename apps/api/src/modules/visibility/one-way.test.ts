@@ -17,6 +17,9 @@ const exceptions: Record<string, string> = {
   'search/meaning/embed-passages.ts': 'it makes vectors, which nobody is shown',
   'search/meaning/nearest-passages.ts':
     'it compares with the vectors of the documents that it is given by those who ask',
+  'modules/search/meaning/items-near.ts':
+    'it averages the vectors of one item that was read by the rule, and compares with documents it is given',
+  'modules/search/meaning/passage-snippets.ts': 'it joins passages to items that the rule has let through',
   'modules/ai/retrieval/passages-about.ts': 'it joins passages to items that the rule has let through',
   'modules/ai/retrieval/find-passages.ts': 'it joins passages to items that the rule has let through',
   'modules/ai/status/read-status.ts': 'it counts passages, for administrators alone',

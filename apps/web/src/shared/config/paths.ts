@@ -13,6 +13,7 @@ export const paths = {
   passwordReset: definePath(pages.passwordReset),
   verified: definePath(pages.verified),
   userProfile: definePath(pages.userProfile),
+  ask: definePath(pages.ask),
   tags: definePath(pages.tags),
   categories: definePath(pages.categories),
   participants: definePath(pages.participants),

@@ -60,6 +60,7 @@ export const iconNames = [
   'maximize',
   'menu-2',
   'message-circle',
+  'message-question',
   'messages',
   'microphone',
   'mood-smile',

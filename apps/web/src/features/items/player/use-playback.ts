@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { heardPosition, rememberPosition } from '../../../shared/heard/heard-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
+import { useAskedSecond } from './use-asked-second.ts'
 
 export interface Playback<E extends HTMLMediaElement> {
   readonly ref: RefObject<E | null>
@@ -23,7 +24,8 @@ export interface Playback<E extends HTMLMediaElement> {
 const noteEvery = 5
 
 /**
- * Plays a recording or film, from where the listener stopped on this device. Only one plays at a time.
+ * Plays a recording or film from the second that the address asks for, else from where the listener stopped on this
+ * device. Only one plays at a time.
  *
  * @param known seconds, until the browser has read the file's own length
  */
@@ -31,7 +33,8 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
   const userId = useUser()?.id ?? ''
   const ref = useRef<E>(null)
   const [playing, setPlaying] = useState(false)
-  const [position, setPosition] = useState(() => heardPosition(userId, itemId))
+  const asked = useAskedSecond()
+  const [position, setPosition] = useState(() => asked ?? heardPosition(userId, itemId))
   const [duration, setDuration] = useState(known)
   const [failed, setFailed] = useState(false)
   const noted = useRef(0)
@@ -61,6 +64,10 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
     media.play().catch(() => setPlaying(false))
   }, [position])
 
+  useEffect(() => {
+    if (asked !== undefined) seek(asked)
+  }, [asked, seek])
+
   useEffect(
     () => () => void (noted.current > 0 && rememberPosition(userId, itemId, noted.current)),
     [userId, itemId],
@@ -89,7 +96,7 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
       },
       onLoadedMetadata: ({ currentTarget }) => {
         if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration)
-        const stopped = heardPosition(userId, itemId)
+        const stopped = asked ?? heardPosition(userId, itemId)
         if (stopped > 0 && currentTarget.currentTime === 0) currentTarget.currentTime = stopped
       },
       onEnded: () => {

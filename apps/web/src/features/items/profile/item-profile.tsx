@@ -1,5 +1,6 @@
 import type { Item } from '@lares/shared-types/items'
 import { useHotkeys } from '@mantine/hooks'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -16,6 +17,7 @@ import { FileList } from './file-list.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import styles from './item-profile.module.css'
+import { useShownQuote } from './quoted/use-shown-quote.ts'
 import { SavedStates } from './saved-states.tsx'
 import { TrashNote } from './trash-note.tsx'
 
@@ -24,7 +26,9 @@ export function ItemProfile({ item }: { item: Item }) {
   const { t } = useTranslation('items')
   const titleOf = useItemTitle()
   const { Profile, Facts } = kindUis[item.kind]
+  const main = useRef<HTMLDivElement>(null)
   useItemKeys(item)
+  useShownQuote(main)
   return (
     <article>
       <Link to={itemLinks.list(item.kind)} className={styles.back ?? ''}>
@@ -36,7 +40,7 @@ export function ItemProfile({ item }: { item: Item }) {
       </PageHeader>
       {item.deletedAt ? <TrashNote item={item} deletedAt={item.deletedAt} /> : null}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div ref={main} className={styles.main}>
           <Profile item={item} />
         </div>
         <aside className={styles.side} aria-label={t('profile.about')}>

@@ -4,6 +4,7 @@ export const questions = [
   'kinds',
   'dates',
   'search',
+  'ai',
   'who-sees',
   'hidden',
   'change',

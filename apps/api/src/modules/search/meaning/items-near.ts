@@ -1,0 +1,68 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { MeaningState } from '@lares/shared-types/contracts/search'
+import { type RawBuilder, sql } from 'kysely'
+import { hasVectors } from '../../../db/prepare-vectors.ts'
+import { answeringModel } from '../../../search/meaning/embedding-models.ts'
+import { type NearPassage, nearestPassages } from '../../../search/meaning/nearest-passages.ts'
+import type { Services } from '../../../services.ts'
+import { queryVector } from './query-vectors.ts'
+
+/** Passages that are looked at, and items that come of them. */
+const [mostPassages, mostItems] = [300, 60]
+/** The first are given whatever they are, others where they stand out of all the rest. */
+const [givenAnyway, leastStandout] = [10, 1]
+/** Characters of a query that the model reads. */
+const longestQuery = 2_000
+
+export interface Near {
+  readonly state: MeaningState
+  /** Of each item the passage that is nearest, the nearest first. */
+  readonly passages: readonly NearPassage[]
+}
+
+/**
+ * The items of `documents` (a query with `item_id`, which holds what the viewer may see) that mean something like a text. What
+ * keeps it from answering is told in its state.
+ */
+export async function itemsNear(
+  { db, ai }: Pick<Services, 'db' | 'ai'>,
+  text: string,
+  documents: RawBuilder<unknown>,
+): Promise<Near> {
+  if (!ai.embedder) return { state: 'not-configured', passages: [] }
+  const model = await answeringModel(db, ai.embedder.model)
+  if (!model) return { state: (await hasVectors(db)) ? 'preparing' : 'not-comparable', passages: [] }
+  try {
+    const vector = await queryVector(ai.embedder, model.name, text.slice(0, longestQuery))
+    const near = await nearestPassages(db, model, vector, documents, mostPassages)
+    return { state: 'answers', passages: bestOfEach(near) }
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('ai-')) return { state: 'failed', passages: [] }
+    throw error
+  }
+}
+
+/** Items near the vectors of one item, which is not among them; undefined where it has none. */
+export async function itemsNearItem(
+  { db, ai }: Pick<Services, 'db' | 'ai'>,
+  itemId: string,
+  documents: RawBuilder<unknown>,
+): Promise<readonly NearPassage[] | undefined> {
+  const model = ai.embedder && (await answeringModel(db, ai.embedder.model))
+  if (!model) return undefined
+  const { rows } = await sql<{ mean: string | null }>`
+    select l2_normalize(avg(embedding))::text as mean
+    from passage_vectors where model_id = ${model.id} and item_id = ${itemId}`.execute(db)
+  const mean = rows[0]?.mean
+  if (!mean) return undefined
+  const others = sql`select item_id from (${documents}) documents where item_id <> ${itemId}`
+  return bestOfEach(await nearestPassages(db, model, JSON.parse(mean), others, mostPassages))
+}
+
+function bestOfEach(passages: readonly NearPassage[]): NearPassage[] {
+  const seen = new Set<string>()
+  const best = passages.filter(({ itemId }) => !seen.has(itemId) && seen.add(itemId))
+  return best
+    .filter(({ standout }, place) => place < givenAnyway || standout >= leastStandout)
+    .slice(0, mostItems)
+}

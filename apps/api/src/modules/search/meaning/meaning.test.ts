@@ -1,0 +1,152 @@
+import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { createItem } from '@lares/shared-types/contracts/items'
+import { createTag } from '@lares/shared-types/contracts/labels'
+import { search, similarItems } from '@lares/shared-types/contracts/search'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createEmbedder, type Embedder } from '../../../ai/embedder.ts'
+import { embedPassages } from '../../../search/meaning/embed-passages.ts'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+
+let endpoint: ScriptedAi
+let embedder: Embedder
+let archive: TestArchive
+let keeper: TestUser
+let relative: TestUser
+let tagId: string
+
+beforeAll(async () => {
+  endpoint = await ScriptedAi.start()
+  embedder = createEmbedder({
+    baseUrl: endpoint.baseUrl,
+    model: 'small',
+    apiKey: undefined,
+    prefixes: { query: '', passage: '' },
+  })
+  archive = await openTestArchive({ ai: { chat: undefined, embedder } })
+  keeper = await archive.addUser({ isAdmin: true })
+  const tag = await archive.call(keeper, createTag, { body: { names: { en: 'Debts' } } })
+  tagId = tag.reply.id
+  relative = await archive.addUser({ restrictedTagIds: [tagId] })
+  const items = [
+    { title: 'Die Weinlese', language: 'de', date: '1958' },
+    { title: 'Les vendanges chez Paul', language: 'fr', date: '1961' },
+    { title: 'A boat', language: 'en', body: 'Grandfather built a ship in the shed.' },
+    { title: 'La barca', language: 'it', kind: 'image' },
+    { title: 'A bicycle', language: 'en' },
+    { title: 'The vineyard was sold', language: 'en', tagIds: [tagId] },
+    { title: 'Grape', language: 'en', body: 'The word alone.' },
+  ]
+  for (const body of items)
+    await archive.call(keeper, createItem, { body: { kind: 'post', ...body } as never })
+})
+beforeEach(() => {
+  endpoint.trouble = undefined
+})
+afterAll(async () => {
+  await archive.close()
+  await endpoint.close()
+})
+
+const find = async (query: object, user = keeper) => (await archive.call(user, search, { query })).reply
+const titles = async (query: object, user = keeper) =>
+  (await find(query, user)).hits.map(({ item }) => item.title)
+
+test('while the first vectors are being made, words answer and it is said', async () => {
+  const reply = await find({ q: 'boat', mode: 'both' })
+  expect([reply.meaning, reply.hits.map(({ item }) => item.title)]).toEqual(['preparing', ['A boat']])
+})
+
+describe('with vectors', () => {
+  beforeAll(async () => {
+    await embedPassages(archive.services.db, embedder, new AbortController().signal)
+  })
+
+  test('what means the same is found across languages, what has the words alone by words alone', async () => {
+    expect((await titles({ q: 'vendemmia', mode: 'meaning' })).slice(0, 4).sort()).toEqual([
+      'Die Weinlese',
+      'Grape',
+      'Les vendanges chez Paul',
+      'The vineyard was sold',
+    ])
+    expect(await titles({ q: 'vendemmia' })).toEqual([])
+  })
+
+  test('in both ways together what has the words and the meaning comes first', async () => {
+    const found = await titles({ q: 'vendanges', mode: 'both' })
+    expect(found[0]).toBe('Les vendanges chez Paul')
+    expect(found.indexOf('Die Weinlese')).toBeLessThan(found.indexOf('A bicycle') >>> 0)
+  })
+
+  test('filters and operators hold', async () => {
+    expect(await titles({ q: 'Schiff', mode: 'meaning', kind: ['image'] })).toEqual(['La barca'])
+    expect(await titles({ q: 'Schiff kind:image', mode: 'both' })).toEqual(['La barca'])
+    expect((await titles({ q: 'Wein', mode: 'meaning', from: '1960', to: '1969' }))[0]).toBe(
+      'Les vendanges chez Paul',
+    )
+    expect(await titles({ q: 'Wein', mode: 'meaning', tag: [tagId] })).toEqual(['The vineyard was sold'])
+  })
+
+  test('facets, total and pages are those of what is found', async () => {
+    const first = await find({ q: 'Schiff', mode: 'meaning', limit: 2 })
+    expect(first.total).toBe(7)
+    expect(first.facets.kind).toEqual([
+      { value: 'post', count: 6 },
+      { value: 'image', count: 1 },
+    ])
+    const second = await find({ q: 'Schiff', mode: 'meaning', limit: 5, cursor: first.nextCursor ?? '' })
+    expect(second.nextCursor).toBeNull()
+    expect(new Set([...first.hits, ...second.hits].map(({ item }) => item.id)).size).toBe(7)
+  })
+
+  test('an order by date goes through what was found', async () => {
+    const [newest] = await titles({ q: 'Wein', mode: 'meaning', sort: 'newest' })
+    expect(newest).toBe('Les vendanges chez Paul')
+    const [oldest] = await titles({ q: 'Wein', mode: 'meaning', sort: 'oldest' })
+    expect(oldest).toBe('Die Weinlese')
+  })
+
+  test('items like one are found, without itself and what is hidden', async () => {
+    const { hits } = await find({ q: 'Weinlese' })
+    const like = async (user: TestUser) => {
+      const { reply } = await archive.call(user, similarItems, { params: { id: hits[0]?.item.id ?? '' } })
+      return { by: reply.by, titles: reply.items.map(({ title }) => title).sort() }
+    }
+    expect(await like(relative)).toEqual({ by: 'meaning', titles: ['Grape', 'Les vendanges chez Paul'] })
+    expect((await like(keeper)).titles).toContain('The vineyard was sold')
+  })
+
+  test('what is hidden is not found by what it means, and does not count', async () => {
+    const reply = await find({ q: 'Weinberg', mode: 'meaning' }, relative)
+    expect(reply.hits.map(({ item }) => item.title)).not.toContain('The vineyard was sold')
+    expect(reply.total).toBe(6)
+    expect(reply.facets.tag).toEqual([])
+  })
+
+  test('without words to compare, it is the list of all', async () => {
+    expect(await find({ q: 'kind:image', mode: 'meaning' })).toMatchObject({ total: 1, meaning: 'answers' })
+    expect(await find({ mode: 'both' })).toMatchObject({ total: 7, meaning: 'answers' })
+  })
+
+  test('an endpoint that fails leaves what words find, and it is said', async () => {
+    endpoint.trouble = 500
+    const reply = await find({ q: 'boat ship', mode: 'both' })
+    expect([reply.meaning, reply.hits.map(({ item }) => item.title)]).toEqual(['failed', ['A boat']])
+  })
+
+  test.each(['"', '-x', "l'été", '🐈', 'a'.repeat(10_000), '%_\\', "'); drop table passages"])(
+    'odd input is answered: %s',
+    async (q) => {
+      const { status } = await archive.call(keeper, search, { query: { q, mode: 'both' } })
+      expect(status).toBe(200)
+    },
+  )
+
+  test('a cursor of another list is refused', async () => {
+    const { nextCursor } = await find({ limit: 1 })
+    const { error } = await archive.call(keeper, search, {
+      query: { q: 'boat', mode: 'meaning', cursor: nextCursor ?? '' },
+    })
+    expect(error.code).toBe('invalid-cursor')
+  })
+})

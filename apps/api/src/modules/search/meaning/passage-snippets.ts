@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import type { NearPassage } from '../../../search/meaning/nearest-passages.ts'
+import { plainWords } from '../../items/plain-words.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
+import type { Snippet } from '../snippets.ts'
+
+/** Characters of a passage that are shown. */
+const shown = 280
+
+/** What stands in the nearest passage of each item, by its id; nothing of it is marked. Titles are shown anyway. */
+export async function passageSnippets(
+  db: Db,
+  viewer: Viewer,
+  near: readonly NearPassage[],
+): Promise<Map<string, Snippet>> {
+  const { rows } = await sql<{ itemId: string; text: string }>`
+    select passages.item_id as "itemId", passages.text
+    from passages join (${visibleItems(db, viewer).select('items.id')}) items on items.id = passages.item_id
+    where passages.id = any(${near.map(({ passageId }) => passageId)}::bigint[]) and source <> 'title'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ itemId, text }) => [itemId, [{ text: beginningOf(text), match: false }]]))
+}
+
+function beginningOf(text: string): string {
+  const plain = plainWords(text)
+  return plain.length <= shown ? plain : `${plain.slice(0, shown).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '@lares/shared-types/contracts/ai'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { CitedText } from '../citations/cited-text.tsx'
+import { numberSources } from '../citations/number-sources.ts'
+import { SourceList } from '../citations/source-list.tsx'
+import { AnswerOrigin } from './answer-origin.tsx'
+import styles from './ask.module.css'
+
+/** The sentences with their sources; quotations alone where nobody wrote an answer. */
+export function AnswerView({ answer, question }: { answer: Answer; question: string }) {
+  const { t } = useTranslation('ai')
+  const sentences = answer.answer
+  const sources = numberSources(sentences)
+  const isWritten = answer.engine === 'model' && sentences.length > 0
+  return (
+    <div className={styles.found}>
+      {isWritten ? <CitedText sentences={sentences} sources={sources} /> : null}
+      <AnswerOrigin answer={answer} />
+      {sentences.length === 0 ? (
+        <EmptyState icon="search" title={t('ask.nothing.title')} text={t('ask.nothing.text')}>
+          <Button
+            component={Link}
+            to={`${paths.search.to()}?${new URLSearchParams({ q: question })}`}
+            variant="default"
+          >
+            {t('ask.nothing.search')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          {isWritten ? <h3 className={styles.subheading}>{t('ask.sources')}</h3> : null}
+          <SourceList sources={sources} numbered={isWritten} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type Answer, ask } from '@lares/shared-types/contracts/ai'
+import type { SessionUser } from '@lares/shared-types/users'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada, bruno } from '../../../testing/people.ts'
+import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+
+const page = '/tabTools/ai-ask'
+const carla: SessionUser = { ...bruno, permissions: ['ai:use'] }
+const nothing: Answer = { answer: [], engine: 'quotations', failure: null }
+const citation = {
+  itemId: '01900000-0000-7000-8000-000000000001',
+  kind: 'post',
+  title: 'The flood',
+  source: 'body',
+  quote: 'we carried the piano up to the attic',
+} as const
+const voice = {
+  ...citation,
+  itemId: '01900000-0000-7000-8000-000000000002',
+  kind: 'record',
+  title: 'A voice',
+  source: 'transcript',
+  quote: 'four men with a rope',
+  start: 72,
+} as const
+
+function archiveThatSays(answer: Partial<Answer> | Refusal, user = carla) {
+  const archive = standInArchive(user)
+  const asked: string[] = []
+  archive.on(ask, ({ body }) => {
+    asked.push(body.question)
+    return answer instanceof Refusal ? answer : { ...nothing, ...answer }
+  })
+  return asked
+}
+
+test('a question is asked with Enter, and each sentence leads to the passage that bears it out', async () => {
+  const asked = archiveThatSays({
+    engine: 'model',
+    answer: [
+      { text: 'They carried it upstairs.', citations: [citation] },
+      { text: 'It took four men.', citations: [citation, voice] },
+    ],
+  })
+  const { person, router } = await openApp(page)
+  await person.type(await screen.findByLabelText('Your question'), 'What became of the piano?{Enter}')
+  const answer = await screen.findByText(/^They carried it upstairs/)
+  expect(asked).toEqual(['What became of the piano?'])
+  expect(router.state.location.search).toBe('?q=What+became+of+the+piano%3F')
+  const numbers = within(answer).getAllByRole('link', { name: /^Source/ })
+  expect(numbers.map(({ textContent }) => textContent)).toEqual(['1', '1', '2'])
+  expect(numbers[2]).toHaveAttribute(
+    'href',
+    '/records/01900000-0000-7000-8000-000000000002/profile?quote=four+men+with+a+rope&t=72',
+  )
+  expect(screen.getByText('Listen from 1:12')).toBeVisible()
+  expect(screen.getByText(/^Written by an AI/)).toBeVisible()
+})
+
+test('without a model the passages stand by themselves, and an administrator is told how to set one up', async () => {
+  archiveThatSays({ answer: [{ text: citation.quote, citations: [citation] }] }, ada)
+  await openApp(`${page}?q=piano`)
+  const quotation = await screen.findByRole('link', { name: /we carried the piano/ })
+  expect(quotation).toHaveAttribute('href', expect.stringContaining('/profile?quote=we+carried'))
+  expect(screen.getByText(/^These passages stand in the archive word for word\. With an AI/)).toBeVisible()
+})
+
+test('a model that failed is said, with the passages all the same', async () => {
+  archiveThatSays({ failure: 'ai-busy', answer: [{ text: citation.quote, citations: [citation] }] })
+  await openApp(`${page}?q=piano`)
+  expect(await screen.findByText(/too much to do at the moment\. .*Until then/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /we carried the piano/ })).toBeVisible()
+})
+
+test('where the archive says nothing, so does the page, and offers to look for the words', async () => {
+  archiveThatSays({})
+  await openApp(`${page}?q=Mongolia`)
+  expect(await screen.findByText('The archive says nothing about this.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Look for the words' })).toHaveAttribute(
+    'href',
+    '/search?q=Mongolia',
+  )
+})
+
+test('a refusal is said, and can be tried again', async () => {
+  archiveThatSays(new Refusal('upstream-unavailable'))
+  await openApp(`${page}?q=piano`)
+  expect(await screen.findByText(/archive is not answering/i)).toBeVisible()
+  expect(screen.getByRole('button', { name: /again/i })).toBeVisible()
+})
+
+test('an example is asked with a click', async () => {
+  const asked = archiveThatSays({})
+  const { person } = await openApp(page)
+  await person.click(await screen.findByRole('button', { name: 'Where was the wedding?' }))
+  expect(await screen.findByText('The archive says nothing about this.')).toBeVisible()
+  expect(asked).toEqual(['Where was the wedding?'])
+  expect(screen.getByLabelText('Your question')).toHaveValue('Where was the wedding?')
+})

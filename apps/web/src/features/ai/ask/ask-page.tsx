@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { AnswerSection } from './answer-section.tsx'
+import styles from './ask.module.css'
+import { ExampleQuestions } from './example-questions.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+/** One question, one answer with what bears it out. The question stands in the address. */
+export function AskPage() {
+  const { t } = useTranslation('ai')
+  const [params, setParams] = useSearchParams()
+  const question = params.get('q')?.trim() ?? ''
+  const ask = (text: string) => setParams({ q: text })
+  return (
+    <>
+      <PageHeader title={t('ask.title')} lead={t('ask.lead')} />
+      <div className={styles.page}>
+        <QuestionForm key={question} asked={question} onAsk={ask} />
+        {question ? <AnswerSection question={question} /> : <ExampleQuestions onChoose={ask} />}
+      </div>
+    </>
+  )
+}

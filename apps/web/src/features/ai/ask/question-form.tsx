@@ -1,0 +1,52 @@
+import { longestQuestion } from '@lares/shared-types/contracts/ai'
+import { Button, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../shared/forms/form.tsx'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import styles from './ask.module.css'
+
+/** The field for a question; Enter asks, with Shift it begins a line. */
+export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question: string) => void }) {
+  const { t } = useTranslation('ai')
+  const [text, setText] = useState(asked)
+  const question = text.trim()
+
+  function submit() {
+    if (question) onAsk(question)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    // While a word is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <Form
+      label={t('ask.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Textarea
+        label={t('ask.question')}
+        placeholder={t('ask.placeholder')}
+        value={text}
+        maxLength={longestQuestion}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!question} leftSection={<Icon name="search" size={18} />}>
+          {t('ask.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
