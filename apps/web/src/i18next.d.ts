@@ -2,6 +2,7 @@ import type app from './app/locales/en.json'
 import type navigation from './app/navigation/locales/en.json'
 import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
+import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
@@ -23,6 +24,7 @@ import type shared from './shared/i18n/locales/en.json'
 interface Namespaces {
   account: typeof account
   ai: typeof ai
+  chat: typeof chat
   app: typeof app
   dates: typeof dates
   drafts: typeof drafts

@@ -19,8 +19,6 @@ export const listChats = defineContract({
   reply: Type.Object({
     chats: Type.Array(Chat),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
-    /** Whether there is a model that answers. */
-    configured: Type.Boolean(),
   }),
   errors: ['invalid-cursor'],
 })

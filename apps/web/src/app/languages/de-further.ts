@@ -11,6 +11,7 @@ export const texts = namespacesOf(
       '../../pwa/locales/de.json',
       '../../features/*/locales/de.json',
       '../../features/account/preferences/locales/de.json',
+      '../../features/ai/chat/locales/de.json',
       '../../features/settings/faq/locales/de.json',
       '!../../features/account/locales/*',
     ],

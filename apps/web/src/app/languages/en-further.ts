@@ -11,6 +11,7 @@ export const texts = namespacesOf(
       '../../pwa/locales/en.json',
       '../../features/*/locales/en.json',
       '../../features/account/preferences/locales/en.json',
+      '../../features/ai/chat/locales/en.json',
       '../../features/settings/faq/locales/en.json',
       '!../../features/account/locales/*',
     ],

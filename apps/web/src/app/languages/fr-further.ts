@@ -11,6 +11,7 @@ export const texts = namespacesOf(
       '../../pwa/locales/fr.json',
       '../../features/*/locales/fr.json',
       '../../features/account/preferences/locales/fr.json',
+      '../../features/ai/chat/locales/fr.json',
       '../../features/settings/faq/locales/fr.json',
       '!../../features/account/locales/*',
     ],

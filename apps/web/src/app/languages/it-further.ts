@@ -11,6 +11,7 @@ export const texts = namespacesOf(
       '../../pwa/locales/it.json',
       '../../features/*/locales/it.json',
       '../../features/account/preferences/locales/it.json',
+      '../../features/ai/chat/locales/it.json',
       '../../features/settings/faq/locales/it.json',
       '!../../features/account/locales/*',
     ],

@@ -66,6 +66,14 @@ describe('an answer', () => {
     ])
   })
 
+  test('is proven where the mark of several sentences stands behind the last of them', async () => {
+    world.scripts(search('Jeanne'), {
+      text: 'Jeanne est née à Lyon. Elle chantait. Il neigeait [1 "Il neigeait"].',
+    })
+    const answer = await world.answerTo(user, await world.newChat(user), 'Et Jeanne ?')
+    expect(answer.sentences.map(({ state }) => state)).toEqual(['proven', 'unproven', 'proven'])
+  })
+
   test('takes no source that no tool has given', async () => {
     world.scripts({ text: 'Jeanne est née à Lyon [1 "née à Lyon en 1921"] [77].' })
     const answer = await world.answerTo(user, await world.newChat(user), 'Où est née Jeanne ?')

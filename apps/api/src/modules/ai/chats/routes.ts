@@ -11,14 +11,11 @@ import { loadMessages } from './stored-messages.ts'
 
 /** Conversations with the archive. */
 export function chatRoutes(app: App, services: Services): void {
-  const { db, ai } = services
+  const { db } = services
   const streams = countStreams(app)
   const desk = openAnswerDesk(app, services)
 
-  route(app, db, contracts.listChats, async ({ viewer, query }) => ({
-    ...(await listChats(db, viewer, query)),
-    configured: ai.chat !== undefined,
-  }))
+  route(app, db, contracts.listChats, ({ viewer, query }) => listChats(db, viewer, query))
   route(app, db, contracts.createChat, ({ viewer, body }) => createChat(db, viewer, body.title))
   route(app, db, contracts.getChat, async ({ viewer, params }) => {
     const chat = await readChat(db, viewer, params.id)

@@ -22,7 +22,7 @@ export async function listChats(
   db: Db,
   viewer: Viewer,
   { cursor, limit = defaultLimit }: RequestOf<typeof listContract>['query'],
-): Promise<Pick<ReplyOf<typeof listContract>, 'chats' | 'nextCursor'>> {
+): Promise<ReplyOf<typeof listContract>> {
   const position = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const rows = await db
     .selectFrom('chats')

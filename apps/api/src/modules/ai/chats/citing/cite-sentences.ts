@@ -4,12 +4,17 @@ import type { Db } from '../../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { verifyCitations } from '../../citations/verify-citation.ts'
 import type { Mark } from './mark-filter.ts'
-import type { Sources } from './sources.ts'
+import type { Source, Sources } from './sources.ts'
 import { splitSentences, type TextSpan } from './split-sentences.ts'
 import { bestQuote } from './words-in-common.ts'
 
 /** Citations of one sentence. */
 const mostOfSentence = 4
+
+/** A source that a sentence names, with the words that the model has copied from it. */
+interface NamedSource extends Source {
+  readonly quote: string | undefined
+}
 
 interface Claim {
   readonly sentence: number
@@ -28,7 +33,10 @@ export async function citeSentences(
   sources: Sources,
 ): Promise<ChatSentence[]> {
   const spans = splitSentences(answer.text)
-  const named = spans.map((span) => sourcesOf(span, answer.marks, spans, sources))
+  const marked = spans.map((span) => sourcesOf(span, answer.marks, spans, sources))
+  const named = marked.map((own, sentence) =>
+    own.length > 0 ? own : markedFurtherOn(spans, marked, sentence),
+  )
   const copied = named.flatMap((marks, sentence) =>
     marks.flatMap(({ itemId, quote }): Claim[] => (quote ? [{ sentence, itemId, quote }] : [])),
   )
@@ -50,7 +58,12 @@ export async function citeSentences(
 }
 
 /** The sources that the marks of a sentence name: those in it and directly behind it. */
-function sourcesOf(span: TextSpan, marks: readonly Mark[], spans: readonly TextSpan[], sources: Sources) {
+function sourcesOf(
+  span: TextSpan,
+  marks: readonly Mark[],
+  spans: readonly TextSpan[],
+  sources: Sources,
+): NamedSource[] {
   return marks
     .filter(({ at }) => spanAt(spans, at) === span)
     .flatMap(({ numbers, quote }) =>
@@ -59,6 +72,16 @@ function sourcesOf(span: TextSpan, marks: readonly Mark[], spans: readonly TextS
         return source ? [{ ...source, quote }] : []
       }),
     )
+}
+
+/** Several sentences of a paragraph can have their mark behind the last of them; what they rest on is then looked for. */
+function markedFurtherOn(spans: readonly TextSpan[], marked: readonly NamedSource[][], sentence: number) {
+  for (let at = sentence; at < spans.length; at += 1) {
+    const found = marked[at] ?? []
+    if (found.length > 0) return found.map((source) => ({ ...source, quote: undefined }))
+    if (spans[at]?.text.includes('\n')) break
+  }
+  return []
 }
 
 function spanAt(spans: readonly TextSpan[], at: number): TextSpan | undefined {

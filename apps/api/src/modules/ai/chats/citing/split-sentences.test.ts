@@ -10,6 +10,10 @@ test.each([
   ['Mme. Durand et M. Petit. Rien.', ['Mme. Durand et M. Petit. ', 'Rien.']],
   ['- one\n- two\n', ['- one\n', '- two\n']],
   ['1. Lyon.\n2. Bern.', ['1. Lyon.\n', '2. Bern.']],
+  ['Er schrieb „Komm. Bald.“ Dann kam er.', ['Er schrieb „Komm. Bald.“ ', 'Dann kam er.']],
+  ['In « Bonjour ! Qui vient ? » on rit. Fin.', ['In « Bonjour ! Qui vient ? » on rit. ', 'Fin.']],
+  ['See ![here](x) now. End.', ['See ![here](x) now. ', 'End.']],
+  ['An open ( bracket.\nNext.', ['An open ( bracket.\n', 'Next.']],
   ['', []],
 ])('%j are the sentences %j', (text, sentences) => {
   expect(split(text)).toEqual(sentences)

@@ -11,7 +11,7 @@ export interface ToolContext {
 }
 
 /** Letters that one tool may hand to the model. */
-export const longestOutput = 9_000
+const longestOutput = 9_000
 
 /** What a tool found, marked as what it is. No text can end the mark. */
 export function asData(lines: readonly string[]): string {
