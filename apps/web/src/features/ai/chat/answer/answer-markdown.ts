@@ -4,8 +4,11 @@ import { type NumberedSource, sourcesOf } from '../../citations/number-sources.t
 /** What stands behind a sentence: the number of a source, that there is none, that it may no longer be seen. */
 export type AnswerMark = `source-${number}` | 'unproven' | 'withdrawn'
 
-/** Letters of nobody's (Unicode's private use area), between which a mark stands in the Markdown. */
-const [open, close] = ['\uE000', '\uE001']
+/**
+ * Brackets that nobody writes, between which a mark stands in the Markdown: as punctuation they leave what is bold before them
+ * bold (CommonMark 0.31, §6.2).
+ */
+const [open, close] = ['\u2E28', '\u2E29']
 const marks = new RegExp(`${open}([a-z0-9-]+)${close}`, 'g')
 
 /** The Markdown of an answer with the marks of its sentences, each behind its last letter. */
