@@ -98,7 +98,7 @@ test('the keys move, rate, keep and edit, lead to the search, and are told on as
   await expect(page).toHaveURL(/\/edit$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit “Second”')
   await press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search the archive' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search the archive' })).toBeFocused()
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {

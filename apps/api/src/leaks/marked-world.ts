@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as items from '@lares/shared-types/contracts/items'
+import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-searches'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
@@ -102,6 +103,8 @@ export async function makeMarkedWorld(services: Partial<Services> = {}): Promise
       const text = `A summer at the lake ${mark}`
       const hidden = await addOfEveryKind(archive, admin, { text, participantId, ...both })
       const trashed = await addItem(archive, admin, 'post', { text, participantId, ...both })
+      await archive.call(admin, saveSearch, { body: { name: mark, address: `q=${mark}` } })
+      await archive.call(admin, rememberSearch, { body: { words: mark } })
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
       return { items: hidden, trashed }
     },

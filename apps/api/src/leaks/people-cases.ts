@@ -6,6 +6,7 @@ const token = 'it tells of the one user whom the token names'
 export const peopleCases: Record<string, LeakCase> = {
   listParticipants: { steady: () => [{}] },
   countItemsByParticipant: { steady: () => [{}] },
+  comingDays: { steady: () => [{ query: { date: '2026-07-01' } }] },
   createParticipant: {
     aimed: ({ assetId }) => [{ body: { names: { en: 'New' }, portraitAssetId: assetId } }],
   },

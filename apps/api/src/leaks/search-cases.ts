@@ -1,6 +1,9 @@
 import type { LeakCase } from './leak-case.ts'
 import { mark } from './marked-world.ts'
 
+/** The address of a saved search is not read by the server: what it names is looked up when somebody opens it. */
+const own = 'it keeps and removes what the asker has written, unread'
+
 export const searchCases: Record<string, LeakCase> = {
   search: {
     steady: ({ participantId }) => [
@@ -21,6 +24,10 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { kind: ['record', 'document'] } },
       { query: { q: 'summer lake', mode: 'meaning' } },
       { query: { q: `summer ${mark}`, mode: 'both' } },
+      { query: { place: ['A summer at the lake'] } },
+      { query: { place: [`A summer at the lake ${mark}`] } },
+      { query: { q: 'place:lake' } },
+      { query: { q: 'lake -place:zyxmar' } },
     ],
     aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
@@ -31,4 +38,12 @@ export const searchCases: Record<string, LeakCase> = {
     steady: ({ visible }) => visible.map(({ id }) => ({ params: { id } })),
     aimed: ({ itemId }) => [{ params: { id: itemId } }],
   },
+  listSavedSearches: { steady: () => [{}] },
+  saveSearch: { holdsNothing: own },
+  renameSavedSearch: { holdsNothing: own },
+  deleteSavedSearch: { holdsNothing: own },
+  listRecentSearches: { steady: () => [{}] },
+  rememberSearch: { holdsNothing: own },
+  forgetSearch: { holdsNothing: own },
+  forgetSearches: { holdsNothing: own },
 }

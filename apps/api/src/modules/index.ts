@@ -6,6 +6,7 @@ import { aiRoutes } from './ai/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
+import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
@@ -25,4 +26,5 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   searchRoutes,
   chatRoutes,
   aiRoutes,
+  ownSearchRoutes,
 ]

@@ -1,15 +1,9 @@
-import { kindContracts } from '@lares/shared-types/kinds/registry'
 import { languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { itemFileTexts, itemTranscriptText } from './item-texts.ts'
+import { itemDetailTexts, itemFileTexts, itemTranscriptText } from './item-texts.ts'
 
 /** Characters of a body, and of all files of an item together, that are searched: some 150 printed pages each. */
 const longestText = 400_000
-
-/** Details that are searched, by kind. */
-const searchable = JSON.stringify(
-  Object.fromEntries(Object.values(kindContracts).map(({ kind, searchable: names }) => [kind, names])),
-)
 
 /**
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place and the
@@ -48,10 +42,6 @@ function labelNames(language: string) {
     ) labels)`
 }
 
-const detailTexts = sql`(
-  select string_agg(leaf #>> '{}', ' ')
-  from jsonb_each(items.details) detail,
-    jsonb_path_query(detail.value, 'strict $.** ? (@.type() == "string")') leaf
-  where (${sql.lit(searchable)}::jsonb -> items.kind) ? detail.key)`
+const detailTexts = sql`(select string_agg(text, ' ') from ${itemDetailTexts} details)`
 
 const fileTexts = sql`concat_ws(' ', ${itemFileTexts}, ${itemTranscriptText})`

@@ -1,4 +1,17 @@
+import { kindContracts } from '@lares/shared-types/kinds/registry'
 import { sql } from 'kysely'
+
+/** Details that are searched, by kind. */
+const searchable = JSON.stringify(
+  Object.fromEntries(Object.values(kindContracts).map(({ kind, searchable: names }) => [kind, names])),
+)
+
+/** The texts in the searched details of a row of `items`: rows of the detail's name and one text. */
+export const itemDetailTexts = sql<{ name: string; text: string }>`(
+  select detail.key as name, leaf #>> '{}' as text
+  from jsonb_each(items.details) detail,
+    jsonb_path_query(detail.value, 'strict $.** ? (@.type() == "string")') leaf
+  where (${sql.lit(searchable)}::jsonb -> items.kind) ? detail.key)`
 
 /** The texts read from the files of a row of `items`. */
 export const itemFileTexts = sql<string | null>`(

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema/database.ts'
 import { documentWords } from './document-words.ts'
 import { learnWords } from './lexicon/learn-words.ts'
 import { refreshPassages } from './passages/refresh-passages.ts'
+import { refreshPlaces } from './places/refresh-places.ts'
 
 /**
  * Brings the search documents and passages of items up to date, in the caller's transaction; those of items in the
@@ -34,6 +35,7 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
         excluded.kind, excluded.language, excluded.sort_date, excluded.date_earliest, excluded.date_latest,
         excluded.created_at, excluded.tag_ids, excluded.category_ids, excluded.participant_ids, excluded.words)
     where (search_documents.*) is distinct from (excluded.*)`.execute(db)
+  await refreshPlaces(db, itemIds)
   await learnWords(db, itemIds)
   await refreshPassages(db, itemIds)
 }

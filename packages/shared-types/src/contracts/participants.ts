@@ -1,7 +1,8 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { IdParams, Version } from '../fields.ts'
+import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
+import { LocalizedNames } from '../languages.ts'
 import { ChangeParticipant, CreateParticipant, Participant } from '../participants.ts'
 
 export const listParticipants = defineContract({
@@ -24,6 +25,35 @@ export const countItemsByParticipant = defineContract({
   servedBy: 'archive',
   status: 200,
   reply: ItemCounts,
+})
+
+/** `remembrance`: the day on which somebody died. */
+export const comingDayKinds = ['birthday', 'remembrance'] as const
+
+export const ComingDay = Type.Object({
+  kind: Type.Enum(comingDayKinds),
+  participantId: Uuid,
+  names: LocalizedNames,
+  /** The day on which it comes, `2026-12-03`. */
+  day: Type.String(),
+  /** How many years it will be on that day. */
+  years: Type.Integer(),
+})
+export type ComingDay = Static<typeof ComingDay>
+
+export const comingDays = defineContract({
+  operationId: 'comingDays',
+  summary: 'Birthdays and days of remembrance within 30 days, of whom the day of birth or death is known',
+  method: 'GET',
+  path: '/api/participants/coming-days',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({
+    /** Today, where the person is. */
+    date: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' }),
+  }),
+  status: 200,
+  reply: Type.Object({ days: Type.Array(ComingDay) }),
 })
 
 export const createParticipant = defineContract({

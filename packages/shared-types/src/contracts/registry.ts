@@ -8,6 +8,7 @@ import * as icons from './icons.ts'
 import * as items from './items.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
+import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
 import * as search from './search.ts'
 import * as transcripts from './transcripts.ts'
@@ -34,4 +35,5 @@ export const contracts: readonly Contract[] = [
   search,
   chats,
   ai,
+  ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -18,12 +18,21 @@ export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const
 /** A piece of text; `match` marks the words that were looked for. */
 export const SnippetPart = Type.Object({ text: Type.String(), match: Type.Boolean() })
 
+/** What of an item can hold the words besides what is shown of it. `detail`: a field of its kind. */
+export const foundByFields = ['tag', 'category', 'participant', 'place', 'detail'] as const
+
+/** A name or text of an item in which the words are. */
+export const FoundBy = Type.Object({ field: Type.Enum(foundByFields), parts: Type.Array(SnippetPart) })
+export type FoundBy = Static<typeof FoundBy>
+
 export const SearchHit = Type.Object({
   item: ItemSummary,
   snippet: Type.Array(SnippetPart),
   score: Type.Number(),
   /** The words it was found by instead of mistyped ones. */
   meant: Type.Array(Type.String()),
+  /** Where the words are, if neither title nor snippet has any of them. */
+  foundBy: Type.Array(FoundBy),
 })
 export type SearchHit = Static<typeof SearchHit>
 
@@ -39,6 +48,8 @@ export const Facets = Type.Object({
   category: counted,
   tag: counted,
   participant: counted,
+  /** Names as they are most often written. */
+  place: counted,
   language: counted,
   decade: counted,
 })
@@ -57,6 +68,8 @@ export const search = defineContract({
     tag: Type.Optional(repeated(Uuid)),
     category: Type.Optional(repeated(Uuid)),
     participant: Type.Optional(repeated(Uuid)),
+    /** Names of places; capitals, accents and punctuation do not count. */
+    place: Type.Optional(repeated(Type.String({ minLength: 1, maxLength: 300 }))),
     language: Type.Optional(repeated(LanguageSchema)),
     /** EDTF; items whose date can fall on or after it, on or before it. */
     from: Type.Optional(Type.String({ maxLength: 64 })),

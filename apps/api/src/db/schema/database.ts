@@ -11,6 +11,7 @@ import type {
   TranscriptsTable,
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
+import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
 import type {
   DerivedStatesTable,
@@ -18,7 +19,7 @@ import type {
   PassagesTable,
   PassageVectorsTable,
 } from './passages.ts'
-import type { SearchDocumentsTable, SearchWordsTable } from './search.ts'
+import type { SearchDocumentsTable, SearchPlacesTable, SearchWordsTable } from './search.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
@@ -60,4 +61,7 @@ export interface Database {
   embedding_models: EmbeddingModelsTable
   passage_vectors: PassageVectorsTable
   derived_states: DerivedStatesTable
+  search_places: SearchPlacesTable
+  saved_searches: SavedSearchesTable
+  recent_searches: RecentSearchesTable
 }

@@ -21,3 +21,12 @@ export interface SearchDocumentsTable {
 export interface SearchWordsTable {
   word: string
 }
+
+/** Where items were, of those that have a document. */
+export interface SearchPlacesTable {
+  item_id: string
+  /** Folded, as places are compared. */
+  place: string
+  /** As it is written. */
+  name: string
+}

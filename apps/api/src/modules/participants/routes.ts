@@ -3,6 +3,7 @@ import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { countItemsBy } from '../visibility/count-items.ts'
 import { changeParticipant } from './change-participant.ts'
+import { comingDays } from './coming-days.ts'
 import { createParticipant } from './create-participant.ts'
 import { deleteParticipant } from './delete-participant.ts'
 import { listParticipants, readParticipant } from './participant-view.ts'
@@ -14,6 +15,7 @@ export function participantRoutes(app: App, services: Services): void {
     participants: await listParticipants(db, viewer),
   }))
   route(app, db, contracts.countItemsByParticipant, ({ viewer }) => countItemsBy(db, viewer, 'participant'))
+  route(app, db, contracts.comingDays, async ({ query }) => ({ days: await comingDays(db, query.date) }))
   route(app, db, contracts.createParticipant, ({ viewer, body }) => createParticipant(services, viewer, body))
   route(app, db, contracts.getParticipant, ({ viewer, params }) => readParticipant(db, viewer, params.id))
   route(app, db, contracts.changeParticipant, ({ viewer, params, body }) =>

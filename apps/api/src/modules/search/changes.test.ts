@@ -1,10 +1,11 @@
 import { changeItem, createItem, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
-import { changeTag, createTag, mergeTag } from '@lares/shared-types/contracts/labels'
+import { changeTag, mergeTag } from '@lares/shared-types/contracts/labels'
 import { search } from '@lares/shared-types/contracts/search'
 import type { CreateItem } from '@lares/shared-types/items'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
+import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -55,9 +56,7 @@ describe('search knows at once', () => {
 
 test('a filter by a tag finds at once what carried one that was merged into it', async () => {
   const [source, target] = await Promise.all(
-    ['Seaside', 'Beach'].map(
-      async (en) => (await archive.call(keeper, createTag, { body: { names: { en } } })).reply,
-    ),
+    ['Seaside', 'Beach'].map((en) => addTag(archive, keeper, { en })),
   )
   if (!source || !target) throw new Error('there are two tags')
   const { id } = await put({ title: 'Dunes', tagIds: [source.id] })
@@ -70,16 +69,14 @@ test('a filter by a tag finds at once what carried one that was merged into it',
 
 describe('an item is found by', () => {
   test('the names of its tags in every language, stemmed in each', async () => {
-    const tag = (
-      await archive.call(keeper, createTag, { body: { names: { de: 'Ausflüge', fr: 'Excursions' } } })
-    ).reply
+    const tag = await addTag(archive, keeper, { de: 'Ausflüge', fr: 'Excursions' })
     const { id } = await put({ title: 'Sunday', tagIds: [tag.id] })
     expect(await found('ausflug')).toEqual([id])
     expect(await found('excursion')).toEqual([id])
   })
 
   test('the new name of a tag, once its items are indexed anew', async () => {
-    const tag = (await archive.call(keeper, createTag, { body: { names: { en: 'Picnics' } } })).reply
+    const tag = await addTag(archive, keeper, { en: 'Picnics' })
     const { id } = await put({ title: 'Monday', tagIds: [tag.id] })
     await archive.call(keeper, changeTag, {
       params: { id: tag.id },
@@ -176,10 +173,8 @@ describe('an item is found by', () => {
 })
 
 test('who must not see a tag finds neither its items nor its name, not in the facets either', async () => {
-  const parent = (await archive.call(keeper, createTag, { body: { names: { en: 'Affair' } } })).reply
-  const child = (
-    await archive.call(keeper, createTag, { body: { names: { en: 'Paramour' }, parentId: parent.id } })
-  ).reply
+  const parent = await addTag(archive, keeper, { en: 'Affair' })
+  const child = await addTag(archive, keeper, { en: 'Paramour' }, parent.id)
   await put({ title: 'Hidden wombat', body: 'a wombat in the night', tagIds: [child.id] })
   const { id } = await put({ title: 'Open wombat' })
   const reader = await archive.addUser({ restrictedTagIds: [parent.id] })

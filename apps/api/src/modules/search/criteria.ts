@@ -3,6 +3,7 @@ import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { firstMonth, lastMonth, marksOfMonths, monthOf } from '../../search/eras/era-marks.ts'
+import { atPlaces } from '../../search/places/at-places.ts'
 import { readOperators } from '../../search/query/read-operators.ts'
 import { type Meant, readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -23,7 +24,7 @@ export interface Criteria {
   readonly span: Span
 }
 
-export const facetNames = ['kind', 'category', 'tag', 'participant', 'language', 'decade'] as const
+export const facetNames = ['kind', 'category', 'tag', 'participant', 'place', 'language', 'decade'] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** Understands a request. Throws `invalid-fields` for a date that is none. */
@@ -109,6 +110,7 @@ function filtersOf(criteria: Criteria, widened: FacetName | undefined): RawBuild
     tag: sql`tag_ids && (select ids from tags_asked)`,
     category: sql`category_ids && (select ids from categories_asked)`,
     participant: sql`participant_ids && ${request.participant ?? []}::uuid[]`,
+    place: atPlaces(request.place ?? []),
   }
   return all([
     ...asked(criteria, widened).map((facet) => conditions[facet]),

@@ -49,6 +49,10 @@ const valuesOf: Record<FacetName, (set: RawBuilder<unknown>) => RawBuilder<unkno
   decade: (set) =>
     sql`select (floor(date_part('year', date_earliest at time zone 'UTC') / 10) * 10)::integer as value, 1 as documents from ${set}`,
   participant: (set) => sql`select unnest(participant_ids) as value, 1 as documents from ${set}`,
+  // However it is written, a place is one; it is shown as most write it.
+  place: (set) => sql`
+    select mode() within group (order by at.name collate "C") as value, count(*) as documents
+    from ${set} found join search_places at on at.item_id = found.item_id group by at.place`,
   category: (set) => labels(set, 'category_ids', 'categories_above'),
   tag: (set) => labels(set, 'tag_ids', 'tags_above'),
 }

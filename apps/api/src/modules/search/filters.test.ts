@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { countsOf, naiveSearch, withAncestors } from './testing/naive-search.ts'
+import { countsOf, naiveSearch, placeOf, withAncestors } from './testing/naive-search.ts'
 import { type Ids, idAt, putItems, putLabels } from './testing/put-items.ts'
 import { type RandomItem, type RandomSearch, randomItem, randomSearch } from './testing/random-items.ts'
 
@@ -34,6 +34,7 @@ function queryOf({
   tags,
   categories,
   participants,
+  places,
   from,
   to,
   favourite,
@@ -46,6 +47,7 @@ function queryOf({
     tag: tags.map((tag) => idAt(ids.tags, tag)),
     category: categories.map((category) => idAt(ids.categories, category)),
     participant: participants.map((person) => idAt(ids.participants, person)),
+    place: [...places],
     ...(from !== null && { from: String(from) }),
     ...(to !== null && { to: String(to) }),
     ...(favourite && { favourite: true }),
@@ -75,7 +77,20 @@ function facetsOf(items: readonly RandomItem[], asked: RandomSearch) {
         participants.map((person) => idAt(ids.participants, person)),
       ),
     ),
+    place: placesOf(without('place')),
   }
+}
+
+/** Each place once, as most write it. */
+function placesOf(items: readonly RandomItem[]) {
+  const names = items.flatMap(({ place }) => place ?? [])
+  const byPlace = Map.groupBy(countsOf(names), ({ value }) => placeOf(value))
+  return [...byPlace.values()]
+    .map((ways) => ({
+      value: ways[0]?.value ?? '',
+      count: ways.reduce((sum, { count }) => sum + count, 0),
+    }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
 test('hits, total and facets are those of going through every item, for everyone what they may see', async () => {

@@ -8,8 +8,9 @@ import { findCorrections, type MeantWords } from './corrections/find-corrections
 import { meantIn } from './corrections/meant-in.ts'
 import { type Criteria, readCriteria, withMeant } from './criteria.ts'
 import { type Found, findDocuments } from './find-documents.ts'
+import { loadFoundBy } from './highlights/found-by.ts'
+import { loadSnippets } from './highlights/snippets.ts'
 import type { SearchRequest } from './search-request.ts'
-import { loadSnippets } from './snippets.ts'
 
 const defaultLimit = 30
 
@@ -39,6 +40,8 @@ export async function searchItems(
     loadSnippets(db, viewer, criteria.words, ids),
     meantIn(db, viewer, { corrections, words: criteria.words }, ids),
   ])
+  const unseen = ids.filter((id) => !snippets.has(id))
+  const foundBy = await loadFoundBy(db, viewer, criteria.words, unseen)
   const scores = new Map(page.map(({ id, score }) => [id, score]))
   const next = hits.length > limit ? page.at(-1)?.position : lastSeen
   return {
@@ -47,6 +50,7 @@ export async function searchItems(
       snippet: snippets.get(item.id) ?? [],
       score: scores.get(item.id) ?? 0,
       meant: meant.get(item.id) ?? [],
+      foundBy: foundBy.get(item.id) ?? [],
     })),
     total,
     capped,

@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   'modules/ai/retrieval/passages-about.ts': 'it joins passages to items that the rule has let through',
   'modules/ai/retrieval/find-passages.ts': 'it joins passages to items that the rule has let through',
   'modules/ai/status/read-status.ts': 'it counts passages, for administrators alone',
+  'search/places/refresh-places.ts': 'it writes where they were, which is read beside the documents alone',
   'search/lexicon/learn-words.ts':
     'it learns words, which nobody is offered but where a document has them that the rule has let through',
   'modules/search/document-sets.ts': 'it reads the words of documents that the rule has let through',

@@ -2,7 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { folded } from '../lexicon/folded.ts'
 
 /** What a query can say besides its words: `kind:image`, `tag:war`, `person:"Anna Rossi"`, `before:1952`. */
-export type OperatorName = 'kind' | 'tag' | 'category' | 'person' | 'before' | 'after'
+export type OperatorName = 'kind' | 'tag' | 'category' | 'person' | 'place' | 'before' | 'after'
 
 /** How each is written, in the words of the interface in four languages; folded. */
 const written: Readonly<Record<OperatorName, readonly string[]>> = {
@@ -10,6 +10,7 @@ const written: Readonly<Record<OperatorName, readonly string[]>> = {
   tag: ['tag', 'mot-cle', 'motcle', 'schlagwort'],
   category: ['category', 'categorie', 'categoria', 'kategorie'],
   person: ['person', 'personne', 'persona', 'participant'],
+  place: ['place', 'lieu', 'luogo', 'ort'],
   before: ['before', 'avant', 'prima', 'vor'],
   after: ['after', 'apres', 'dopo', 'nach'],
 }

@@ -16,6 +16,7 @@ describe('operators of a query', () => {
     ['person:“Anna Rossi”', ['person=Anna Rossi']],
     ['personne:«Anna Rossi»', ['person=Anna Rossi']],
     ['mot-clé:guerre', ['tag=guerre']],
+    ['lieu:Lyon Ort:Köln luogo:"La Spezia"', ['place=Lyon', 'place=Köln', 'place=La Spezia']],
   ])('«%s»', (query, expected) => {
     expect(namesOf(query)).toEqual(expected)
   })

@@ -1,19 +1,30 @@
 import { listItems } from '@lares/shared-types/contracts/items'
-import { screen, within } from '@testing-library/react'
+import { listRecentSearches, listSavedSearches } from '@lares/shared-types/contracts/own-searches'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
 
+function emptyArchive() {
+  const archive = standInArchive(bruno)
+  archive.on(listItems, () => ({ items: [], nextCursor: null }))
+  archive.on(listRecentSearches, () => ({ searches: [] }))
+  archive.on(listSavedSearches, () => ({ searches: [] }))
+}
+
 test.each(['/', '{Control>}k{/Control}'])(
-  '%s leads to the search, but not from over a dialog',
+  '%s opens the search over the page, but not from over a dialog',
   async (key) => {
-    standInArchive(bruno).on(listItems, () => ({ items: [], nextCursor: null }))
+    emptyArchive()
     const { person } = await openApp('/posts')
     await screen.findByRole('heading', { level: 1, name: 'Posts' })
     await person.keyboard(key)
-    const field = screen.getByRole('searchbox', { name: 'Search the archive' })
-    expect(field).toHaveFocus()
+    const dialog = await screen.findByRole('dialog', { name: 'Search' })
+    const field = within(dialog).getByRole('combobox', { name: 'Search the archive' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
 
     const [add] = screen.getAllByRole('button', { name: 'Add' })
     if (add) await person.click(add)
@@ -21,5 +32,16 @@ test.each(['/', '{Control>}k{/Control}'])(
     files.focus()
     await person.keyboard(key)
     expect(files).toHaveFocus()
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
   },
 )
+
+test('the box of the top bar opens it too, and has the focus again afterwards', async () => {
+  emptyArchive()
+  const { person } = await openApp('/posts')
+  const box = await screen.findByRole('button', { name: 'Search the archive' })
+  await person.click(box)
+  await screen.findByRole('dialog', { name: 'Search' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(box).toHaveFocus())
+})

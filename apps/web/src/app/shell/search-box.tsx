@@ -1,59 +1,66 @@
-import { TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
 import styles from './search-box.module.css'
 
-/** Asks the search page from anywhere; Ctrl+K or / comes here. The search page has its own box, with more to it. */
+const QuickSearch = lazyOrNothing(() =>
+  import('../../features/search/quick/quick-search.tsx').then((file) => file.QuickSearch),
+)
+
+/** Opens the search over any page, as Ctrl+K and / do. The search page has its own box, to which the keys lead there. */
 export function SearchBox() {
-  const { t } = useTranslation('app')
-  const input = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
+  const { t } = useTranslation(['app', 'search'])
+  const [opened, quick] = useDisclosure(false)
   const { pathname } = useLocation()
-  const [words, setWords] = useState('')
+  const onSearchPage = pathname === paths.search.pattern
 
-  useHotkeys([['mod+K', () => focusSearch(input.current), { preventDefault: true }]], [])
-  useTypedKey('/', () => focusSearch(input.current))
-  useEffect(() => {
-    if (pathname !== paths.search.pattern) setWords('')
-  }, [pathname])
+  useHotkeys([['mod+K', () => go(onSearchPage ? ownField() : null), { preventDefault: true }]], [])
+  useTypedKey('/', () => go(ownField()))
 
-  function search(event: FormEvent) {
-    event.preventDefault()
-    const query = words.trim()
-    void navigate(query ? `${paths.search.to()}?${new URLSearchParams({ q: query })}` : paths.search.to())
+  /** Into the page's own field, else into the search over the page; not from over a dialog. */
+  function go(field: HTMLInputElement | null) {
+    if (isDialogOpen()) return
+    if (!field) return quick.open()
+    field.focus()
+    field.select()
   }
 
-  if (pathname === paths.search.pattern) return null
   return (
-    <search className={styles.box}>
-      <form onSubmit={search}>
-        <TextInput
-          ref={input}
-          type="search"
-          name="q"
-          radius="xl"
-          aria-label={t('shell.search')}
-          placeholder={t('shell.search')}
-          aria-keyshortcuts="Control+K"
-          leftSection={<Icon name="search" size={18} />}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      </form>
-    </search>
+    <>
+      {onSearchPage ? null : (
+        <UnstyledButton
+          className={styles.box}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={quick.open}
+        >
+          <Icon name="search" size={18} />
+          <span className={styles.words}>{t('shell.search')}</span>
+          <kbd className={styles.keys} aria-hidden>
+            {t(isMac() ? 'search:keys.mac' : 'search:keys.others')}
+          </kbd>
+        </UnstyledButton>
+      )}
+      {opened ? (
+        <Suspense>
+          <QuickSearch onClose={quick.close} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
-/** The page's own search field where it has one, else the one of the top bar; neither from over a dialog. */
-function focusSearch(own: HTMLInputElement | null) {
-  if (isDialogOpen()) return
-  const field = document.querySelector<HTMLInputElement>('main input[type=search]') ?? own
-  field?.focus()
-  field?.select()
+function ownField(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('main input[type=search]')
+}
+
+function isMac(): boolean {
+  return /mac/i.test(navigator.platform)
 }

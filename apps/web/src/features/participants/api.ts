@@ -15,6 +15,7 @@ const participantsApi = api.injectEndpoints({
       ...endpointOf(contracts.countItemsByParticipant),
       providesTags: ['Participants', 'Items'],
     }),
+    comingDays: build.query({ ...endpointOf(contracts.comingDays), providesTags: ['Participants'] }),
     createParticipant: build.mutation({
       ...endpointOf(contracts.createParticipant),
       invalidatesTags: ['Participants'],
@@ -33,6 +34,7 @@ const participantsApi = api.injectEndpoints({
 export const {
   useListParticipantsQuery,
   useCountItemsByParticipantQuery,
+  useComingDaysQuery,
   useCreateParticipantMutation,
   useChangeParticipantMutation,
   useDeleteParticipantMutation,

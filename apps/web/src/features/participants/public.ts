@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { useComingDaysQuery } from './api.ts'
 export {
   ParticipantPicker,
   type TakesPart,

@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
+import * as own from '@lares/shared-types/contracts/own-searches'
 import { search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
@@ -22,9 +23,30 @@ export const searchApi = api.injectEndpoints({
       providesTags: ['Search'],
     }),
     suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
+    everyPlace: build.query({ ...endpointOf(search), providesTags: ['Search'] }),
     onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
     itemsById: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
     recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
+    savedSearches: build.query({ ...endpointOf(own.listSavedSearches), providesTags: ['SavedSearches'] }),
+    saveSearch: build.mutation({ ...endpointOf(own.saveSearch), invalidatesTags: ['SavedSearches'] }),
+    renameSavedSearch: build.mutation({
+      ...endpointOf(own.renameSavedSearch),
+      invalidatesTags: ['SavedSearches'],
+    }),
+    deleteSavedSearch: build.mutation({
+      ...endpointOf(own.deleteSavedSearch),
+      invalidatesTags: ['SavedSearches'],
+    }),
+    recentSearches: build.query({ ...endpointOf(own.listRecentSearches), providesTags: ['RecentSearches'] }),
+    rememberSearch: build.mutation({
+      ...endpointOf(own.rememberSearch),
+      invalidatesTags: ['RecentSearches'],
+    }),
+    forgetSearch: build.mutation({ ...endpointOf(own.forgetSearch), invalidatesTags: ['RecentSearches'] }),
+    forgetSearches: build.mutation({
+      ...endpointOf(own.forgetSearches),
+      invalidatesTags: ['RecentSearches'],
+    }),
   }),
 })
 
@@ -32,6 +54,15 @@ export const {
   useItemsByIdQuery,
   useSearchPagesInfiniteQuery,
   useSuggestionsQuery,
+  useEveryPlaceQuery,
   useOnThisDayQuery,
   useRecentItemsQuery,
+  useSavedSearchesQuery,
+  useSaveSearchMutation,
+  useRenameSavedSearchMutation,
+  useDeleteSavedSearchMutation,
+  useRecentSearchesQuery,
+  useRememberSearchMutation,
+  useForgetSearchMutation,
+  useForgetSearchesMutation,
 } = searchApi

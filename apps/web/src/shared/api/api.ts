@@ -7,6 +7,8 @@ const tagTypes = [
   'Item',
   'Items',
   'Search',
+  'SavedSearches',
+  'RecentSearches',
   'Tags',
   'Categories',
   'Participants',

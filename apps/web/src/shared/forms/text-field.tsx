@@ -8,7 +8,11 @@ export function TextField<T extends FieldValues>({
   control,
   name,
   ...props
-}: FieldProps<T> & Pick<TextInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'lang'>) {
+}: FieldProps<T> &
+  Pick<TextInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'lang'> & {
+    /** Has the focus when the dialog around it opens. */
+    'data-autofocus'?: true
+  }) {
   const { field, error } = useField(control, name)
   return <TextInput {...props} {...field} error={error} withAsterisk={false} />
 }

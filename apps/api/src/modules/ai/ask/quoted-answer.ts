@@ -17,18 +17,10 @@ export async function quotedAnswer(
   passages: readonly FoundPassage[],
 ): Promise<Answer['answer']> {
   const needles = (await questionTerms(db, question)).map(({ needle }) => needle)
-  const telling = passages.filter((passage) => passage.telling && !isHeadOfAnother(passage, passages))
-  const claims = telling
+  const claims = passages
+    .filter(({ telling }) => telling)
     .slice(0, mostQuotations)
     .map(({ itemId, text }) => ({ itemId, quote: tellingQuote(text, needles) }))
   const citations = await verifyCitations(db, viewer, claims)
   return citations.flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))
-}
-
-/** A title says less than what stands below it. */
-function isHeadOfAnother({ source, itemId }: FoundPassage, passages: readonly FoundPassage[]): boolean {
-  return (
-    source === 'title' &&
-    passages.some((other) => other.itemId === itemId && other.source !== 'title' && other.telling)
-  )
 }

@@ -35,7 +35,7 @@ export async function findPassages(
     // Words answer where the endpoint does not.
     inMeaning(services, viewer, question, limit * 2).catch(() => []),
   ])
-  return fused([byWords, byMeaning]).filter(atMostOfItem()).slice(0, limit)
+  return fused([byWords, byMeaning]).filter(isNoHead).filter(atMostOfItem()).slice(0, limit)
 }
 
 async function inWords({ db }: RetrievalServices, viewer: Viewer, question: string, limit: number) {
@@ -89,6 +89,11 @@ function fused(lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
     }
   }
   return [...ranked.values()].sort((a, b) => b.rank - a.rank).map(({ passage }) => passage)
+}
+
+/** A title says less than what stands below it, which is understood with it. */
+function isNoHead({ source, itemId }: FoundPassage, _: number, all: readonly FoundPassage[]): boolean {
+  return source !== 'title' || !all.some((other) => other.itemId === itemId && other.source !== 'title')
 }
 
 function atMostOfItem(): (passage: FoundPassage) => boolean {

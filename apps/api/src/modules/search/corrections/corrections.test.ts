@@ -1,7 +1,7 @@
 import { createItem } from '@lares/shared-types/contracts/items'
-import { createTag } from '@lares/shared-types/contracts/labels'
 import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
@@ -12,14 +12,14 @@ let relative: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
   keeper = await archive.addUser({ isAdmin: true })
-  const tag = await archive.call(keeper, createTag, { body: { names: { en: 'Debts' } } })
-  const crossing = await archive.call(keeper, createTag, { body: { names: { fr: 'Transatlantique' } } })
-  relative = await archive.addUser({ restrictedTagIds: [tag.reply.id] })
+  const tag = await addTag(archive, keeper, { en: 'Debts' })
+  const crossing = await addTag(archive, keeper, { fr: 'Transatlantique' })
+  relative = await archive.addUser({ restrictedTagIds: [tag.id] })
   const items = [
     { title: 'Weihnachten bei Oma', language: 'de' as const },
     {
       ...{ title: 'Les étés à la mer', language: 'fr' as const, body: 'Nos souvenirs de Bretagne.' },
-      tagIds: [crossing.reply.id],
+      tagIds: [crossing.id],
     },
     { title: 'La spiaggia', language: 'it' as const },
     { title: 'A boat', language: 'en' as const, body: 'Grandfather built it.' },
@@ -28,7 +28,7 @@ beforeAll(async () => {
       title: 'What we owed',
       language: 'en' as const,
       body: 'A mortgage on the mill.',
-      tagIds: [tag.reply.id],
+      tagIds: [tag.id],
     },
   ]
   for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })

@@ -44,7 +44,7 @@ export async function findCorrections(db: Db, viewer: Viewer, words: WordsQuery)
         .flatMap(({ meant }) => meant)
         .flatMap((word) => {
           const itemId = present.get(word)
-          return itemId ? [[word, itemId] as const] : []
+          return itemId ? [[word, [itemId]] as const] : []
         }),
     ),
   )

@@ -4,7 +4,7 @@ import type { NearPassage } from '../../../search/meaning/nearest-passages.ts'
 import { plainWords } from '../../items/plain-words.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import type { Snippet } from '../snippets.ts'
+import type { Snippet } from '../highlights/to-snippet.ts'
 
 /** Characters of a passage that are shown. */
 const shown = 280

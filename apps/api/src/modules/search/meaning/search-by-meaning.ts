@@ -9,7 +9,7 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import { type Criteria, documentsMeeting, labelsAsked, readCriteria } from '../criteria.ts'
 import { findDocuments } from '../find-documents.ts'
 import type { SearchRequest } from '../search-request.ts'
-import { loadSnippets } from '../snippets.ts'
+import { loadSnippets } from '../highlights/snippets.ts'
 import { countedAmong, inOrder } from './chosen-documents.ts'
 import { fusedRanks } from './fused-ranks.ts'
 import { itemsNear, type Near } from './items-near.ts'
@@ -53,6 +53,7 @@ export async function searchByMeaning(
         snippet: snippets.get(item.id) ?? passages.get(item.id) ?? [],
         score: scores.get(item.id) ?? 0,
         meant: [],
+        foundBy: [],
       })),
       total: ids.length,
       capped: false,

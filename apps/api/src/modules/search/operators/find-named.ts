@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { plainName } from '../../../search/query/plain-name.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
+import { knownNames } from '../../participants/known-names.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function peopleNamed(db: Db, name: string): Promise<string[]> {
     named as (
       select participants.id, bool_or(${plainName(sql`known`)} = wanted.name) as whole
       from participants, wanted,
-        lateral (select value from jsonb_each_text(names) union select unnest(aliases)) all_names(known)
+        lateral ${knownNames} all_names(known)
       where wanted.name <> '' and not exists (
         select from unnest(string_to_array(wanted.name, ' ')) word
         where strpos(' ' || ${plainName(sql`known`)}, ' ' || word) = 0)

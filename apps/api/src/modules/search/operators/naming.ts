@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { atPlaces } from '../../../search/places/at-places.ts'
 import { kindNamed } from '../../../search/query/operator-names.ts'
 import type { Operator } from '../../../search/query/read-operators.ts'
 import { categoryKind, tagKind } from '../../labels/label-kinds.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { isOpen, narrowed, openSpan, type Span } from '../span.ts'
 import { labelsNamed, peopleNamed } from './find-named.ts'
+import { placesNamed } from './places-named.ts'
 import { spanNamed } from './span-named.ts'
 
 /** What the operators of a query mean. */
@@ -16,9 +18,9 @@ export interface Naming {
   readonly unknown: readonly string[]
 }
 
-/** A document has one of these values in a column; excluded: none of them. */
+/** A document has one of these values; excluded: none of them. */
 interface NamedCondition {
-  readonly by: 'kind' | 'tag_ids' | 'category_ids' | 'participant_ids'
+  readonly by: 'kind' | 'place' | 'tag_ids' | 'category_ids' | 'participant_ids'
   readonly values: readonly string[]
   readonly excluded: boolean
 }
@@ -53,6 +55,8 @@ async function meaningOf(db: Db, viewer: Viewer, operator: Operator): Promise<Me
       return condition('category_ids', await labelsNamed(db, categoryKind, viewer, value), excluded)
     case 'person':
       return condition('participant_ids', await peopleNamed(db, value), excluded)
+    case 'place':
+      return condition('place', await placesNamed(db, viewer, value), excluded)
   }
 }
 
@@ -69,10 +73,15 @@ export function isNaming({ conditions, span, unknown }: Naming): boolean {
 export function namedConditions({ conditions, unknown }: Naming): RawBuilder<unknown>[] {
   if (unknown.length > 0) return [sql`false`]
   return conditions.map(({ by, values, excluded }) => {
-    const met =
-      by === 'kind' ? sql`kind = any(${[...values]}::text[])` : sql`${sql.ref(by)} && ${[...values]}::uuid[]`
+    const met = metBy(by, values)
     return excluded ? sql`not ${met}` : met
   })
+}
+
+function metBy(by: NamedCondition['by'], values: readonly string[]): RawBuilder<unknown> {
+  if (by === 'kind') return sql`kind = any(${[...values]}::text[])`
+  if (by === 'place') return atPlaces(values)
+  return sql`${sql.ref(by)} && ${[...values]}::uuid[]`
 }
 
 /** The same as marks, where the column has no index of its own. */

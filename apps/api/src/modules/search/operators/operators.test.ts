@@ -1,8 +1,9 @@
 import { createItem } from '@lares/shared-types/contracts/items'
-import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
+import { createCategory } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
@@ -13,8 +14,8 @@ let relative: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
   keeper = await archive.addUser({ isAdmin: true })
-  const tagNamed = async (names: Record<string, string>, parentId: string | null = null) =>
-    (await archive.call(keeper, createTag, { body: { names, parentId } })).reply.id
+  const tagNamed = async (names: Record<string, string>, parentId?: string) =>
+    (await addTag(archive, keeper, names, parentId)).id
   const war = await tagNamed({ en: 'War', fr: 'La guerre', de: 'Krieg' })
   const front = await tagNamed({ en: 'At the front' }, war)
   const warm = await tagNamed({ en: 'Warm days' })
@@ -28,10 +29,29 @@ beforeAll(async () => {
   relative = await archive.addUser({ restrictedTagIds: [secret] })
   const by = [{ participantId: anna, role: 'author' as const }]
   const items = [
-    { kind: 'post' as const, title: 'A letter', date: '1944-05', tagIds: [war], participants: by },
+    {
+      kind: 'post' as const,
+      title: 'A letter',
+      date: '1944-05',
+      place: { name: 'Saint-Étienne' },
+      tagIds: [war],
+      participants: by,
+    },
     { kind: 'post' as const, title: 'From the front', date: '1943', tagIds: [front] },
-    { kind: 'dream' as const, title: 'A dream of the letter', date: '1951', tagIds: [warm] },
-    { kind: 'document' as const, title: 'The letter of the bank', date: '1952-03-01', tagIds: [secret] },
+    {
+      kind: 'dream' as const,
+      title: 'A dream of the letter',
+      date: '1951',
+      place: { name: '3 rue de Lyon, Saint-Malo' },
+      tagIds: [warm],
+    },
+    {
+      kind: 'document' as const,
+      title: 'The letter of the bank',
+      date: '1952-03-01',
+      place: { name: 'Zürich' },
+      tagIds: [secret],
+    },
     { kind: 'image' as const, title: 'The kitchen', date: '195X', categoryIds: [house] },
   ]
   for (const body of items) await archive.call(keeper, createItem, { body })
@@ -67,6 +87,11 @@ describe('an operator of a query', () => {
     ['person:nina', [letter]],
     ['persona:"rossi anna"', [letter]],
     ['-person:anna tag:war', [front]],
+    ['place:"saint etienne"', [letter]],
+    ['lieu:SAINT letter', [letter, dream]],
+    ['luogo:lyon', [dream]],
+    ['ort:zurich', [bank]],
+    ['letter -place:saint', [bank]],
     ['before:1944', [front]],
     ['after:1950 -tag:debts', [kitchen, dream]],
     ['after:1943 before:1945', [letter]],
@@ -88,12 +113,18 @@ describe('an operator of a query', () => {
     expect(reply.facets.kind).toEqual([{ value: 'post', count: 2 }])
   })
 
-  test.each(['tag:nothing', 'person:nobody', 'kind:song', 'before:soon', '-tag:nothing', 'after:1952-13'])(
-    'whose value does not exist meets nothing, and it is said: «%s»',
-    async (typed) => {
-      expect(await find(`letter ${typed}`)).toMatchObject({ total: 0, hits: [], unknown: [typed] })
-    },
-  )
+  test.each([
+    'tag:nothing',
+    'person:nobody',
+    'kind:song',
+    'before:soon',
+    '-tag:nothing',
+    'after:1952-13',
+    'place:rome',
+    'place:aint',
+  ])('whose value does not exist meets nothing, and it is said: «%s»', async (typed) => {
+    expect(await find(`letter ${typed}`)).toMatchObject({ total: 0, hits: [], unknown: [typed] })
+  })
 
   test('does not tell a hidden name from one that does not exist', async () => {
     expect(await titles('tag:debts')).toEqual([bank])
@@ -102,5 +133,8 @@ describe('an operator of a query', () => {
     expect([hidden, unknown]).toEqual([['tag:debts'], ['tag:nothing']])
     expect(ofHidden).toEqual(ofUnknown)
     expect(await titles('-tag:debts letter', relative)).toEqual([])
+    const { unknown: place, ...ofPlace } = await find('place:zürich', relative)
+    expect(place).toEqual(['place:zürich'])
+    expect(ofPlace).toEqual(ofUnknown)
   })
 })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { plainName } from '../../../search/query/plain-name.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
+import { knownNames } from '../../participants/known-names.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 
 /** Names of one sort that are suggested. */
@@ -41,7 +42,7 @@ export async function peopleBegun(db: Db, beginning: string): Promise<Named[]> {
     select 'participant' as kind, id, names
     from participants
     where exists (
-      select from (select value from jsonb_each_text(names) union select unnest(aliases)) known(name)
+      select from ${knownNames} known(name)
       where ${begins(sql`name`, beginning)})
     order by id limit ${sql.lit(mostNames)}`.execute(db)
   return rows

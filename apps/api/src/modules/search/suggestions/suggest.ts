@@ -8,7 +8,9 @@ import { readTerms } from '../../../search/query/read-terms.ts'
 import { wordForms } from '../../../search/query/word-forms.ts'
 import { categoryKind, tagKind } from '../../labels/label-kinds.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { writtenForms } from '../corrections/written-forms.ts'
 import { labelsBegun, peopleBegun } from './names-begun.ts'
+import { oneOfEachStem } from './one-of-each-stem.ts'
 import { wordsBegun } from './words-begun.ts'
 
 /** Letters from which on a beginning says something. */
@@ -32,12 +34,14 @@ export async function suggestSearch(db: Db, viewer: Viewer, query: string): Prom
   ]
   // What has a name is offered by it, and little words by nothing.
   const ofNames = new Set(named.flatMap(({ names }) => wordsOf(Object.values(names).join(' '))).map(folded))
-  const words = (await wordsBegun(db, viewer, begun.folded))
-    .filter(({ word }) => !ofNames.has(word) && !languages.some((language) => isFunctionWord(language, word)))
-    .slice(0, mostWords)
+  const candidates = (await wordsBegun(db, viewer, begun.folded)).filter(
+    ({ word }) => !ofNames.has(word) && !languages.some((language) => isFunctionWord(language, word)),
+  )
+  const words = (await oneOfEachStem(db, candidates)).slice(0, mostWords)
+  const written = await writtenForms(db, viewer, new Map(words.map(({ word, itemIds }) => [word, itemIds])))
   const language = viewer.language ?? defaultLanguage
   return [
     ...named.map(({ kind, id, names }) => ({ kind, id, text: nameIn(names, language) })),
-    ...words.map(({ written }) => ({ kind: 'word' as const, id: null, text: written })),
+    ...words.map(({ word }) => ({ kind: 'word' as const, id: null, text: written.get(word) ?? word })),
   ]
 }

@@ -1,9 +1,12 @@
 import { createItem } from '@lares/shared-types/contracts/items'
-import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
+import { createCategory } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { suggest } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshDocuments } from '../../../search/refresh-documents.ts'
+import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import { addFile } from '../../../testing/test-item.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
 let archive: TestArchive
@@ -13,25 +16,33 @@ let relative: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
   keeper = await archive.addUser({ isAdmin: true })
-  const tagNamed = async (names: Record<string, string>) =>
-    (await archive.call(keeper, createTag, { body: { names } })).reply.id
-  const hidden = await tagNamed({ en: 'Debts', de: 'Schulden' })
-  await tagNamed({ en: 'Devotion' })
+  const hidden = await addTag(archive, keeper, { en: 'Debts', de: 'Schulden' })
+  await addTag(archive, keeper, { en: 'Devotion' })
   await archive.call(keeper, createCategory, {
     body: { names: { en: 'The old house', de: 'Das alte Haus' } },
   })
   await archive.call(keeper, createParticipant, {
     body: { names: { en: 'Émile Denoix' }, aliases: ['Papi Houdini'] },
   })
-  relative = await archive.addUser({ restrictedTagIds: [hidden] })
+  relative = await archive.addUser({ restrictedTagIds: [hidden.id] })
   const items = [
     { title: 'Weihnachten bei Oma', language: 'de' as const },
     { title: 'Wein und Brot', language: 'de' as const, body: 'Der Wein war alt.' },
     { title: 'Noch mehr Wein', language: 'de' as const },
     { title: 'Les étés', language: 'fr' as const, body: 'Encore un été. Étage 4.' },
-    { title: 'Weimar', language: 'de' as const, tagIds: [hidden] },
+    { title: 'Weimar', language: 'de' as const, tagIds: [hidden.id] },
+    { title: 'Souvenirs', language: 'fr' as const, body: 'Un souvenir. Nos souvenirs, des souvenirs.' },
+    { title: 'Mer', language: 'fr' as const, body: 'Un souvenir. La Pétanque.' },
+    { title: 'Jeu', language: 'fr' as const, body: 'La pétanque, une pétanque.' },
   ]
   for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })
+  const letter = await addFile(archive, keeper, Buffer.from('Une cérémonie à Zürich'), 'letter.txt')
+  await archive.services.db
+    .insertInto('asset_texts')
+    .values({ asset_id: letter.assetId, text: 'Une cérémonie à Zürich' })
+    .onConflict((conflict) => conflict.column('asset_id').doNothing())
+    .execute()
+  await refreshDocuments(archive.services.db, [letter.item.id])
 })
 afterAll(() => archive.close())
 
@@ -49,6 +60,11 @@ describe('a search that is being typed is offered', () => {
     ['sch', ['tag Debts']],
     ['hou', ['participant Émile Denoix', 'category The old house']],
     ['emi', ['participant Émile Denoix']],
+    // Forms of one word once, as it is written most often, also where it stands in a file.
+    ['souv', ['word souvenir']],
+    ['petan', ['word pétanque']],
+    ['cerem', ['word cérémonie']],
+    ['zuri', ['word Zürich']],
   ])('«%s»', async (q, expected) => {
     expect(await suggested(q)).toEqual(expected)
   })

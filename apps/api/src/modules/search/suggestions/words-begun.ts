@@ -1,28 +1,32 @@
+import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
-import { writtenForms } from '../corrections/written-forms.ts'
 
-/** A word of the archive, folded, and as it is written. */
+/** A word of the archive. */
 export interface BegunWord {
+  /** As the index has it: folded. */
   readonly word: string
-  readonly written: string
+  /** Items that have it and exist for the viewer, some of them. */
+  readonly itemIds: readonly string[]
+  /** The language of most of what has it. */
+  readonly language: Language | null
 }
 
-/** Words among which some are chosen, and documents of each that are counted. */
-const [mostCandidates, mostCounted] = [24, 100]
+/** Words among which some are chosen, documents of each that are counted, and those that are named. */
+const [mostCandidates, mostCounted, mostNamed] = [24, 100, 5]
 
 /**
  * Words that begin so (folded) and stand in something that exists for the viewer: of the shortest those in the most
- * documents first, as they are written there.
+ * documents first.
  */
 export async function wordsBegun(db: Db, viewer: Viewer, beginning: string): Promise<BegunWord[]> {
   const documents = visibleDocuments(db, viewer)
     .where(sql<boolean>`words @@ query::tsquery`)
-    .select('search_documents.item_id')
+    .select(['search_documents.item_id', 'search_documents.language'])
   // Sorted first, so that the words after the last candidate are not looked for; and what is hidden takes nobody's place.
-  const { rows } = await sql<{ word: string; id: string }>`
+  const { rows } = await sql<BegunWord>`
     with begun as materialized (
       select word, quote_literal(word) as query
       from search_words
@@ -32,10 +36,12 @@ export async function wordsBegun(db: Db, viewer: Viewer, beginning: string): Pro
       select word, query from begun
       where exists (${documents})
       limit ${sql.lit(mostCandidates)})
-    select word, found.id
+    select word, "itemIds", found.language
     from candidates,
-      lateral (select count(*) as documents, min(item_id::text) as id from (${documents.limit(mostCounted)}) having_it) found
+      lateral (
+        select count(*) as documents, (array_agg(item_id::text order by item_id))[1:${sql.lit(mostNamed)}] as "itemIds",
+          mode() within group (order by language) as language
+        from (${documents.limit(mostCounted)}) having_it) found
     order by found.documents desc, length(word), word`.execute(db)
-  const written = await writtenForms(db, viewer, new Map(rows.map(({ word, id }) => [word, id])))
-  return rows.map(({ word }) => ({ word, written: written.get(word) ?? word }))
+  return rows
 }

@@ -1,6 +1,7 @@
+import { folded } from '../../../search/lexicon/folded.ts'
 import { parents, type RandomItem, type RandomSearch } from './random-items.ts'
 
-type Filter = 'kind' | 'language' | 'tag' | 'category' | 'participant' | 'decade'
+type Filter = 'kind' | 'language' | 'tag' | 'category' | 'participant' | 'place' | 'decade'
 
 /** Which items a search should find, by going through all of them; `leftOut` names a filter that does not count. */
 export function naiveSearch(
@@ -20,8 +21,14 @@ export function naiveSearch(
       anyOf(search.tags, 'tag', withAncestors(item.tags)) &&
       anyOf(search.categories, 'category', withAncestors(item.categories)) &&
       anyOf(search.participants, 'participant', item.participants) &&
+      anyOf(search.places.map(placeOf), 'place', item.place === null ? [] : [placeOf(item.place)]) &&
       (leftOut === 'decade' || isWithin(item.year, search)),
   )
+}
+
+/** A place as it is compared with others. */
+export function placeOf(name: string): string {
+  return folded(name).replaceAll('-', ' ')
 }
 
 /** The labels and all that stand above them. */

@@ -73,7 +73,7 @@ export async function putItems(
           date_edtf: range ? String(item.year) : null,
           date_earliest: range?.earliest ?? null,
           date_latest: range?.latest ?? null,
-          place: null,
+          place: item.place === null ? null : JSON.stringify({ name: item.place }),
           details: '{}',
           thread: null,
           author_id: null,

@@ -8,6 +8,7 @@ export interface RandomItem {
   readonly language: Language
   readonly words: readonly string[]
   readonly year: number | null
+  readonly place: string | null
   readonly tags: readonly number[]
   readonly categories: readonly number[]
   readonly participants: readonly number[]
@@ -21,6 +22,9 @@ export const parents: readonly (number | null)[] = [null, 0, 1, null, 3, null]
 /** Words that every stemmer leaves as they are, so that a plain comparison can tell who has them. */
 const plainWords = ['xylo', 'bambu', 'kiwi', 'zulu'] as const
 
+/** Three places, two of them written in several ways. */
+const places = ['Lyon', 'LYON', 'Saint-Malo', 'saint malo', 'Köln'] as const
+
 const some = (count: number) => fc.uniqueArray(fc.nat({ max: count - 1 }), { maxLength: 3 })
 
 export const randomItem: fc.Arbitrary<RandomItem> = fc.record({
@@ -28,6 +32,7 @@ export const randomItem: fc.Arbitrary<RandomItem> = fc.record({
   language: fc.constantFrom(...languages),
   words: fc.uniqueArray(fc.constantFrom(...plainWords), { maxLength: 3 }),
   year: fc.option(fc.integer({ min: 1930, max: 1969 })),
+  place: fc.option(fc.constantFrom(...places)),
   tags: some(parents.length),
   categories: some(parents.length),
   participants: some(3),
@@ -43,6 +48,7 @@ export interface RandomSearch {
   readonly tags: readonly number[]
   readonly categories: readonly number[]
   readonly participants: readonly number[]
+  readonly places: readonly string[]
   readonly from: number | null
   readonly to: number | null
   readonly favourite: boolean
@@ -60,6 +66,7 @@ export const randomSearch: fc.Arbitrary<RandomSearch> = fc.record({
   tags: rarely(some(parents.length)),
   categories: rarely(some(parents.length)),
   participants: rarely(some(3)),
+  places: rarely(fc.uniqueArray(fc.constantFrom('lyon', 'SAINT MALO', 'Koln', 'Rome'), { maxLength: 2 })),
   from: fc.option(fc.integer({ min: 1930, max: 1969 }), { freq: 3 }),
   to: fc.option(fc.integer({ min: 1930, max: 1969 }), { freq: 3 }),
   favourite: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),

@@ -17,10 +17,10 @@ export function AnswerSection({ question }: { question: string }) {
       <div aria-live="polite">
         {answer ? <AnswerView answer={answer} question={question} /> : null}
         {!answer && isFetching ? (
-          <>
+          <div className={styles.waiting}>
             <p className={styles.quiet}>{t('ask.looking')}</p>
             <TextSkeleton />
-          </>
+          </div>
         ) : null}
         {!answer && !isFetching && error ? <ErrorState error={error} onRetry={refetch} /> : null}
       </div>

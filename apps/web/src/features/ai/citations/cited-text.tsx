@@ -18,7 +18,7 @@ export function CitedText({ sentences, sources }: CitedTextProps) {
     <p className={styles.answer}>
       {sentences.map((sentence) => (
         <Fragment key={sentence.text}>
-          {sentence.text}
+          {`${sentence.text}\u2060`}
           {sourcesOf(sentence, sources).map(({ number, citation }) => (
             <Link
               key={number}

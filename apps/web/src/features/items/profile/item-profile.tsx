@@ -19,6 +19,7 @@ import { ItemFacts } from './item-facts.tsx'
 import styles from './item-profile.module.css'
 import { useShownQuote } from './quoted/use-shown-quote.ts'
 import { SavedStates } from './saved-states.tsx'
+import { SimilarItems } from './similar/similar-items.tsx'
 import { TrashNote } from './trash-note.tsx'
 
 /** The page of an item: what it is in the middle, everything known about it beside it. */
@@ -49,6 +50,7 @@ export function ItemProfile({ item }: { item: Item }) {
           <SavedStates itemId={item.id} />
         </aside>
       </div>
+      {item.deletedAt ? null : <SimilarItems itemId={item.id} />}
     </article>
   )
 }

@@ -2,12 +2,13 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { edtfWords } from '../../../shared/dates/edtf-words.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { Chip, chipAct } from '../chips/chip.tsx'
+import { ChipList } from '../chips/chip-list.tsx'
 import { countFilters, type SearchState } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
-import styles from './filters.module.css'
 import { useFilterNames } from './use-filter-names.ts'
 
-interface Chip {
+interface ActiveFilter {
   readonly key: string
   readonly label: string
   /** The search without it. */
@@ -25,28 +26,28 @@ function Chips({ state, change }: ActiveFiltersProps) {
   const { t } = useTranslation('search')
   const chips = useChips(state)
   return (
-    <ul className={styles.chips} aria-label={t('filters.active')}>
+    <ChipList label={t('filters.active')}>
       {chips.map(({ key, label, without }) => (
-        <li key={key}>
+        <Chip key={key}>
           <UnstyledButton
-            className={styles.chip ?? ''}
+            className={chipAct}
             aria-label={t('filters.takeOff', { filter: label })}
             onClick={() => change(without)}
           >
-            {label}
+            <span>{label}</span>
             <Icon name="x" size={14} />
           </UnstyledButton>
-        </li>
+        </Chip>
       ))}
-    </ul>
+    </ChipList>
   )
 }
 
-function useChips(state: SearchState): Chip[] {
+function useChips(state: SearchState): ActiveFilter[] {
   const { t, i18n } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
   const names = useFilterNames()
-  const { kind, category, tag, participant, language, from, to, favourite, rating, hasFile } = state
+  const { kind, category, tag, participant, place, language, from, to, favourite, rating, hasFile } = state
   const without = <T,>(values: readonly T[], value: T) => values.filter((other) => other !== value)
   const inWords = (date: string) => edtfWords(date, i18n.language, dates)
 
@@ -63,6 +64,7 @@ function useChips(state: SearchState): Chip[] {
       ...{ key: one, label: nameOf('participant', one) },
       without: { participant: without(participant, one) },
     })),
+    ...place.map((one) => ({ key: `place ${one}`, label: one, without: { place: without(place, one) } })),
     ...language.map((one) => ({
       ...{ key: one, label: nameOf('language', one) },
       without: { language: without(language, one) },

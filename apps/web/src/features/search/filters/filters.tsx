@@ -4,17 +4,18 @@ import { itemKinds } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { countFilters, noFilters, toggled, type ValuesFilter } from '../state/search-state.ts'
+import { countFilters, noFilters, toggled } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { DateFilter } from './date-filter.tsx'
 import { countsOf, offered } from './facet-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filters.module.css'
-import { useFilterNames } from './use-filter-names.ts'
+import { PlaceFilter } from './place-filter.tsx'
+import { type NamedFilter, useFilterNames } from './use-filter-names.ts'
 import { ValueList } from './value-list.tsx'
 
 /** Filters that are open at first; the others wait folded, so that all of them are in sight. */
-const unfolded: readonly ValuesFilter[] = ['kind', 'category']
+const unfolded: readonly NamedFilter[] = ['kind', 'category']
 
 interface FiltersProps extends Pick<SearchControl, 'state' | 'change'> {
   /** Counts beside the values; undefined until something has been looked for. */
@@ -26,7 +27,7 @@ export function Filters({ state, change, facets }: FiltersProps) {
   const { t } = useTranslation('search')
   const names = useFilterNames()
 
-  const values = (filter: ValuesFilter, set: (value: string) => void) => {
+  const values = (filter: NamedFilter, set: (value: string) => void) => {
     const chosen: readonly string[] = state[filter]
     // An archive without tags, say, has nothing to filter by there.
     if (names[filter].length === 0 && chosen.length === 0) return null
@@ -78,6 +79,7 @@ export function Filters({ state, change, facets }: FiltersProps) {
         <DateFilter state={state} change={change} decades={facets?.decade ?? []} />
       </FilterGroup>
       {values('participant', (value) => change({ participant: toggled(participant, value) }))}
+      <PlaceFilter state={state} change={change} facets={facets} />
       {values('tag', (value) => change({ tag: toggled(tag, value) }))}
       {values('language', (value) =>
         change({ language: known(languages, toggled<string>(language, value)) }),

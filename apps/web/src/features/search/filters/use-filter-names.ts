@@ -9,8 +9,11 @@ import type { FilterValue } from './value-list.tsx'
 
 type Named = Omit<FilterValue, 'count'>
 
+/** Filters whose values have names of their own. A place is its name. */
+export type NamedFilter = Exclude<ValuesFilter, 'place'>
+
 /** What each filter can be set to, in the reader's words and order. */
-export function useFilterNames(): Record<ValuesFilter, readonly Named[]> {
+export function useFilterNames(): Record<NamedFilter, readonly Named[]> {
   const { t } = useTranslation('items')
   const tags = useLabelTree('tags')
   const categories = useLabelTree('categories')

@@ -1,8 +1,9 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../../shared/icons/icon.tsx'
-import { AssetPicture, ItemLine, itemLinks, kindIcons, useItemTitle } from '../../items/public.ts'
+import { ItemLine, itemLinks, useItemTitle } from '../../items/public.ts'
+import { FoundByNote } from './found-by-note.tsx'
+import { HitPicture } from './hit-picture.tsx'
 import styles from './hits.module.css'
 import { Snippet } from './snippet.tsx'
 
@@ -10,22 +11,16 @@ import { Snippet } from './snippet.tsx'
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
   const titleOf = useItemTitle()
-  const { item, meant } = hit
-  const pictured = item.cover !== null && item.cover.renditions.length > 0
+  const { item, meant, foundBy } = hit
   return (
     <article className={styles.hit}>
-      <div className={styles.picture} data-pictured={pictured}>
-        {pictured ? (
-          <AssetPicture asset={item.cover} alt="" sizes="112px" widest={320} icon={kindIcons[item.kind]} />
-        ) : (
-          <Icon name={kindIcons[item.kind]} size={26} />
-        )}
-      </div>
+      <HitPicture item={item} />
       <div className={styles.words}>
         <Heading className={styles.title} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
         </Heading>
         <Snippet hit={hit} />
+        <FoundByNote foundBy={foundBy} />
         {meant.length > 0 ? (
           <p className={styles.meant}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
         ) : null}

@@ -2,21 +2,26 @@ import { useState } from 'react'
 import { begunRecordings } from '../../../shared/heard/heard-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useItemsByIdQuery, useOnThisDayQuery, useRecentItemsQuery } from '../api.ts'
+import { useComingDaysQuery } from '../../participants/public.ts'
+import { useItemsByIdQuery, useOnThisDayQuery, useRecentItemsQuery, useSavedSearchesQuery } from '../api.ts'
+import { SavedSearches } from '../saved/saved-searches.tsx'
+import { ComingDays } from './coming-days.tsx'
 import { ContinueListening } from './continue-listening.tsx'
 import { OnThisDay } from './on-this-day.tsx'
 import { latestItems, RecentlyAdded } from './recently-added.tsx'
-import { today } from './today.ts'
+import { dayOf, today } from './today.ts'
 
 /** Recordings that are offered for going on. */
 const mostBegun = 6
 
-/** What the page shows before anything is looked for: this day in other years, what was begun, and what was added last. */
+/** What the page shows before anything is looked for: what is kept and what comes, this day in other years, what was begun, and what was added last. */
 export function BeforeSearching() {
   const userId = useUser()?.id ?? ''
   const [stopped] = useState(() => new Map(begunRecordings(userId).slice(0, mostBegun)))
   const ids = [...stopped.keys()]
-  const { data: ofDay, isLoading } = useOnThisDayQuery({ query: { day: today(new Date()) } })
+  const [now] = useState(() => new Date())
+  const { data: ofDay, isLoading } = useOnThisDayQuery({ query: { day: today(now) } })
+  const { data: coming, isLoading: isComing } = useComingDaysQuery({ query: { date: dayOf(now) } })
   const { data: begun, isLoading: isLooking } = useItemsByIdQuery(
     { query: { id: ids } },
     { skip: ids.length === 0 },
@@ -24,10 +29,13 @@ export function BeforeSearching() {
   // Asked for together with these.
   useRecentItemsQuery(latestItems)
   // Shown together, so that nothing is pushed down by what comes later. Without an answer a part is left out.
-  if (isLoading || isLooking) return <CardsSkeleton height={260} />
+  const { isLoading: isOpening } = useSavedSearchesQuery()
+  if (isLoading || isLooking || isOpening || isComing) return <CardsSkeleton height={260} />
   const inOrder = ids.flatMap((id) => begun?.items.find((item) => item.id === id) ?? [])
   return (
     <>
+      <SavedSearches />
+      {coming && coming.days.length > 0 ? <ComingDays days={coming.days} today={dayOf(now)} /> : null}
       {ofDay && ofDay.items.length > 0 ? <OnThisDay items={ofDay.items} /> : null}
       {inOrder.length > 0 ? <ContinueListening items={inOrder} stopped={stopped} /> : null}
       <RecentlyAdded />

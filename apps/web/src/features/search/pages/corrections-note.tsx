@@ -1,10 +1,10 @@
 import type { Correction } from '@lares/shared-types/contracts/search'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { loneChip } from '../chips/chip.tsx'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { withMeant } from '../state/with-meant.ts'
 import styles from './search-page.module.css'
-import chips from './suggestions.module.css'
 
 interface CorrectionsNoteProps extends Pick<SearchControl, 'state' | 'change'> {
   corrections: readonly Correction[]
@@ -19,7 +19,7 @@ export function CorrectionsNote({ state, change, corrections }: CorrectionsNoteP
       {meant.map((word) => (
         <UnstyledButton
           key={word}
-          className={chips.one}
+          className={loneChip}
           aria-label={t('suggestions.word', { text: word })}
           onClick={() => change({ q: withMeant(state.q, typed, word) })}
         >

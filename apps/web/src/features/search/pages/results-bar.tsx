@@ -2,8 +2,10 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { SearchPage } from '../api.ts'
+import { SaveSearch } from '../saved/save-search.tsx'
 import { sortsOf, type View, views } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
+import { ModeSelect } from './mode-select.tsx'
 import styles from './search-page.module.css'
 
 const icons = { list: 'list', grid: 'layout-grid', timeline: 'timeline' } as const satisfies Record<
@@ -26,6 +28,8 @@ export function ResultsBar({ state, change, first }: ResultsBarProps) {
       <p role="status" className={styles.total}>
         {first ? total(first) : ''}
       </p>
+      <SaveSearch state={state} />
+      {state.q ? <ModeSelect state={state} change={change} /> : null}
       <NativeSelect
         className={styles.sort ?? ''}
         aria-label={t('sort.label')}

@@ -4,8 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
+import { useRememberSearch } from '../recent/use-remember-search.ts'
 import { filterOf } from '../state/search-state.ts'
 import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
@@ -14,7 +16,6 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { GuestSearch } from './guest-search.tsx'
 import { Results } from './results.tsx'
 import { ResultsBar } from './results-bar.tsx'
-import { SearchField } from './search-field.tsx'
 import styles from './search-page.module.css'
 import { Suggestions } from './suggestions.tsx'
 
@@ -29,11 +30,13 @@ function FamilySearch() {
   const { state, change, type } = useSearchState()
   const filter = useMemo(() => filterOf(state), [state])
   const search = useSearch(filter)
+  const settled = !search.loading && !search.stale
+  const { remember } = useRememberSearch(state.q, settled && search.hits.length > 0)
   const wide = useMediaQuery('(min-width: 1024px)')
   return (
     <>
       <PageHeader title={t('title')} />
-      <SearchField words={state.q} onType={type} settled={!search.loading && !search.stale} />
+      <SearchField words={state.q} onType={type} onEnter={remember} settled={settled} />
       <Suggestions state={state} change={change} />
       <div className={styles.page}>
         {wide ? (
@@ -50,7 +53,11 @@ function FamilySearch() {
             {filter ? <ResultsBar state={state} change={change} first={search.first} /> : null}
           </div>
           <ActiveFilters state={state} change={change} />
-          {filter ? <Results state={state} change={change} search={search} /> : <BeforeSearching />}
+          {filter ? (
+            <Results state={state} change={change} search={search} onOpen={remember} />
+          ) : (
+            <BeforeSearching />
+          )}
         </div>
       </div>
     </>

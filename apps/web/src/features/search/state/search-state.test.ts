@@ -1,3 +1,4 @@
+import { search } from '@lares/shared-types/contracts/search'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +6,14 @@ import { countFilters, filterOf, readSearch, type SearchState, writeSearch } fro
 
 const id = '019a0000-0000-7000-8000-000000000301'
 const whole: SearchState = {
-  ...{ q: 'été "au lac"', kind: [...itemKinds], category: [id], tag: [id], participant: [id] },
+  ...{
+    q: 'été "au lac"',
+    kind: [...itemKinds],
+    category: [id],
+    tag: [id],
+    participant: [id],
+    place: ['Lyon', 'L’Aquila'],
+  },
   ...{
     language: [...languages],
     from: '1952~',
@@ -13,6 +21,7 @@ const whole: SearchState = {
     favourite: true,
     rating: 3,
     hasFile: true,
+    mode: 'both',
     sort: 'oldest',
     view: 'grid',
   },
@@ -23,17 +32,25 @@ describe('a search in the address', () => {
     expect(readSearch(new URLSearchParams(writeSearch(whole).toString()))).toEqual(whole)
   })
 
+  test('says nothing that the archive would refuse to keep of it', () => {
+    const known = [...Object.keys(search.query.properties), 'view']
+    expect(known).toEqual(expect.arrayContaining([...writeSearch(whole).keys()]))
+  })
+
   test('is short where little is asked', () => {
     expect(writeSearch(readSearch(new URLSearchParams('q=lac'))).toString()).toBe('q=lac')
   })
 
   test('leaves out what makes no sense', () => {
     const state = readSearch(
-      new URLSearchParams('kind=song&kind=image&tag=1&sort=best&view=wall&favourite=yes&rating=9'),
+      new URLSearchParams(
+        'kind=song&kind=image&tag=1&place=&place=%20&sort=best&view=wall&favourite=yes&rating=9',
+      ),
     )
     expect(state).toMatchObject({
       kind: ['image'],
       tag: [],
+      place: [],
       sort: undefined,
       view: 'list',
       favourite: false,
@@ -57,6 +74,6 @@ describe('a search in the address', () => {
   })
 
   test('counts its filters, the words not among them', () => {
-    expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 8)
+    expect(countFilters(whole)).toBe(itemKinds.length + languages.length + 10)
   })
 })

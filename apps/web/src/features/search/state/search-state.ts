@@ -1,4 +1,4 @@
-import { searchSorts } from '@lares/shared-types/contracts/search'
+import { searchModes, searchSorts } from '@lares/shared-types/contracts/search'
 import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { SearchFilter } from '../api.ts'
@@ -6,6 +6,7 @@ import type { SearchFilter } from '../api.ts'
 export const views = ['list', 'grid', 'timeline'] as const
 export type View = (typeof views)[number]
 export type Sort = (typeof searchSorts)[number]
+export type Mode = (typeof searchModes)[number]
 
 /** Everything that a search is; the page's address holds it and nothing else does. */
 export interface SearchState {
@@ -14,6 +15,8 @@ export interface SearchState {
   readonly category: readonly string[]
   readonly tag: readonly string[]
   readonly participant: readonly string[]
+  /** Names. */
+  readonly place: readonly string[]
   readonly language: readonly Language[]
   /** EDTF; '' for none. */
   readonly from: string
@@ -22,13 +25,15 @@ export interface SearchState {
   /** Stars at least; 0 for any. */
   readonly rating: number
   readonly hasFile: boolean
+  /** Whether the words are looked for, what they mean, or both. */
+  readonly mode: Mode
   /** Nothing: as fits best. */
   readonly sort: Sort | undefined
   readonly view: View
 }
 
 /** Filters that hold several values. */
-export type ValuesFilter = 'kind' | 'category' | 'tag' | 'participant' | 'language'
+export type ValuesFilter = 'kind' | 'category' | 'tag' | 'participant' | 'place' | 'language'
 
 /** Reads an address. What somebody else has written into it and makes no sense is left out. */
 export function readSearch(address: URLSearchParams): SearchState {
@@ -40,12 +45,14 @@ export function readSearch(address: URLSearchParams): SearchState {
     category: ids(address, 'category'),
     tag: ids(address, 'tag'),
     participant: ids(address, 'participant'),
+    place: names(address, 'place'),
     language: known(languages, 'language'),
     from: address.get('from') ?? '',
     to: address.get('to') ?? '',
     favourite: address.get('favourite') === '1',
     rating: starsIn(address.get('rating')),
     hasFile: address.get('hasFile') === '1',
+    mode: known(searchModes, 'mode')[0] ?? 'words',
     sort: known(searchSorts, 'sort')[0],
     view: known(views, 'view')[0] ?? 'list',
   }
@@ -53,7 +60,7 @@ export function readSearch(address: URLSearchParams): SearchState {
 
 /** Writes an address; what is as it is without being said is left out. */
 export function writeSearch(state: SearchState): URLSearchParams {
-  const { favourite, rating, hasFile, view, ...texts } = state
+  const { favourite, rating, hasFile, mode, view, ...texts } = state
   const address = new URLSearchParams()
   for (const [name, value] of Object.entries(texts)) {
     for (const one of [value ?? []].flat()) if (one) address.append(name, one)
@@ -61,6 +68,7 @@ export function writeSearch(state: SearchState): URLSearchParams {
   if (favourite) address.set('favourite', '1')
   if (rating > 0) address.set('rating', String(rating))
   if (hasFile) address.set('hasFile', '1')
+  if (mode !== 'words') address.set('mode', mode)
   if (view !== 'list') address.set('view', view)
   return address
 }
@@ -73,7 +81,7 @@ export function sortsOf({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly 
 
 /** What the server is asked; undefined where nothing is looked for. */
 export function filterOf({ view, ...state }: SearchState): SearchFilter | undefined {
-  const { q, from, to, favourite, rating, hasFile, sort, ...values } = state
+  const { q, from, to, favourite, rating, hasFile, mode, sort, ...values } = state
   const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
   const filter: SearchFilter = {
     ...chosen,
@@ -85,16 +93,18 @@ export function filterOf({ view, ...state }: SearchState): SearchFilter | undefi
     ...(hasFile ? { hasFile } : {}),
   }
   if (Object.keys(filter).length === 0) return undefined
+  // Without words there is nothing to be meant.
+  const asked: SearchFilter = q && mode !== 'words' ? { ...filter, mode } : filter
   const sorts = sortsOf({ q, view })
   const [fitting] = sorts
-  if (view === 'timeline') return { ...filter, sort: sorts.find((one) => one === sort) ?? fitting }
-  return sort ? { ...filter, sort } : filter
+  if (view === 'timeline') return { ...asked, sort: sorts.find((one) => one === sort) ?? fitting }
+  return sort ? { ...asked, sort } : asked
 }
 
 /** How many filters are set, the words not counted. */
 export function countFilters(state: SearchState): number {
-  const { kind, category, tag, participant, language, from, to, favourite, rating, hasFile } = state
-  const values = [kind, category, tag, participant, language].flat().length
+  const { kind, category, tag, participant, place, language, from, to, favourite, rating, hasFile } = state
+  const values = [kind, category, tag, participant, place, language].flat().length
   return values + [from, to, favourite, rating > 0, hasFile].filter(Boolean).length
 }
 
@@ -103,6 +113,7 @@ export const noFilters = {
   category: [],
   tag: [],
   participant: [],
+  place: [],
   language: [],
   from: '',
   to: '',
@@ -124,4 +135,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function ids(address: URLSearchParams, name: string): string[] {
   return [...new Set(address.getAll(name).filter((id) => uuid.test(id)))]
+}
+
+/** More of them, and longer ones, than the archive takes are left out. */
+const [mostNames, longestName] = [50, 300]
+
+function names(address: URLSearchParams, name: string): string[] {
+  const given = address.getAll(name).filter((one) => one.trim() !== '' && one.length <= longestName)
+  return [...new Set(given)].slice(0, mostNames)
 }

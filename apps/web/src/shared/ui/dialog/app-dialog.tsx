@@ -15,10 +15,16 @@ export interface AppDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** `large` for forms with two columns. */
-  size?: 'medium' | 'large'
+  /** `large` for forms with two columns; `page` for what has much in it and fills a phone. */
+  size?: 'medium' | 'large' | 'page'
   children: ReactNode
 }
+
+const widths = {
+  medium: 'min(520px, 100%)',
+  large: 'min(760px, 100%)',
+  page: 'min(680px, 100%)',
+} as const
 
 /** A dialog that is a sheet from below on a phone. Focus stays inside and returns to where it was. */
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
@@ -32,11 +38,14 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
       onClose={onClose}
       closeOnEscape={inFront}
       returnFocus={false}
-      size={size === 'large' ? 'min(760px, 100%)' : 'min(520px, 100%)'}
+      size={widths[size]}
       // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.
       lockScroll={false}
       transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 150 }}
-      classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
+      classNames={{
+        inner: styles.inner ?? '',
+        content: (size === 'page' ? `${styles.content} ${styles.page}` : styles.content) ?? '',
+      }}
     >
       <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />
       <Modal.Content>

@@ -1,0 +1,88 @@
+import { createItem } from '@lares/shared-types/contracts/items'
+import { createCategory } from '@lares/shared-types/contracts/labels'
+import { createParticipant } from '@lares/shared-types/contracts/participants'
+import { search } from '@lares/shared-types/contracts/search'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTag } from '../../../testing/add-tag.ts'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+
+let archive: TestArchive
+let keeper: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  keeper = await archive.addUser({ isAdmin: true, siteparams: { language: 'fr' } })
+  const { id: tag } = await addTag(archive, keeper, {
+    fr: 'Les vendanges',
+    de: 'Weinlese',
+    it: 'La vendemmia',
+  })
+  const category = (await archive.call(keeper, createCategory, { body: { names: { en: 'Old houses' } } }))
+    .reply.id
+  const anna = (
+    await archive.call(keeper, createParticipant, {
+      body: { names: { it: 'Anna Rossi', fr: 'Anna Rossi (Mémé)' }, aliases: ['Mémé Nina', 'Anna'] },
+    })
+  ).reply.id
+  const items = [
+    { title: 'A Sunday', language: 'en' as const, tagIds: [tag], categoryIds: [category] },
+    {
+      ...{ title: 'A letter', language: 'en' as const, place: { name: 'Saint-Étienne' } },
+      participants: [{ participantId: anna, role: 'author' as const }],
+    },
+    { title: 'Harvests', language: 'en' as const, body: 'The wine harvest of that year.', tagIds: [tag] },
+    { title: 'Une vendange', language: 'fr' as const, tagIds: [tag] },
+  ]
+  for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })
+  const details = { conversation: 'Cousins', platform: 'Telegram', sender: 'Bruno' }
+  await archive.call(keeper, createItem, { body: { kind: 'message', title: 'Hello', details } })
+})
+afterAll(() => archive.close())
+
+/** By title, why each hit was found: `tag Les [vendanges]`. */
+async function reasons(q: string) {
+  const { hits } = (await archive.call(keeper, search, { query: { q } })).reply
+  const marked = (parts: { text: string; match: boolean }[]) =>
+    parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
+  return Object.fromEntries(
+    hits.map(({ item, foundBy }) => [
+      item.title,
+      foundBy.map(({ field, parts }) => `${field} ${marked(parts)}`),
+    ]),
+  )
+}
+
+describe('a hit that shows none of the words says by what it was found', () => {
+  test.each([
+    ['houses', { 'A Sunday': ['category Old [houses]'] }],
+    ['house', { 'A Sunday': ['category Old [houses]'] }],
+    ['etienne', { 'A letter': ['place Saint-[Étienne]'] }],
+    ['nina rossi', { 'A letter': ['participant Anna [Rossi] (Mémé)', 'participant Mémé [Nina]'] }],
+    ['meme ', { 'A letter': ['participant Anna Rossi ([Mémé])'] }],
+    ['anna', { 'A letter': ['participant [Anna] Rossi (Mémé)'] }],
+    ['cousins', { Hello: ['detail [Cousins]'] }],
+    ['old houses', { 'A Sunday': ['category [Old] [houses]'] }],
+    ['hous', { 'A Sunday': ['category Old [houses]'] }],
+  ])('«%s»', async (q, expected) => {
+    const found = await reasons(q)
+    for (const [title, why] of Object.entries(expected))
+      expect(found[title]?.toSorted()).toEqual(why.toSorted())
+    expect(Object.keys(found)).toEqual(Object.keys(expected))
+  })
+
+  test('with the name in the language of the person, where that has the word too', async () => {
+    expect(await reasons('vendanges')).toMatchObject({ 'A Sunday': ['tag Les [vendanges]'] })
+    expect(await reasons('weinlese')).toMatchObject({ 'A Sunday': ['tag [Weinlese]'] })
+  })
+
+  test('and one whose title or text shows them says nothing', async () => {
+    const found = await reasons('vendange')
+    expect(found['Une vendange']).toEqual([])
+    expect((await reasons('harvest')).Harvests).toEqual([])
+  })
+
+  test('nor does one that is found without words', async () => {
+    expect(Object.values(await reasons('kind:post')).flat()).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { search } from '@lares/shared-types/contracts/search'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { familyArchive, found } from '../testing/family-archive.ts'
+
+test('the meaning is looked for when that is chosen, and the address keeps it', async () => {
+  const archive = familyArchive()
+  const modes: unknown[] = []
+  archive.on(search, ({ query }) => {
+    modes.push(query.mode)
+    return { ...found('The harvest'), ...(query.mode && { meaning: 'answers' as const }) }
+  })
+  const { person, router } = await openApp('/search?q=vendanges')
+  const select = await screen.findByRole('combobox', { name: 'Search by' })
+  await person.selectOptions(select, 'By the meaning')
+  expect(router.state.location.search).toBe('?q=vendanges&mode=meaning')
+  await waitFor(() => expect(modes).toEqual([undefined, 'meaning']))
+  expect(await screen.findByText('The harvest')).toBeVisible()
+  expect(screen.queryByText(/not set up/)).toBeNull()
+})
+
+test('where it is not set up, it is said with the way to do so, beside what the words have found', async () => {
+  const archive = familyArchive()
+  archive.on(search, () => ({ ...found('The harvest'), meaning: 'not-configured' as const }))
+  await openApp('/search?q=harvest&mode=both')
+  expect(await screen.findByText(/is not set up here, so the words have been looked for/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/tabParams/faq#ai')
+  expect(screen.getByText('The harvest')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { ComingDay, comingDayKinds } from '@lares/shared-types/contracts/participants'
+import { useTranslation } from 'react-i18next'
+import { searchLink } from '../../../shared/config/search-link.ts'
+import { dateFormat } from '../../../shared/i18n/date-format.ts'
+import { useName } from '../../../shared/i18n/use-name.ts'
+import { PersonPortrait } from '../../participants/public.ts'
+import { ComingEntry } from './coming-entry.tsx'
+import styles from './strip.module.css'
+import { StripSection } from './strip-section.tsx'
+
+const icons = {
+  birthday: 'cake',
+  remembrance: 'candle',
+} as const satisfies Record<(typeof comingDayKinds)[number], string>
+
+interface ComingDaysProps {
+  days: readonly ComingDay[]
+  /** `2026-11-22` */
+  today: string
+}
+
+/** What comes in the next weeks, day by day; each leads to what there is of the person. */
+export function ComingDays({ days, today }: ComingDaysProps) {
+  const { t, i18n } = useTranslation('search')
+  const nameOf = useName()
+  const inWords = (day: string) =>
+    dateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return (
+    <StripSection title={t('coming.title')}>
+      <ul className={styles.strip}>
+        {days.map(({ kind, participantId, names, day, years }) => (
+          <ComingEntry
+            key={`${kind} ${participantId}`}
+            icon={icons[kind]}
+            to={searchLink('participant', participantId)}
+            title={nameOf(names)}
+            text={
+              day === today
+                ? t(`coming.${kind}Today`, { count: years })
+                : t(`coming.${kind}`, { count: years, date: inWords(day) })
+            }
+            picture={<PersonPortrait id={participantId} name={nameOf(names)} size={44} />}
+          />
+        ))}
+      </ul>
+    </StripSection>
+  )
+}

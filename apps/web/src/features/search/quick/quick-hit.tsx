@@ -1,0 +1,44 @@
+import type { SearchHit } from '@lares/shared-types/contracts/search'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ItemLine, itemLinks, useItemTitle } from '../../items/public.ts'
+import { FoundByNote } from '../hits/found-by-note.tsx'
+import { HitPicture } from '../hits/hit-picture.tsx'
+import { Snippet } from '../hits/snippet.tsx'
+import styles from './quick.module.css'
+import { optionId } from './use-chosen-hit.ts'
+
+interface QuickHitProps {
+  hit: SearchHit
+  /** The arrows have chosen it; the focus stays in the field. */
+  isChosen: boolean
+  onOpen: () => void
+}
+
+/** One result among the first, to be chosen from the field or pressed. */
+export function QuickHit({ hit, isChosen, onOpen }: QuickHitProps) {
+  const { t } = useTranslation('items')
+  const titleOf = useItemTitle()
+  const { item } = hit
+  return (
+    <Link
+      id={optionId(hit)}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={styles.hit ?? ''}
+      to={itemLinks.profile(item)}
+      onClick={onOpen}
+    >
+      <HitPicture item={item} />
+      <span className={styles.words}>
+        <strong className={styles.title} lang={item.language ?? undefined}>
+          {titleOf(item)}
+        </strong>
+        <Snippet hit={hit} />
+        <FoundByNote foundBy={hit.foundBy} />
+        <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { listRecentSearches, rememberSearch } from '@lares/shared-types/contracts/own-searches'
+import { search, suggest } from '@lares/shared-types/contracts/search'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { Refusal } from '../../../testing/stand-in-archive.ts'
+import { familyArchive, found, garden } from '../testing/family-archive.ts'
+
+const titles = Array.from({ length: 12 }, (_, number) => `Letter ${'x'.repeat(number)}`)
+
+async function openQuickly(prepare?: (archive: ReturnType<typeof familyArchive>) => void) {
+  const archive = familyArchive()
+  const remembered: string[] = []
+  archive.on(search, ({ query }) => (query.q === 'nothing' ? found() : found(...titles)))
+  archive.on(rememberSearch, ({ body }) => void remembered.push(body.words))
+  prepare?.(archive)
+  const { person, router } = await openApp('/posts')
+  await screen.findByRole('heading', { level: 1, name: 'Posts' })
+  await person.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search the archive' })
+  await waitFor(() => expect(field).toHaveFocus())
+  return { archive, person, router, field, remembered }
+}
+
+const options = async () =>
+  within(await screen.findByRole('listbox', { name: 'Results' })).getAllByRole('option')
+
+test('the first results follow the typing; arrows choose one and Enter opens it', async () => {
+  const { person, router, field, remembered } = await openQuickly()
+  await person.type(field, 'letter')
+  const [first, second, ...others] = await options()
+  expect(others).toHaveLength(6)
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(field).toHaveFocus()
+  expect(field).toHaveAttribute('aria-activedescendant', second?.id)
+  expect(second).toHaveAttribute('aria-selected', 'true')
+  expect(first).toHaveAttribute('aria-selected', 'false')
+  const address = second?.getAttribute('href') ?? ''
+  await person.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(router.state.navigation.location ?? router.state.location).toHaveProperty('pathname', address),
+  )
+  expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+  expect(remembered).toEqual(['letter'])
+})
+
+test('Enter on the field leads to the search page with all of it, before the archive has answered too', async () => {
+  const { person, router, field } = await openQuickly()
+  await person.type(field, 'letter{Enter}')
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=letter' }),
+  )
+  expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+})
+
+test('a suggestion narrows down, and goes along to the search page', async () => {
+  const { archive, person, router, field } = await openQuickly()
+  archive.on(suggest, ({ query }) => ({
+    suggestions: query.q?.endsWith('gar') ? [{ kind: 'tag' as const, id: garden, text: 'Garden' }] : [],
+  }))
+  await person.type(field, 'old gar')
+  await person.click(await screen.findByRole('button', { name: 'Only with the tag Garden' }))
+  expect(await screen.findByRole('button', { name: 'Take off: Garden' })).toBeVisible()
+  expect(field).toHaveValue('old')
+  await person.click(await screen.findByRole('link', { name: 'Show: 12 results' }))
+  await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${garden}`))
+})
+
+test('searches of late are there before anything is typed', async () => {
+  const id = '019a0000-0000-7000-8000-000000000501'
+  const boats = { id, words: 'boats', usedAt: '2026-11-20T10:00:00.000Z' }
+  const { person, field } = await openQuickly((archive) =>
+    archive.on(listRecentSearches, () => ({ searches: [boats] })),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Search for boats once more' }))
+  expect(await options()).toHaveLength(8)
+  expect(field).toHaveValue('boats')
+})
+
+test('nothing found is said, and a failure with a way to try again', async () => {
+  const { archive, person, field } = await openQuickly()
+  await person.type(field, 'nothing')
+  expect(await screen.findByText('Nothing found for “nothing”')).toBeVisible()
+  archive.on(search, () => new Refusal('upstream-unavailable'))
+  await person.clear(field)
+  await person.type(field, 'letter')
+  const failure = await screen.findByText('The archive is not answering just now. Try again in a moment.')
+  expect(failure).toBeVisible()
+  archive.on(search, () => found('A letter'))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await options()).toHaveLength(1)
+})

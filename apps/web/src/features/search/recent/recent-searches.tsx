@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { useForgetSearchesMutation, useForgetSearchMutation, useRecentSearchesQuery } from '../api.ts'
+import { Chip, chipAct, chipAfter } from '../chips/chip.tsx'
+import { ChipList } from '../chips/chip-list.tsx'
+
+/** What the person has searched for lately, on whichever device; each can be forgotten, or all of them. */
+export function RecentSearches({ onChoose }: { onChoose: (words: string) => void }) {
+  const { t } = useTranslation('search')
+  const { data } = useRecentSearchesQuery()
+  const [forget] = useForgetSearchMutation()
+  const [forgetAll] = useForgetSearchesMutation()
+  const searches = data?.searches ?? []
+  return (
+    <ChipList label={t('lately.label')} oneLine>
+      {searches.map(({ id, words }) => (
+        <Chip
+          key={id}
+          after={
+            <UnstyledButton
+              className={chipAfter}
+              aria-label={t('lately.forget', { words })}
+              onClick={() => void forget({ params: { id } })}
+            >
+              <Icon name="x" size={14} />
+            </UnstyledButton>
+          }
+        >
+          <UnstyledButton
+            className={chipAct}
+            aria-label={t('lately.again', { words })}
+            onClick={() => onChoose(words)}
+          >
+            <Icon name="clock" size={16} />
+            <span>{words}</span>
+          </UnstyledButton>
+        </Chip>
+      ))}
+      {searches.length > 1 ? (
+        <Chip>
+          <UnstyledButton className={chipAct} onClick={() => void forgetAll()}>
+            {t('lately.forgetAll')}
+          </UnstyledButton>
+        </Chip>
+      ) : null}
+    </ChipList>
+  )
+}

@@ -1,0 +1,69 @@
+import { mostSavedSearches, RenameSearch } from '@lares/shared-types/contracts/own-searches'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../shared/api/api-failure.ts'
+import { Form } from '../../../shared/forms/form.tsx'
+import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { TextField } from '../../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+
+interface NameDialogProps {
+  title: string
+  /** What stands in the field at first. */
+  name: string
+  onClose: () => void
+  /** Keeps the name; `error` as RTK Query gives it where it could not be. */
+  onName: (name: string) => Promise<{ error?: unknown }>
+}
+
+/** Asks what a search is to be called. */
+export function NameDialog({ title, name, onClose, onName }: NameDialogProps) {
+  const { t } = useTranslation('search')
+  const { t: shared } = useTranslation('shared')
+  const form = useContractForm({ schema: RenameSearch, defaultValues: { name } })
+  const [error, setError] = useState<unknown>()
+
+  const submit = form.handleSubmit(async (body) => {
+    const { error: refused } = await onName(body.name)
+    if (!refused) return onClose()
+    setError(refused)
+    showServerIssues(form, refused)
+  })
+
+  return (
+    <AppDialog opened onClose={onClose} title={title}>
+      <Form label={title} onSubmit={submit}>
+        <TextField
+          control={form.control}
+          name="name"
+          label={t('saved.name')}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Refused error={error} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {shared('cancel')}
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {shared('save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </AppDialog>
+  )
+}
+
+/** Why the name, or one more search, is refused. */
+function Refused({ error }: { error: unknown }) {
+  const { t } = useTranslation('search')
+  const code = isApiFailure(error) ? error.code : undefined
+  if (code === 'already-exists') return <Note intent="error">{t('saved.taken')}</Note>
+  if (code !== 'invalid-fields') return <FailureNote error={error} />
+  return <Note intent="error">{t('saved.refused', { count: mostSavedSearches })}</Note>
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { useSavedSearchesQuery, useSaveSearchMutation } from '../api.ts'
+import { type SearchState, writeSearch } from '../state/search-state.ts'
+import { NameDialog } from './name-dialog.tsx'
+import styles from './saved.module.css'
+
+/** Keeps the present search under a name; one that is kept says so. */
+export function SaveSearch({ state }: { state: SearchState }) {
+  const { t } = useTranslation('search')
+  const [naming, dialog] = useDisclosure(false)
+  const [save] = useSaveSearchMutation()
+  const { data } = useSavedSearchesQuery()
+  const address = writeSearch(state).toString()
+  const saved = data?.searches.find((search) => search.address === address)
+  const label = saved ? t('saved.savedAs', { name: saved.name }) : t('saved.save')
+  return (
+    <>
+      <Button
+        className={styles.save ?? ''}
+        variant="subtle"
+        size="compact-md"
+        color={saved ? 'primary' : 'gray'}
+        leftSection={<Icon name={saved ? 'bookmark-filled' : 'bookmark'} size={18} />}
+        aria-haspopup="dialog"
+        title={label}
+        onClick={dialog.open}
+      >
+        {label}
+      </Button>
+      {naming ? (
+        <NameDialog
+          title={t('saved.save')}
+          name={saved?.name ?? state.q.slice(0, 120)}
+          onClose={dialog.close}
+          onName={(name) => save({ body: { name, address } })}
+        />
+      ) : null}
+    </>
+  )
+}

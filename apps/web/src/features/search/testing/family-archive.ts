@@ -1,0 +1,87 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
+import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import {
+  listRecentSearches,
+  listSavedSearches,
+  rememberSearch,
+} from '@lares/shared-types/contracts/own-searches'
+import { comingDays, listParticipants } from '@lares/shared-types/contracts/participants'
+import { type search, suggest } from '@lares/shared-types/contracts/search'
+import type { ItemSummary } from '@lares/shared-types/items'
+import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { ada } from '../../../testing/people.ts'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+
+const now = '2026-11-20T10:00:00.000Z'
+/** The id of the one tag that the archive has, `Garden`. */
+export const garden = '019a0000-0000-7000-8000-000000000301'
+
+export function itemOf(number: number, title: string): ItemSummary {
+  return {
+    ...{ id: `019a0000-0000-7000-8000-0000000004${String(number).padStart(2, '0')}`, kind: 'post', title },
+    ...{ language: 'en', date: null, place: null, details: {}, participants: [], author: null },
+    ...{ rating: null, favourite: false, createdAt: now, updatedAt: now, deletedAt: null, version: 1 },
+    ...{ excerpt: '', cover: null, assetCount: 0 },
+  }
+}
+
+/** What a search answers that finds posts of these titles. */
+export function found(...titles: string[]): ReplyOf<typeof search> {
+  const facets = {
+    category: [],
+    tag: [{ value: garden, count: 2 }],
+    participant: [],
+    place: [],
+    language: [],
+  }
+  return {
+    hits: titles.map((title, at) => ({
+      item: itemOf(at * 10 + title.length, title),
+      snippet: [
+        { text: 'In the ', match: false },
+        { text: 'gardens', match: true },
+      ],
+      score: 1,
+      meant: [],
+      foundBy: [],
+    })),
+    total: titles.length,
+    capped: false,
+    facets: { ...facets, kind: [{ value: 'post', count: 2 }], decade: [{ value: '1950', count: 3 }] },
+    unknown: [],
+    corrections: [],
+    nextCursor: null,
+  }
+}
+
+/** An archive with one tag and one letter, in which the person has searched for nothing yet. */
+export function familyArchive(user = ada) {
+  const archive = standInArchive(user)
+  const label = { id: garden, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
+  archive.on(listTags, () => ({
+    labels: [{ ...label, createdAt: now, updatedAt: now, version: 1 }],
+  }))
+  archive.on(listCategories, () => ({ labels: [] }))
+  archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(suggest, () => ({ suggestions: [] }))
+  archive.on(comingDays, () => ({ days: [] }))
+  archive.on(itemsOnThisDay, () => ({ items: [] }))
+  archive.on(listSavedSearches, () => ({ searches: [] }))
+  archive.on(listRecentSearches, () => ({ searches: [] }))
+  archive.on(rememberSearch, () => undefined)
+  archive.on(listItems, () => ({ items: [itemOf(1, 'Latest letter')], nextCursor: null }))
+  return archive
+}
+
+export const box = () => screen.findByRole('searchbox', { name: 'Search the archive' })
+export const results = () => screen.findByRole('list', { name: 'Results' })
+
+/** A screen on which the filters stand beside the results. */
+export function onWideScreen(): void {
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(narrow(media), { matches: media.includes('min-width') }),
+  )
+}
