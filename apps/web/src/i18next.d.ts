@@ -17,12 +17,14 @@ import type users from './features/users/locales/en.json'
 import type pwa from './pwa/locales/en.json'
 import type dates from './shared/dates/locales/en.json'
 import type drafts from './shared/drafts/locales/en.json'
+import type failures from './shared/failures/locales/en.json'
 import type forms from './shared/forms/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
 
 /** One line for each namespace: the keys that English has are the keys there are. */
 interface Namespaces {
   account: typeof account
+  failures: typeof failures
   ai: typeof ai
   chat: typeof chat
   app: typeof app

@@ -32,7 +32,7 @@ export const createChat = defineContract({
   body: Type.Object({ title: Type.Optional(Title) }, { additionalProperties: false }),
   status: 201,
   reply: Chat,
-  errors: ['too-many-chats'],
+  errors: ['ai-too-many-chats'],
 })
 
 export const getChat = defineContract({
@@ -84,7 +84,14 @@ export const postChatMessage = defineContract({
   ),
   status: 201,
   reply: Type.Object({ question: ChatMessage, answer: ChatMessage }),
-  errors: ['not-found', 'ai-not-configured', 'ai-answering', 'ai-too-many-answers', 'ai-busy', 'chat-full'],
+  errors: [
+    'not-found',
+    'ai-not-configured',
+    'ai-answering',
+    'ai-too-many-answers',
+    'ai-busy',
+    'ai-chat-full',
+  ],
 })
 
 export const stopAnswer = defineContract({

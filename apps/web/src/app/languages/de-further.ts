@@ -8,6 +8,7 @@ export const texts = namespacesOf(
       '../../shared/dates/locales/de.json',
       '../../shared/forms/locales/de.json',
       '../../shared/drafts/locales/de.json',
+      '../../shared/failures/locales/de.json',
       '../../pwa/locales/de.json',
       '../../features/*/locales/de.json',
       '../../features/account/preferences/locales/de.json',

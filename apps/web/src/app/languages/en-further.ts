@@ -8,6 +8,7 @@ export const texts = namespacesOf(
       '../../shared/dates/locales/en.json',
       '../../shared/forms/locales/en.json',
       '../../shared/drafts/locales/en.json',
+      '../../shared/failures/locales/en.json',
       '../../pwa/locales/en.json',
       '../../features/*/locales/en.json',
       '../../features/account/preferences/locales/en.json',

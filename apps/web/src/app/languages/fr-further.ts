@@ -8,6 +8,7 @@ export const texts = namespacesOf(
       '../../shared/dates/locales/fr.json',
       '../../shared/forms/locales/fr.json',
       '../../shared/drafts/locales/fr.json',
+      '../../shared/failures/locales/fr.json',
       '../../pwa/locales/fr.json',
       '../../features/*/locales/fr.json',
       '../../features/account/preferences/locales/fr.json',

@@ -8,6 +8,7 @@ export const texts = namespacesOf(
       '../../shared/dates/locales/it.json',
       '../../shared/forms/locales/it.json',
       '../../shared/drafts/locales/it.json',
+      '../../shared/failures/locales/it.json',
       '../../pwa/locales/it.json',
       '../../features/*/locales/it.json',
       '../../features/account/preferences/locales/it.json',

@@ -155,7 +155,7 @@ describe('bounds', () => {
     const rows = Array.from({ length: mostChats }, () => ({ id: uuidv7(), user_id: talker.id }))
     await archive.services.db.insertInto('chats').values(rows).execute()
     const answer = await archive.call(talker, chats.createChat, { body: {} })
-    expect([answer.status, answer.error.code]).toEqual([409, 'too-many-chats'])
+    expect([answer.status, answer.error.code]).toEqual([409, 'ai-too-many-chats'])
   })
 
   test('a conversation has so many messages and no more', async () => {
@@ -175,7 +175,7 @@ describe('bounds', () => {
       params: { id },
       body: { text: 'More' },
     })
-    expect([answer.status, answer.error.code]).toEqual([409, 'chat-full'])
+    expect([answer.status, answer.error.code]).toEqual([409, 'ai-chat-full'])
   })
 })
 

@@ -24,7 +24,7 @@ export interface Asker {
 
 /**
  * Keeps a question and begins to write its answer. Throws `not-found`, `ai-not-configured`, `ai-answering`,
- * `ai-too-many-answers`, `ai-busy` and `chat-full`.
+ * `ai-too-many-answers`, `ai-busy` and `ai-chat-full`.
  */
 export async function postMessage(
   services: Services,
@@ -44,7 +44,7 @@ export async function postMessage(
       .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
       .where('chat_id', '=', chatId)
       .executeTakeFirstOrThrow()
-    if (next + 2 > mostMessages) throw new AppError('chat-full', { message: 'Begin a new conversation.' })
+    if (next + 2 > mostMessages) throw new AppError('ai-chat-full', { message: 'Begin a new conversation.' })
     const shared = { chat_id: chatId, error: null, retry_at: null }
     const question = { ...shared, id: questionId, position: next, role: 'user', state: 'done', text } as const
     const answer = {
@@ -77,7 +77,7 @@ export async function postMessage(
   return { question, answer }
 }
 
-/** Has an answer written anew. Throws `not-found`, `ai-answered`, and what `postMessage` does but for `chat-full`. */
+/** Has an answer written anew. Throws `not-found`, `ai-answered`, and what `postMessage` does but for `ai-chat-full`. */
 export async function retryAnswer(
   services: Services,
   desk: AnswerDesk,

@@ -44,7 +44,7 @@ export async function listChats(
   }
 }
 
-/** Begins a conversation. Throws `too-many-chats`. */
+/** Begins a conversation. Throws `ai-too-many-chats`. */
 export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Chat> {
   const id = uuidv7()
   await inTransaction(db, async (trx) => {
@@ -55,7 +55,7 @@ export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Ch
       .where('user_id', '=', viewer.userId)
       .executeTakeFirstOrThrow()
     if (count >= mostChats) {
-      throw new AppError('too-many-chats', {
+      throw new AppError('ai-too-many-chats', {
         message: 'Delete a conversation first.',
         params: { most: mostChats },
       })

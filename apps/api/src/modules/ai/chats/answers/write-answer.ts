@@ -63,8 +63,8 @@ export async function writeAnswer(
     }
     if (!running.text.trim()) throw new Error('The model said nothing.')
   } catch (error) {
-    log.info({ err: error }, 'An answer came to no end of its own.')
     ending = await endingOf(error, running, services.now())
+    log.info({ ...ending, reason: reasonOf(error) }, 'an answer came to no end of its own')
   } finally {
     running.add(filter.end())
     await keeping.stop()
@@ -103,4 +103,9 @@ async function sentencesOf({ services, sources, asker }: Writing, { text, marks 
   const viewer = await asker().catch(() => undefined)
   if (!viewer) return answer.text ? [{ text: answer.text, citations: [], state: 'unproven' as const }] : []
   return citeSentences(services.db, viewer, answer, sources)
+}
+
+/** Of an error only what it says: those of the endpoint carry all that the model was given. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300)
 }
