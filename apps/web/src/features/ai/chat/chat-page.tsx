@@ -49,7 +49,7 @@ export function ChatPage() {
       <PageHeader title={t('title')} lead={open === undefined ? t('lead') : undefined}>
         {chats.length > 0 ? (
           <Button
-            className={styles.toList ?? ''}
+            className={`${styles.toList} ${styles.act}`}
             variant="default"
             aria-haspopup="dialog"
             leftSection={<Icon name="list" size={18} />}
@@ -60,6 +60,7 @@ export function ChatPage() {
         ) : null}
         {configured && open !== undefined ? (
           <Button
+            className={styles.act ?? ''}
             leftSection={<Icon name="plus" size={18} />}
             aria-label={t('new')}
             onClick={() => show(undefined)}

@@ -74,7 +74,12 @@ interface MessageProps {
 }
 
 function Message({ chatId, message, onGone, onGrow }: MessageProps) {
-  if (message.role === 'user') return <p className={styles.question}>{message.text}</p>
+  if (message.role === 'user')
+    return (
+      <p className={styles.question} dir="auto">
+        {message.text}
+      </p>
+    )
   if (message.state === 'writing')
     return <GrowingAnswer chatId={chatId} message={message} onGone={onGone} onGrow={onGrow} />
   return <AnswerBubble chatId={chatId} message={message} />

@@ -25,7 +25,7 @@ export function NewConversation({ onBegun }: { onBegun: (chatId: string) => void
   }
 
   return (
-    <section className={styles.conversation} aria-label={t('conversation.new')}>
+    <section className={styles.conversation} aria-label={t('conversation.new')} data-new>
       <FirstQuestions onChoose={(text) => setSuggested({ text })} />
       <Composer
         chatId={undefined}
