@@ -58,7 +58,9 @@ test('Ctrl+K finds something from any page without a pointer, and Escape leads b
   const page = await visit(jeanne)
   await page.goto('/documents')
   const box = page.getByRole('button', { name: 'Search the archive' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents')
   await box.focus()
+  await expect(box).toBeFocused()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search the archive' })
   await expect(field).toBeFocused()
@@ -71,6 +73,7 @@ test('Ctrl+K finds something from any page without a pointer, and Escape leads b
   await expect(box).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('amethyst brooch')
   await expect(options).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
@@ -80,6 +83,7 @@ test('Ctrl+K finds something from any page without a pointer, and Escape leads b
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('amethyst')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=amethyst$/)

@@ -6,6 +6,7 @@ import {
   overlaysSlice,
   panelClosed,
   panelOpened,
+  selectAnyModal,
   selectModal,
   selectOpenPanel,
 } from './overlays-slice.ts'
@@ -25,6 +26,8 @@ test('modals are open by their name', () => {
   const state = after(modalOpened('add'), modalOpened('trash'), modalClosed('trash'))
   expect(selectModal(state, 'add')).toBe(true)
   expect(selectModal(state, 'trash')).toBeUndefined()
+  expect(selectAnyModal(state)).toBe(true)
+  expect(selectAnyModal(after(modalOpened('add'), everythingClosed()))).toBe(false)
 })
 
 test('a panel is the first one when nobody says which', () => {

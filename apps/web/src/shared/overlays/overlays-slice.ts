@@ -35,9 +35,10 @@ export const overlaysSlice = createSlice({
   },
   selectors: {
     selectModal: ({ modals }, name: string) => modals[name],
+    selectAnyModal: ({ modals }) => Object.values(modals).some(Boolean),
     selectOpenPanel: ({ panel }) => (panel.open ? panel.activeId : undefined),
   },
 })
 
 export const { modalOpened, modalClosed, panelOpened, panelClosed, everythingClosed } = overlaysSlice.actions
-export const { selectModal, selectOpenPanel } = overlaysSlice.selectors
+export const { selectAnyModal, selectModal, selectOpenPanel } = overlaysSlice.selectors

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from 'react-redux'
 import { useLocation } from 'react-router'
+import { selectAnyModal } from '../overlays/overlays-slice.ts'
 import styles from './page-header.module.css'
 
 /**
@@ -19,12 +21,15 @@ export function PageHeader({
   const { key, pathname } = useLocation()
   const arrival = useRef(key)
   arrival.current = key
+  const store = useStore<Parameters<typeof selectAnyModal>[0]>()
 
   // By the path alone: a filter or an opened picture changes the rest of the address and must not take the focus.
   useEffect(() => {
     // `default` is the first page of a visit, where the browser's own start of the document is right.
-    if (pathname && arrival.current !== 'default') heading.current?.focus({ preventScroll: true })
-  }, [pathname])
+    if (!pathname || arrival.current === 'default') return
+    // Somebody who has opened a dialog while the page was still coming is typing into it by now.
+    if (!selectAnyModal(store.getState())) heading.current?.focus({ preventScroll: true })
+  }, [pathname, store])
 
   return (
     <header className={styles.header}>

@@ -20,7 +20,10 @@ export async function quotedAnswer(
   const claims = passages
     .filter(({ telling }) => telling)
     .slice(0, mostQuotations)
-    .map(({ itemId, text }) => ({ itemId, quote: tellingQuote(text, needles) }))
+    .map(({ itemId, text, source }) => ({
+      itemId,
+      quote: tellingQuote(text, needles, source === 'transcript'),
+    }))
   const citations = await verifyCitations(db, viewer, claims)
   return citations.flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))
 }

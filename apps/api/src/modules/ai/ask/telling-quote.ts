@@ -6,9 +6,10 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /**
  * The part of a passage that says most of what was asked, letter by letter: the sentence with the most of the needles
- * (folded beginnings of words), with those around it while it stays short.
+ * (folded beginnings of words), with those around it while it stays short. Of speech it begins there, so that it is heard from
+ * its very second.
  */
-export function tellingQuote(passage: string, needles: readonly string[]): string {
+export function tellingQuote(passage: string, needles: readonly string[], spoken = false): string {
   const spans = Array.from(sentences.segment(passage), ({ index, segment }) => ({
     start: index,
     end: index + segment.length,
@@ -20,7 +21,7 @@ export function tellingQuote(passage: string, needles: readonly string[]): strin
   let [first, last] = [best, best]
   const length = (from: number, to: number) => (spans[to]?.end ?? 0) - (spans[from]?.start ?? 0)
   for (;;) {
-    const before = spans[first - 1]
+    const before = spoken ? undefined : spans[first - 1]
     const after = spans[last + 1]
     // What comes next explains more than what came before, unless that has more of what was asked.
     if (after && (before?.hits ?? 0) <= after.hits && length(first, last + 1) <= usualQuote) last += 1

@@ -19,23 +19,21 @@ export function SourceList({ sources, numbered }: SourceListProps) {
   return (
     <ol className={styles.sources}>
       {sources.map(({ number, citation }) => (
-        <li key={number}>
-          <Link to={citationPath(citation)} className={styles.source ?? ''}>
-            {numbered ? (
-              <span className={styles.sourceNumber} aria-hidden="true">
-                {number}
-              </span>
-            ) : null}
-            <blockquote className={styles.quote}>{citation.quote}</blockquote>
-            <span className={styles.origin}>
-              <Icon name={kindIcons[citation.kind]} size={16} />
-              <span className={styles.originTitle}>{titleOf(citation)}</span>
-              {citation.start === undefined ? null : (
-                <span className={styles.second}>
-                  {t('citations.hearFrom', { time: clockTime(citation.start) })}
-                </span>
-              )}
+        <li key={number} className={styles.source}>
+          {numbered ? (
+            <span className={styles.sourceNumber} aria-hidden="true">
+              {number}
             </span>
+          ) : null}
+          <blockquote className={styles.quote}>{citation.quote}</blockquote>
+          <Link to={citationPath(citation)} className={styles.origin ?? ''}>
+            <Icon name={kindIcons[citation.kind]} size={16} />
+            <span className={styles.originTitle}>{titleOf(citation)}</span>{' '}
+            {citation.start === undefined ? null : (
+              <span className={styles.second}>
+                {t('citations.hearFrom', { time: clockTime(citation.start) })}
+              </span>
+            )}
           </Link>
         </li>
       ))}

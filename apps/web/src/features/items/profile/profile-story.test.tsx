@@ -7,6 +7,7 @@ import {
   restoreItem,
   trashItem,
 } from '@lares/shared-types/contracts/items'
+import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Item } from '@lares/shared-types/items'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -36,6 +37,21 @@ function archiveWith(item: Item) {
 }
 
 describe('the page of an item', () => {
+  test('shows below it what is like it', async () => {
+    const like = sampleItem('post', { title: 'The other harvest' })
+    const item = sampleItem('post')
+    archiveWith(item).on(similarItems, () => ({
+      by: 'words' as const,
+      items: [{ ...like, excerpt: '', cover: null, assetCount: 0 }],
+    }))
+    await openApp(`/posts/${item.id}/profile`)
+    const similar = await screen.findByRole('region', { name: 'More like this' })
+    expect(within(similar).getByRole('link', { name: 'The other harvest' })).toHaveAttribute(
+      'href',
+      `/posts/${like.id}/profile`,
+    )
+  })
+
   test('tells all that is known, and shows its text without the HTML in it', async () => {
     const [anna, lake] = [sampleId(), sampleId()]
     const item = sampleItem('post', {

@@ -1,8 +1,9 @@
+import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
-import { familyArchive, found } from '../testing/family-archive.ts'
+import { familyArchive, found, modelsOf } from '../testing/family-archive.ts'
 
 test('the meaning is looked for when that is chosen, and the address keeps it', async () => {
   const archive = familyArchive()
@@ -27,4 +28,16 @@ test('where it is not set up, it is said with the way to do so, beside what the 
   expect(await screen.findByText(/is not set up here, so the words have been looked for/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/tabParams/faq#ai')
   expect(screen.getByText('The harvest')).toBeVisible()
+})
+
+test('where no word is found, the meaning is offered if it can be looked for', async () => {
+  const archive = familyArchive()
+  archive.on(readAiStatus, () => modelsOf({ ready: true }))
+  archive.on(search, ({ query }) =>
+    query.mode ? { ...found('The harvest'), meaning: 'answers' as const } : found(),
+  )
+  const { person, router } = await openApp('/search?q=vendange')
+  await person.click(await screen.findByRole('button', { name: 'Search by the meaning' }))
+  expect(await screen.findByText('The harvest')).toBeVisible()
+  expect(router.state.location.search).toBe('?q=vendange&mode=meaning')
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { useAiStatusQuery } from '../../ai/public.ts'
 import { countFilters, noFilters } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 
@@ -13,6 +14,8 @@ interface NothingFoundProps extends Pick<SearchControl, 'state' | 'change'> {
 export function NothingFound({ state, change, unknown }: NothingFoundProps) {
   const { t } = useTranslation('search')
   const filtered = countFilters(state) > 0
+  const inWords = state.q !== '' && state.mode === 'words'
+  const { data: models } = useAiStatusQuery(undefined, { skip: !inWords })
   return (
     <EmptyState
       icon="search"
@@ -23,6 +26,9 @@ export function NothingFound({ state, change, unknown }: NothingFoundProps) {
           : t(filtered ? 'nothing.adviceFilters' : 'nothing.adviceWords')
       }
     >
+      {inWords && models?.embedding.ready ? (
+        <Button onClick={() => change({ mode: 'meaning' })}>{t('nothing.byMeaning')}</Button>
+      ) : null}
       {filtered ? (
         <Button variant="default" onClick={() => change(noFilters)}>
           {t('filters.clear')}

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
+import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import {
@@ -17,6 +18,13 @@ import { standInArchive } from '../../../testing/stand-in-archive.ts'
 const now = '2026-11-20T10:00:00.000Z'
 /** The id of the one tag that the archive has, `Garden`. */
 export const garden = '019a0000-0000-7000-8000-000000000301'
+
+/** Without any model; search by meaning is there where it is `ready`. */
+export function modelsOf({ ready }: { ready: boolean }): AiStatus {
+  const none = { configured: false, model: null }
+  const counts = { comparable: true, waiting: 0, passages: 0, failure: null, failingSince: null }
+  return { chat: none, transcription: none, embedding: { ...none, ...counts, configured: ready, ready } }
+}
 
 export function itemOf(number: number, title: string): ItemSummary {
   return {
@@ -60,6 +68,7 @@ export function found(...titles: string[]): ReplyOf<typeof search> {
 export function familyArchive(user = ada) {
   const archive = standInArchive(user)
   const label = { id: garden, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
+  archive.on(readAiStatus, () => modelsOf({ ready: false }))
   archive.on(listTags, () => ({
     labels: [{ ...label, createdAt: now, updatedAt: now, version: 1 }],
   }))

@@ -5,6 +5,7 @@ export const questions = [
   'dates',
   'search',
   'ai',
+  'own-searches',
   'who-sees',
   'hidden',
   'change',
