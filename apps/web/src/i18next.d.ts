@@ -2,6 +2,7 @@ import type app from './app/locales/en.json'
 import type navigation from './app/navigation/locales/en.json'
 import type account from './features/account/locales/en.json'
 import type preferences from './features/account/preferences/locales/en.json'
+import type chat from './features/ai/chat/locales/en.json'
 import type ai from './features/ai/locales/en.json'
 import type items from './features/items/locales/en.json'
 import type labels from './features/labels/locales/en.json'
@@ -16,13 +17,16 @@ import type users from './features/users/locales/en.json'
 import type pwa from './pwa/locales/en.json'
 import type dates from './shared/dates/locales/en.json'
 import type drafts from './shared/drafts/locales/en.json'
+import type failures from './shared/failures/locales/en.json'
 import type forms from './shared/forms/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
 
 /** One line for each namespace: the keys that English has are the keys there are. */
 interface Namespaces {
   account: typeof account
+  failures: typeof failures
   ai: typeof ai
+  chat: typeof chat
   app: typeof app
   dates: typeof dates
   drafts: typeof drafts

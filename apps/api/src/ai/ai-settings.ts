@@ -20,6 +20,12 @@ export const aiVariables = {
   AI_CHAT_BASE_URL: address('answers'),
   AI_CHAT_MODEL: model('answers'),
   AI_CHAT_API_KEY: key(),
+  AI_CHAT_PATIENCE_SECONDS: Type.Number({
+    default: 120,
+    minimum: 0.1,
+    maximum: 3600,
+    description: 'how long the model that answers may be silent, in seconds',
+  }),
   AI_EMBEDDING_BASE_URL: address('search by meaning'),
   AI_EMBEDDING_MODEL: model('search by meaning'),
   AI_EMBEDDING_API_KEY: key(),

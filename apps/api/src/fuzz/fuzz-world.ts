@@ -1,7 +1,9 @@
+import * as chats from '@lares/shared-types/contracts/chats'
 import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
 import * as participants from '@lares/shared-types/contracts/participants'
 import { itemKinds } from '@lares/shared-types/item-kinds'
+import type { ChatEndpoint } from '../ai/chat-endpoint.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import { addFile } from '../testing/test-item.ts'
 import type { TestUser } from '../testing/test-users.ts'
@@ -9,6 +11,9 @@ import { uploadFile } from '../testing/upload-file.ts'
 
 /** So many of everything, since some are deleted on the way. */
 const ofEach = 4
+
+/** A model whose answers fail at once. */
+const away: ChatEndpoint = { model: 'away', languageModel: () => Promise.reject(new Error('away')) }
 
 /** An archive in which there is something of everything that a request can name. */
 export interface FuzzWorld {
@@ -21,10 +26,12 @@ export interface FuzzWorld {
   readonly assets: readonly string[]
   readonly uploads: readonly string[]
   readonly users: readonly string[]
+  readonly chats: readonly string[]
+  readonly chatMessages: readonly string[]
 }
 
 export async function makeFuzzWorld(): Promise<FuzzWorld> {
-  const archive = await openTestArchive()
+  const archive = await openTestArchive({ ai: { chat: away, embedder: undefined } })
   const keeper = await archive.addUser({ isAdmin: true })
   const nth = (prefix: string) => Array.from({ length: ofEach }, (_, at) => `${prefix} ${at}`)
   const itemIds: string[] = []
@@ -55,6 +62,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     uploads.push(await uploadFile(archive, keeper, Buffer.from(name), `${name}.txt`))
     users.push((await archive.addUser()).id)
   }
+  const talks = await conversations(archive, keeper)
   return {
     archive,
     keeper,
@@ -65,5 +73,21 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     assets,
     uploads,
     users,
+    ...talks,
   }
+}
+
+/** Conversations of the keeper's, each with a question and its answer, which all requests may name. */
+async function conversations(archive: TestArchive, keeper: TestUser) {
+  const begun: string[] = []
+  const messages: string[] = []
+  for (let count = 0; count < ofEach; count++) {
+    const { id } = (await archive.call(keeper, chats.createChat, { body: {} })).reply
+    const question = { params: { id }, body: { text: 'Who is it?' } }
+    const posted = await archive.call(keeper, chats.postChatMessage, question)
+    begun.push(id)
+    messages.push(posted.reply.question.id, posted.reply.answer.id)
+    await archive.call(keeper, chats.stopAnswer, { params: { id, messageId: posted.reply.answer.id } })
+  }
+  return { chats: begun, chatMessages: messages }
 }

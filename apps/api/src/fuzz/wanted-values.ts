@@ -35,6 +35,7 @@ export function makingFor(contract: Contract, world: FuzzWorld, oddOneIn: number
     ...ofNames(among(world.assets), 'assetIds', 'portraitAssetId'),
     uploadIds: among(world.uploads),
     userId: among(world.users),
+    messageId: among(world.chatMessages),
     ...ofNames(dates, 'date', 'birth', 'death', 'within', 'from', 'to', 'night'),
     colour: fc.constant('#a07040'),
     version: fc.constantFrom(1, 2, 3),
@@ -62,6 +63,7 @@ function subjectsOf({ path }: Contract, world: FuzzWorld, label: readonly string
   if (path.startsWith('/api/assets')) return world.assets
   if (path.startsWith('/api/uploads')) return world.uploads
   if (path.startsWith('/api/users')) return world.users
+  if (path.startsWith('/api/ai/chats')) return world.chats
   return world.items
 }
 

@@ -4,6 +4,7 @@ import { contracts } from '@lares/shared-types/contracts/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'
+import { chatCases } from './chat-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { labelCases } from './label-cases.ts'
@@ -19,6 +20,7 @@ const cases: Record<string, LeakCase> = {
   ...labelCases,
   ...peopleCases,
   ...searchCases,
+  ...chatCases,
   ...aiCases,
   healthz: ownedByGateway,
   readyz: ownedByGateway,

@@ -6,6 +6,7 @@ import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-se
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
+import type { Services } from '../services.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 
@@ -45,8 +46,8 @@ export interface MarkedWorld {
   hide(): Promise<{ readonly items: MarkedItem[]; readonly trashed: MarkedItem }>
 }
 
-export async function makeMarkedWorld(): Promise<MarkedWorld> {
-  const archive = await openTestArchive()
+export async function makeMarkedWorld(services: Partial<Services> = {}): Promise<MarkedWorld> {
+  const archive = await openTestArchive(services)
   const { db } = archive.services
   const admin = await archive.addUser({ isAdmin: true, displayName: 'Keeper' })
   const labels = { tag: uuidv7(), childTag: uuidv7(), category: uuidv7(), childCategory: uuidv7() }

@@ -1,6 +1,7 @@
 import type { App } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { chatRoutes } from './ai/chats/routes.ts'
 import { aiRoutes } from './ai/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
@@ -23,6 +24,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   uploadRoutes,
   assetRoutes,
   searchRoutes,
+  chatRoutes,
   aiRoutes,
   ownSearchRoutes,
 ]

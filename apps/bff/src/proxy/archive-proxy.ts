@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { AppError } from '@lares/server-kit/app-error'
+import { followAnswer } from '@lares/shared-types/contracts/chats'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../routes/gateway.ts'
@@ -19,7 +20,7 @@ export const saidByProxy = 'response errored'
 
 /**
  * Calls under these take as long as the client's line needs, files on their way in and out: however many they are,
- * they must leave all other calls their connections.
+ * they must leave all other calls their connections. So must the streams of events, which stay open while a model writes.
  */
 const lastingPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
 
@@ -44,6 +45,7 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
   const own = limitedPaths.map((path) => path.slice(prefix.length))
   await pass(app, config, prefix, [...everywhere, ...own])
   for (const lasting of lastingPrefixes) await pass(app, config, lasting, everywhere)
+  await pass(app, config, prefix, [followAnswer.path.slice(prefix.length)])
 }
 
 /** Passes what is under `prefix`, over connections that nothing else takes. */

@@ -20,6 +20,11 @@ function endless(archive: FastifyInstance, count: () => void): void {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-length': '1000000' }).write('begin')
   })
+  archive.get('/api/ai/chats/:id/messages/:messageId/events', async (_request, reply) => {
+    count()
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n')
+  })
 }
 
 /** Sends the head of a call and what there is of its body, and nothing more. */
@@ -39,6 +44,7 @@ test.each([
     'content-type: application/offset+octet-stream\r\ncontent-length: 1000\r\n\r\nbegin',
   ],
   ['downloads that nobody reads on', 'GET /api/assets/1/original', '\r\n'],
+  ['answers that are followed', 'GET /api/ai/chats/1/messages/2/events', '\r\n'],
 ])('hundreds of %s leave all other calls their connections', async (_what, target, rest) => {
   let arrived = 0
   const count = () => {

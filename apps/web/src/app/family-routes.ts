@@ -14,6 +14,10 @@ export const familyRoutes: readonly RouteEntry[] = [
     load: () => import('../features/ai/ask/ask-page.tsx').then((page) => page.AskPage),
   },
   {
+    page: pages.chat,
+    load: () => import('../features/ai/chat/chat-page.tsx').then((page) => page.ChatPage),
+  },
+  {
     page: pages.tags,
     load: () => import('../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),
   },

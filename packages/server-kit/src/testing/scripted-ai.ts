@@ -16,6 +16,7 @@ export interface ChatRequest {
   readonly model: string
   readonly stream?: boolean
   readonly messages: readonly ChatMessage[]
+  readonly tool_choice?: string
   readonly tools?: readonly { readonly function: { readonly name: string } }[]
 }
 
@@ -32,6 +33,8 @@ export interface ScriptedReply {
   readonly pauseMs?: number
   /** The connection is cut after so many pieces. */
   readonly cutAfter?: number
+  /** Nothing more comes after so many pieces, and the connection stays. */
+  readonly silentAfter?: number
 }
 
 /** What goes wrong with every request, until it is `undefined` again. */
@@ -45,6 +48,10 @@ export type AiTrouble = number | 'silent' | 'html' | 'half' | undefined
 export class ScriptedAi {
   readonly requests: AiRequest[] = []
   trouble: AiTrouble
+  /** When to come back, said with every refusal (`Retry-After`). */
+  retryAfter: string | undefined
+  /** Requests whose client went away before they were answered. */
+  left = 0
   /** Texts of which no vector is made, with status 400 for all that come with them. */
   refuses: (text: string) => boolean = () => false
   /** Dimensions of the vectors, by model; 384 for all others. */
@@ -74,6 +81,9 @@ export class ScriptedAi {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await text(request)) as AiRequest['body']
     const path = request.url ?? ''
+    response.once('close', () => {
+      if (!response.writableFinished) this.left += 1
+    })
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
     if (this.trouble !== undefined) return this.#fail(response, this.trouble)
     if (textsOf(body).some(this.refuses)) return sendJson(response, 400, refusal('a text cannot be used'))
@@ -96,6 +106,7 @@ export class ScriptedAi {
       response.destroy()
       return
     }
+    if (this.retryAfter) response.setHeader('retry-after', this.retryAfter)
     sendJson(response, trouble, refusal(`status ${trouble}`))
   }
 
@@ -173,6 +184,7 @@ async function streamReply(
   const pieces = (reply.text ?? '').match(/\s*\S+\s*$|\s*\S+/g) ?? []
   for (const [index, content] of pieces.entries()) {
     if (index === reply.cutAfter) return void response.destroy()
+    if (index === reply.silentAfter) return
     if (response.destroyed) return
     send({ role: 'assistant', content })
     if (reply.pauseMs) await delay(reply.pauseMs)

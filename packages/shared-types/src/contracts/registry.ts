@@ -2,6 +2,7 @@ import type { Contract } from '../contract.ts'
 import * as ai from './ai.ts'
 import * as assets from './assets.ts'
 import * as auth from './auth.ts'
+import * as chats from './chats.ts'
 import * as health from './health.ts'
 import * as icons from './icons.ts'
 import * as items from './items.ts'
@@ -32,6 +33,7 @@ export const contracts: readonly Contract[] = [
   assets,
   uploads,
   search,
+  chats,
   ai,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

@@ -36,6 +36,7 @@ export const pages = {
   verified: page('/user/verified', 'everyone'),
   userProfile: page('/user/userprofile', 'signed-in'),
   ask: page('/tabTools/ai-ask', 'ai:use', { tab: 2 }),
+  chat: page('/tabTools/ai-chat', 'ai:use', { tab: 3 }),
   tags: page('/tabOrganisation/tags', 'signed-in', { tab: 1, firstCall: '/api/tags' }),
   categories: page('/tabOrganisation/categories', 'signed-in', { tab: 2, firstCall: '/api/categories' }),
   participants: page('/tabOrganisation/participants', 'signed-in', {

@@ -1,3 +1,4 @@
+import type { ChatMessagesTable, ChatsTable } from './chats.ts'
 import type { AssetsTable, AssetTextsTable, RenditionsTable, UploadsTable } from './files.ts'
 import type {
   FavouritesTable,
@@ -54,6 +55,8 @@ export interface Database {
   asset_texts: AssetTextsTable
   search_documents: SearchDocumentsTable
   search_words: SearchWordsTable
+  chats: ChatsTable
+  chat_messages: ChatMessagesTable
   passages: PassagesTable
   embedding_models: EmbeddingModelsTable
   passage_vectors: PassageVectorsTable

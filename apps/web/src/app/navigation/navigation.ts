@@ -13,6 +13,7 @@ export const navigation: readonly NavEntry[] = [
   { path: kindPages.dream.list.pattern, icon: 'moon-stars', label: 'dreams' },
   { path: kindPages.document.list.pattern, icon: 'file-text', label: 'documents' },
   { path: paths.ask.pattern, icon: 'message-question', label: 'ask', group: 'tools', permission: 'ai:use' },
+  { path: paths.chat.pattern, icon: 'message-chatbot', label: 'chat', group: 'tools', permission: 'ai:use' },
   { path: paths.tags.pattern, icon: 'tags', label: 'tags', group: 'organisation' },
   { path: paths.categories.pattern, icon: 'category', label: 'categories', group: 'organisation' },
   { path: paths.participants.pattern, icon: 'users-group', label: 'participants', group: 'organisation' },

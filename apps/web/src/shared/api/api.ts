@@ -13,6 +13,7 @@ const tagTypes = [
   'Categories',
   'Participants',
   'Users',
+  'Chats',
 ] as const
 
 /** The one RTK Query API. It knows no endpoint; each feature injects its own from the contracts. */

@@ -14,6 +14,7 @@ export const paths = {
   verified: definePath(pages.verified),
   userProfile: definePath(pages.userProfile),
   ask: definePath(pages.ask),
+  chat: definePath(pages.chat),
   tags: definePath(pages.tags),
   categories: definePath(pages.categories),
   participants: definePath(pages.participants),

@@ -22,15 +22,9 @@ type CitableItem = Pick<Citation, 'kind' | 'title'> & {
 }
 
 /**
- * A claimed quote as the citation that it is, in the item's own letters; undefined where the item does not exist for the
- * viewer or does not say so. Looks in speech, body, files and title, in that order.
+ * Claimed quotes as the citations that they are, in their order and in the items' own letters; undefined where an item does not
+ * exist for the viewer or does not say so. Looks in speech, body, files and title, in that order. One query.
  */
-export async function verifyCitation(db: Db, viewer: Viewer, claim: Claim): Promise<Citation | undefined> {
-  const [citation] = await verifyCitations(db, viewer, [claim])
-  return citation
-}
-
-/** The same for several, in their order. One query. */
 export async function verifyCitations(
   db: Db,
   viewer: Viewer,

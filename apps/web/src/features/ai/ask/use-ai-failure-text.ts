@@ -4,10 +4,10 @@ const known = ['ai-refused', 'ai-no-model', 'ai-unusable', 'ai-unreachable', 'ai
 
 /** Why the model did not answer, as a sentence. */
 export function useAiFailureText(): (failure: string) => string {
-  const { t } = useTranslation(['ai', 'shared'])
+  const { t } = useTranslation(['ai', 'failures'])
   return (failure) => {
     if (failure === 'unproven') return t('origin.unproven')
     const code = known.find((one) => one === failure) ?? 'ai-unusable'
-    return t(`shared:failures.${code}`)
+    return t(`failures:${code}`)
   }
 }

@@ -1,11 +1,13 @@
-import Markdown, { type Components } from 'react-markdown'
+import Markdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import styles from './markdown-text.module.css'
 
-const plugins = [remarkGfm]
+/** What somebody else adds to how Markdown is read. */
+type Plugins = NonNullable<Options['remarkPlugins']>
+const none: Plugins = []
 
 /** The first heading is the page's own, so a text's begin with the second; links leave in a new tab; pictures of other sites are not fetched. */
-const components: Components = {
+const shown: Components = {
   h1: 'h2',
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -19,11 +21,18 @@ const components: Components = {
   ),
 }
 
+interface MarkdownTextProps {
+  children: string
+  lang?: string | null
+  plugins?: Plugins
+  components?: Components
+}
+
 /** A body of Markdown as React elements. HTML in it stays text, and addresses that could run are dropped. */
-export function MarkdownText({ children, lang }: { children: string; lang?: string | null }) {
+export function MarkdownText({ children, lang, plugins = none, components }: MarkdownTextProps) {
   return (
     <div className={styles.text} lang={lang ?? undefined}>
-      <Markdown remarkPlugins={plugins} components={components}>
+      <Markdown remarkPlugins={[remarkGfm, ...plugins]} components={{ ...shown, ...components }}>
         {children}
       </Markdown>
     </div>

@@ -1,0 +1,197 @@
+import type { Contract } from '@lares/shared-types/contract'
+import * as chats from '@lares/shared-types/contracts/chats'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+import { mostChats, mostMessages } from './chat-limits.ts'
+import { type ChatArchive, openChatArchive } from './testing/chat-archive.ts'
+
+let world: ChatArchive
+let archive: TestArchive
+let owner: TestUser
+let chat: string
+let answerId: string
+
+beforeAll(async () => {
+  world = await openChatArchive()
+  archive = world.archive
+  owner = await archive.addUser()
+  chat = await world.newChat(owner)
+  world.scripts({ text: 'Nobody knows.' })
+  answerId = (
+    await world.answerTo(owner, chat, 'Who is Jeanne, and where did she live before the war, and with whom?')
+  ).id
+})
+afterAll(() => world.close())
+
+/** Every call on a conversation. */
+const calls: [Contract, object][] = [
+  [chats.getChat, {}],
+  [chats.renameChat, { body: { title: 'Mine' } }],
+  [chats.deleteChat, {}],
+  [chats.postChatMessage, { body: { text: 'Hello' } }],
+  [chats.stopAnswer, {}],
+  [chats.retryAnswer, {}],
+  [chats.followAnswer, {}],
+]
+
+describe('a conversation', () => {
+  test('has the first words of its first question as its title', async () => {
+    const { reply } = await archive.call(owner, chats.getChat, { params: { id: chat } })
+    expect(reply.chat.title).toBe('Who is Jeanne, and where did she live before the war, and…')
+    expect(reply.messages.map(({ role, state }) => [role, state])).toEqual([
+      ['user', 'done'],
+      ['assistant', 'done'],
+    ])
+  })
+
+  test('keeps the title that somebody gives it', async () => {
+    const id = (await archive.call(owner, chats.createChat, { body: { title: ' Jeanne ' } })).reply.id
+    world.scripts({ text: 'Yes.' })
+    await world.answerTo(owner, id, 'Is she there?')
+    expect((await archive.call(owner, chats.getChat, { params: { id } })).reply.chat.title).toBe('Jeanne')
+    const renamed = await archive.call(owner, chats.renameChat, {
+      params: { id },
+      body: { title: 'Aunt Jeanne' },
+    })
+    expect(renamed.reply.title).toBe('Aunt Jeanne')
+  })
+
+  test('goes for good when it is deleted', async () => {
+    const id = await world.newChat(owner)
+    expect((await archive.call(owner, chats.deleteChat, { params: { id } })).status).toBe(204)
+    expect((await archive.call(owner, chats.getChat, { params: { id } })).status).toBe(404)
+  })
+
+  test('goes with the person', async () => {
+    const { db } = archive.services
+    const gone = await archive.addUser()
+    const id = await world.newChat(gone)
+    await db.deleteFrom('users').where('id', '=', gone.id).execute()
+    expect(await db.selectFrom('chats').select('id').where('id', '=', id).execute()).toEqual([])
+  })
+
+  test('is listed by the page, the latest first, to nobody else', async () => {
+    const reader = await archive.addUser()
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++) ids.unshift(await world.newChat(reader))
+    const listed: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = (
+        await archive.call(reader, chats.listChats, { query: { limit: 2, ...(cursor && { cursor }) } })
+      ).reply
+      listed.push(...page.chats.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(listed).toEqual(ids)
+  })
+})
+
+describe('another person', () => {
+  test.each(calls)('is answered by $operationId as if there were none', async (contract, parts) => {
+    const stranger = await archive.addUser({ isAdmin: true })
+    const answer = await archive.call(stranger, contract as typeof chats.retryAnswer, {
+      params: { id: chat, messageId: answerId },
+      ...parts,
+    })
+    expect([answer.status, answer.error.code]).toEqual([404, 'not-found'])
+  })
+
+  test('finds no message under the name of their own conversation', async () => {
+    const stranger = await archive.addUser()
+    const params = { id: await world.newChat(stranger), messageId: answerId }
+    for (const contract of [chats.stopAnswer, chats.retryAnswer, chats.followAnswer]) {
+      expect((await archive.call(stranger, contract, { params })).status).toBe(404)
+    }
+  })
+})
+
+describe('who may not', () => {
+  test.each([[chats.listChats, {}], [chats.createChat, { body: {} }], ...calls] as [Contract, object][])(
+    'is refused by $operationId: guests, and people without the right',
+    async (contract, parts) => {
+      const request = { params: { id: uuidv7(), messageId: uuidv7() }, query: {}, ...parts }
+      const call = (user?: TestUser) => archive.call(user, contract as typeof chats.retryAnswer, request)
+      expect((await call()).status).toBe(401)
+      const reader = await archive.addUser({ permissions: ['items:create'] })
+      expect((await call(reader)).status).toBe(403)
+    },
+  )
+})
+
+describe('bad input', () => {
+  test.each([
+    [chats.postChatMessage, { text: '' }, 'text', 'too-short'],
+    [chats.postChatMessage, { text: ' \n ' }, 'text', 'wrong-format'],
+    [chats.postChatMessage, { text: 'x'.repeat(8001) }, 'text', 'too-long'],
+    [chats.postChatMessage, {}, 'text', 'required'],
+    [chats.renameChat, { title: '' }, 'title', 'too-short'],
+    [chats.renameChat, { title: 'x'.repeat(201) }, 'title', 'too-long'],
+    [chats.renameChat, { title: 'x', more: 1 }, 'more', 'unknown-field'],
+    [chats.createChat, { title: 7 }, 'title', 'wrong-type'],
+  ] as [Contract, object, string, string][])(
+    'to $operationId names the field',
+    async (contract, body, path, code) => {
+      const answer = await archive.call(owner, contract as typeof chats.renameChat, {
+        params: { id: chat },
+        body: body as { title: string },
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.error.issues).toEqual([{ path, code }])
+    },
+  )
+
+  test('a cursor that is none is refused', async () => {
+    const answer = await archive.call(owner, chats.listChats, { query: { cursor: 'x' } })
+    expect(answer.error.code).toBe('invalid-cursor')
+  })
+})
+
+describe('bounds', () => {
+  test('a person has so many conversations and no more', async () => {
+    const talker = await archive.addUser()
+    const rows = Array.from({ length: mostChats }, () => ({ id: uuidv7(), user_id: talker.id }))
+    await archive.services.db.insertInto('chats').values(rows).execute()
+    const answer = await archive.call(talker, chats.createChat, { body: {} })
+    expect([answer.status, answer.error.code]).toEqual([409, 'ai-too-many-chats'])
+  })
+
+  test('a conversation has so many messages and no more', async () => {
+    const id = await world.newChat(owner)
+    const rows = Array.from({ length: mostMessages }, (_, position) => ({
+      id: uuidv7(),
+      chat_id: id,
+      position,
+      role: position % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      state: 'done' as const,
+      error: null,
+      retry_at: null,
+      heartbeat_at: null,
+    }))
+    await archive.services.db.insertInto('chat_messages').values(rows).execute()
+    const answer = await archive.call(owner, chats.postChatMessage, {
+      params: { id },
+      body: { text: 'More' },
+    })
+    expect([answer.status, answer.error.code]).toEqual([409, 'ai-chat-full'])
+  })
+})
+
+test('without a model, questions are refused and everything else goes on', async () => {
+  const { services } = archive
+  const without = await openTestArchive({ ai: { ...services.ai, chat: undefined } })
+  try {
+    const user = await without.addUser()
+    expect((await without.call(user, chats.listChats, { query: {} })).reply.chats).toEqual([])
+    const { id } = (await without.call(user, chats.createChat, { body: {} })).reply
+    const answer = await without.call(user, chats.postChatMessage, {
+      params: { id },
+      body: { text: 'Hello' },
+    })
+    expect([answer.status, answer.error.code]).toEqual([409, 'ai-not-configured'])
+  } finally {
+    await without.close()
+  }
+})

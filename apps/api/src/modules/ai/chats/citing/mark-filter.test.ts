@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MarkFilter } from './mark-filter.ts'
+
+function filtered(text: string, size = 1) {
+  const filter = new MarkFilter()
+  const shown: string[] = []
+  for (let at = 0; at < text.length; at += size) shown.push(filter.push(text.slice(at, at + size)))
+  shown.push(filter.end())
+  return { text: shown.join(''), marks: filter.marks }
+}
+
+describe('the marks of the model', () => {
+  test.each([
+    ['Born in Lyon [1].', 'Born in Lyon.', [{ numbers: [1], quote: undefined, at: 12 }]],
+    ['Born. [1, 2] Then', 'Born. Then', [{ numbers: [1, 2], quote: undefined, at: 5 }]],
+    ['Lyon [3 "née à Lyon"].', 'Lyon.', [{ numbers: [3], quote: 'née à Lyon', at: 4 }]],
+    ['Lyon [3: « née [sic] à Lyon »].', 'Lyon.', [{ numbers: [3], quote: 'née [sic] à Lyon', at: 4 }]],
+    [
+      'Lyon [12 „in Lyon“][4 “there”]',
+      'Lyon',
+      [
+        { numbers: [12], quote: 'in Lyon', at: 4 },
+        { numbers: [4], quote: 'there', at: 4 },
+      ],
+    ],
+    ['Lyon【7】.', 'Lyon.', [{ numbers: [7], quote: undefined, at: 4 }]],
+    [
+      'One. [1]\n\n[2] Two',
+      'One.\n\n Two',
+      [
+        { numbers: [1], quote: undefined, at: 4 },
+        { numbers: [2], quote: undefined, at: 4 },
+      ],
+    ],
+  ])('in %j leave %j', (text, shown, marks) => {
+    expect(filtered(text)).toEqual({ text: shown, marks })
+  })
+
+  test.each([
+    'a [b] c',
+    'see [1952 or so]',
+    '- [ ] to do',
+    'an open [',
+    'an open [3 "quote without end',
+    '[[3 x',
+    'ends \n',
+  ])('are not taken for what %j has in brackets', (text) => {
+    expect(filtered(text)).toEqual({ text: text.trimEnd(), marks: [] })
+  })
+
+  test('are the same however the text is cut into pieces', () => {
+    const part = fc.constantFrom(
+      '[1]',
+      '[2 "a b"]',
+      '[',
+      ']',
+      ' ',
+      '\n',
+      '3',
+      '"',
+      'Lyon',
+      '.',
+      '[x]',
+      '„',
+      '[4, 5]',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), (parts, size) => {
+        expect(filtered(parts.join(''), size)).toEqual(filtered(parts.join(''), 1000))
+      }),
+    )
+  })
+
+  test('never reach a reader, not even a part of one', () => {
+    const filter = new MarkFilter()
+    let shown = ''
+    for (const letter of 'She was born in Lyon [3 "née à Lyon"]. He was not [4].') {
+      shown += filter.push(letter)
+      expect(shown).not.toMatch(/\[|née|\d/)
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { bestQuote } from './words-in-common.ts'
+
+const letter = 'Chère Anna. Jeanne est née à Lyon en 1921, un dimanche. Le bateau est réparé.'
+
+test.each([
+  ['Jeanne was born in Lyon.', 'Jeanne est née à Lyon en 1921, un dimanche.'],
+  ['That was in 1921.', 'Jeanne est née à Lyon en 1921, un dimanche.'],
+  ['Les bateaux étaient réparés', 'Le bateau est réparé.'],
+  ['Jeanne liked to swim', undefined],
+  ['Elle est à la mer', undefined],
+])('%j rests on %j', (claim, quote) => {
+  expect(bestQuote(claim, [letter])).toBe(quote)
+})

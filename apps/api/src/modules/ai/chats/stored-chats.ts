@@ -1,0 +1,111 @@
+import { AppError, notFound } from '@lares/server-kit/app-error'
+import type { Chat } from '@lares/shared-types/chats'
+import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import type { listChats as listContract } from '@lares/shared-types/contracts/chats'
+import { Uuid } from '@lares/shared-types/fields'
+import { type Selectable, sql } from 'kysely'
+import { Type } from 'typebox'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../db/client.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { ChatsTable } from '../../../db/schema/chats.ts'
+import { CursorInstant, cursorInstant, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { mostChats } from './chat-limits.ts'
+import { lockUser } from './lock-user.ts'
+
+const defaultLimit = 50
+const Position = Type.Tuple([CursorInstant, Uuid])
+
+/** One page of the viewer's own conversations, the latest first. Throws `invalid-cursor`. */
+export async function listChats(
+  db: Db,
+  viewer: Viewer,
+  { cursor, limit = defaultLimit }: RequestOf<typeof listContract>['query'],
+): Promise<ReplyOf<typeof listContract>> {
+  const position = cursor === undefined ? undefined : decodeCursor(Position, cursor)
+  const rows = await db
+    .selectFrom('chats')
+    .selectAll()
+    .select(cursorInstant(sql`updated_at`).as('key'))
+    .where('user_id', '=', viewer.userId)
+    .$if(position !== undefined, (query) =>
+      query.where(sql<boolean>`(updated_at, id) < (${position?.[0]}::timestamptz, ${position?.[1]}::uuid)`),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    chats: page.map(toChat),
+    nextCursor: last && rows.length > limit ? encodeCursor([last.key, last.id]) : null,
+  }
+}
+
+/** Begins a conversation. Throws `ai-too-many-chats`. */
+export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Chat> {
+  const id = uuidv7()
+  await inTransaction(db, async (trx) => {
+    await lockUser(trx, viewer.userId)
+    const { count } = await trx
+      .selectFrom('chats')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', viewer.userId)
+      .executeTakeFirstOrThrow()
+    if (count >= mostChats) {
+      throw new AppError('ai-too-many-chats', {
+        message: 'Delete a conversation first.',
+        params: { most: mostChats },
+      })
+    }
+    await trx.insertInto('chats').values({ id, user_id: viewer.userId, title: title.trim() }).execute()
+  })
+  return readChat(db, viewer, id)
+}
+
+/** A conversation of the viewer's. Throws `not-found`, for those of others too. */
+export async function readChat(db: Db, viewer: Viewer, id: string): Promise<Chat> {
+  const row = await db
+    .selectFrom('chats')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return toChat(row)
+}
+
+/** Throws `not-found`. */
+export async function renameChat(db: Db, viewer: Viewer, id: string, title: string): Promise<Chat> {
+  const row = await db
+    .updateTable('chats')
+    .set({ title: title.trim(), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return toChat(row)
+}
+
+/** Deletes a conversation with all that was asked and answered. Throws `not-found`. */
+export async function deleteChat(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const row = await db
+    .deleteFrom('chats')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}
+
+function toChat(row: Selectable<ChatsTable>): Chat {
+  return {
+    id: row.id,
+    title: row.title,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

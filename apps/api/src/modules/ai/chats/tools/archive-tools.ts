@@ -1,0 +1,50 @@
+import type { AnswerAct } from '@lares/shared-types/contracts/chats'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { CalendarInput, lookAtCalendar } from './calendar.ts'
+import { OpenInput, openItem } from './open-item.ts'
+import { SearchInput, searchArchive } from './search-archive.ts'
+import type { ToolContext } from './tool-context.ts'
+
+/** What a call of each tool is, to a person who waits. */
+export const actOfTool: Readonly<Record<string, AnswerAct>> = {
+  search: 'searching',
+  open_item: 'reading',
+  calendar: 'calendar',
+}
+
+/**
+ * The tools that the model may call while it answers. They see what the asker may see at that moment. `shown` is waited for
+ * with all items that the model has been shown, before it is handed what was found.
+ */
+export async function archiveTools(
+  context: ToolContext,
+  shown: (itemIds: readonly string[]) => Promise<void>,
+) {
+  const { tool, jsonSchema } = await import('ai')
+  function define<S extends TSchema>(
+    description: string,
+    schema: S,
+    run: (context: ToolContext, input: Static<S>) => Promise<string>,
+  ) {
+    return tool({
+      description,
+      inputSchema: jsonSchema<Static<S>>(schema as object, {
+        validate: (value) =>
+          Value.Check(schema, value)
+            ? { success: true, value: value as Static<S> }
+            : { success: false, error: new Error('This is not what the tool takes.') },
+      }),
+      async execute(input: Static<S>) {
+        const found = await run(context, input)
+        await shown(context.sources.itemIds)
+        return found
+      },
+    })
+  }
+  return {
+    search: define('Look in the archive for items', SearchInput, searchArchive),
+    open_item: define('Read the text of an item that was found', OpenInput, openItem),
+    calendar: define('See what is dated to a span of time or a day', CalendarInput, lookAtCalendar),
+  }
+}

@@ -1,0 +1,62 @@
+import { edtfRange } from '@lares/shared-types/edtf-range'
+import type { ItemSummary } from '@lares/shared-types/items'
+import { defaultLanguage } from '@lares/shared-types/languages'
+import { type Static, Type } from 'typebox'
+import { listItems } from '../../../items/list-items.ts'
+import { itemsOnThisDay } from '../../../items/on-this-day.ts'
+import { itemLine, textLine } from './item-lines.ts'
+import { asData, type ToolContext } from './tool-context.ts'
+
+export const CalendarInput = Type.Object({
+  from: Type.Optional(
+    Type.String({ description: 'A year, month or day: 1952, 1952-07 or 1952-07-12', maxLength: 40 }),
+  ),
+  to: Type.Optional(
+    Type.String({
+      description: 'The end of a span; left out, it is the one year, month or day',
+      maxLength: 40,
+    }),
+  ),
+  day: Type.Optional(
+    Type.String({
+      description: 'Instead of a span, a day of any year, as month and day: 07-12',
+      maxLength: 10,
+    }),
+  ),
+})
+
+const most = 20
+const longestExcerpt = 160
+const dayOfYear = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** What is dated to a span of time, in its order, or to one day of all years. */
+export async function lookAtCalendar(
+  { services, sources, asker }: ToolContext,
+  input: Static<typeof CalendarInput>,
+): Promise<string> {
+  const { db } = services
+  const viewer = await asker()
+  const within = spanOf(input)
+  if (input.day && !dayOfYear.test(input.day)) return 'Give a day as month and day, like 07-12.'
+  if (!input.day && !within) return 'Give from (and to) as 1952, 1952-07 or 1952-07-12, or a day like 07-12.'
+  const items: ItemSummary[] = input.day
+    ? await itemsOnThisDay(db, viewer, input.day)
+    : (await listItems(db, viewer, { within: within ?? '', sort: 'oldest', limit: most })).items
+  if (items.length === 0) return 'Nothing is dated to that.'
+  return asData(
+    items.slice(0, most).flatMap((item) => {
+      const number = sources.add(item.id, [item.title, item.excerpt])
+      return [
+        itemLine(number, item, viewer.language ?? defaultLanguage),
+        ...(item.excerpt ? [textLine(item.excerpt, longestExcerpt)] : []),
+      ]
+    }),
+  )
+}
+
+/** EDTF; undefined where it means nothing. */
+function spanOf({ from, to }: Static<typeof CalendarInput>): string | undefined {
+  const [first, last] = [from?.trim() || to?.trim(), to?.trim() || from?.trim()]
+  const span = first === last ? first : `${first}/${last}`
+  return span && edtfRange(span) ? span : undefined
+}

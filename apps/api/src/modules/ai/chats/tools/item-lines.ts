@@ -1,0 +1,26 @@
+import type { ItemSummary } from '@lares/shared-types/items'
+import { type Language, nameIn } from '@lares/shared-types/languages'
+
+type Described = Pick<ItemSummary, 'kind' | 'title' | 'date' | 'place' | 'participants'>
+
+/** An item in one line for the model: its number, kind, title, date (EDTF), place and people. */
+export function itemLine(number: number, item: Described, language: Language): string {
+  const people = item.participants.map(({ names, role }) => `${nameIn(names, language)} (${role})`)
+  return [
+    `[${number}] ${item.kind}: ${oneLine(item.title) || 'untitled'}`,
+    item.date && `date ${item.date.edtf}`,
+    item.place?.name && `place ${oneLine(item.place.name)}`,
+    people.length > 0 && `people ${oneLine(people.slice(0, 12).join(', '))}`,
+  ]
+    .filter(Boolean)
+    .join(' | ')
+}
+
+/** Texts of the archive stand indented below the line of their item. */
+export function textLine(text: string, longest: number): string {
+  return `    ${oneLine(text).slice(0, longest)}`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

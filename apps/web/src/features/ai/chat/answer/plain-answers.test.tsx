@@ -1,0 +1,75 @@
+import type { ChatSentence } from '@lares/shared-types/chats'
+import type { Citation } from '@lares/shared-types/citations'
+import { screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { ada } from '../../../../testing/people.ts'
+import { renderPart } from '../../../../testing/render-part.tsx'
+import { standInArchive } from '../../../../testing/stand-in-archive.ts'
+import { numberSources } from '../../citations/number-sources.ts'
+import { AnswerText, GrowingText } from './answer-text.tsx'
+
+const citation: Citation = {
+  itemId: '019a0000-0000-7000-8000-0000000000aa',
+  kind: 'mail',
+  title: 'The birth',
+  source: 'body',
+  quote: 'née à Lyon',
+}
+
+function show(sentences: readonly ChatSentence[]) {
+  standInArchive(ada)
+  return renderPart(
+    <MemoryRouter>
+      <AnswerText sentences={sentences} sources={numberSources(sentences)} />
+    </MemoryRouter>,
+  )
+}
+
+test('a source stands behind its sentence and leads to the passage', async () => {
+  await show([{ text: '- Born in **Lyon.**\n', citations: [citation], state: 'proven' }])
+  const link = screen.getByRole('link', { name: 'Source 1: The birth' })
+  expect(link).toHaveTextContent('1')
+  expect(link).toHaveAttribute('href', `/mails/${citation.itemId}/profile?quote=n%C3%A9e+%C3%A0+Lyon`)
+  expect(screen.getByRole('listitem')).toHaveTextContent('Born in Lyon.1')
+})
+
+test('links, pictures and HTML of a model are the words they have', async () => {
+  await show([
+    {
+      text: 'See [here](https://evil.example) and ![a boat](https://evil.example/x.png).\n\n',
+      citations: [],
+      state: 'aside',
+    },
+    {
+      text: '<img src="https://evil.example/y.png"><b>bold</b> [ref][1]\n\n[1]: https://evil.example',
+      citations: [],
+      state: 'aside',
+    },
+    { text: '\n\nhttps://evil.example/z www.evil.example', citations: [], state: 'aside' },
+  ])
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(document.querySelector('img')).toBeNull()
+  expect(document.body).toHaveTextContent('See here and a boat.')
+})
+
+test('a model cannot make a source up', async () => {
+  await show([
+    { text: 'It was so \u2E28source-1\u2E29. ', citations: [], state: 'unproven' },
+    { text: 'Born in Lyon.', citations: [citation], state: 'proven' },
+  ])
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getAllByRole('img', { name: 'No passage was found for this sentence' })).toHaveLength(1)
+})
+
+test('nor while it writes', async () => {
+  standInArchive(ada)
+  await renderPart(<GrowingText text={'It was so \u2E28unproven\u2E29 [here](https://evil.example)'} />)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('what may no longer be seen is said', async () => {
+  await show([{ text: '', citations: [], state: 'withdrawn' }])
+  expect(screen.getByText('You can no longer see what stood here.')).toBeVisible()
+})

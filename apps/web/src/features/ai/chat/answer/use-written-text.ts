@@ -1,0 +1,60 @@
+import type { ChatMessage } from '@lares/shared-types/chats'
+import type { AnswerAct, AnswerEvent } from '@lares/shared-types/contracts/chats'
+import { useEffect, useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { signedOutByServer } from '../../../../shared/api/signed-out-by-server.ts'
+import { type ChatsDispatch, withMessages } from '../api/chats-api.ts'
+import { followAnswer } from '../api/follow-answer.ts'
+
+/** Milliseconds between two drawings of an answer that grows. */
+const drawEvery = 80
+
+interface Written {
+  readonly text: string
+  /** What the model does while there is no text. */
+  readonly act: AnswerAct
+}
+
+/**
+ * An answer that is being written, as it grows. At its end the message in the conversation is the whole one; `gone` is called
+ * where there is none any more.
+ */
+export function useWrittenText(
+  chatId: string,
+  { id: messageId, text: known }: ChatMessage,
+  gone: () => void,
+): Written {
+  const dispatch = useDispatch<ChatsDispatch>()
+  const [written, setWritten] = useState<Written>({ text: known, act: 'thinking' })
+  const latest = useRef(written)
+  const onGone = useRef(gone)
+  onGone.current = gone
+
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function become(change: Partial<Written>) {
+      latest.current = { ...latest.current, ...change }
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setWritten(latest.current)
+      }, drawEvery)
+    }
+    function onEvent({ event, data }: AnswerEvent) {
+      if (event === 'text') become({ text: data.text })
+      else if (event === 'piece') become({ text: latest.current.text + data.text })
+      else if (event === 'doing') become({ act: data.act })
+      else dispatch(withMessages(chatId, [data]))
+    }
+    followAnswer({ params: { id: chatId, messageId }, signal: abort.signal, onEvent }).then((lost) => {
+      if (lost === 'signed-out') dispatch(signedOutByServer())
+      if (lost === 'gone') onGone.current()
+    })
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [chatId, messageId, dispatch])
+
+  return written
+}

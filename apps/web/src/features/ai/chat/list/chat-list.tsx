@@ -1,0 +1,55 @@
+import type { Chat } from '@lares/shared-types/chats'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../../shared/config/paths.ts'
+import { RelativeTime } from '../../../../shared/ui/relative-time.tsx'
+import type { ChatAct } from './chat-dialogs.tsx'
+import styles from './chat-list.module.css'
+import { ChatMenu } from './chat-menu.tsx'
+
+interface ChatListProps {
+  chats: readonly Chat[]
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  open: string | undefined
+  onFollow: () => void
+  onAct: (act: ChatAct) => void
+}
+
+/** All conversations, the latest first. */
+export function ChatList({ chats, pages, open, onFollow, onAct }: ChatListProps) {
+  const { t } = useTranslation('chat')
+  return (
+    <nav aria-label={t('list.title')}>
+      <ul className={styles.list}>
+        {chats.map((chat) => (
+          <li key={chat.id} className={styles.row}>
+            <Link
+              to={`${paths.chat.to()}?${new URLSearchParams({ chat: chat.id })}`}
+              className={styles.link ?? ''}
+              aria-current={chat.id === open ? 'page' : undefined}
+              preventScrollReset
+              onClick={onFollow}
+            >
+              <span className={styles.title}>{chat.title || t('list.untitled')}</span>
+              <span className={styles.time}>
+                <RelativeTime instant={chat.updatedAt} />
+              </span>
+            </Link>
+            <ChatMenu chat={chat} onAct={onAct} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <Button
+          variant="default"
+          fullWidth
+          loading={pages.isFetchingNextPage}
+          onClick={() => pages.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Chat } from '@lares/shared-types/chats'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../../shared/ui/dialog/confirm-dialog.tsx'
+import { useDeleteChatMutation } from '../api/chats-api.ts'
+
+interface DeleteChatDialogProps {
+  chat: Chat
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a conversation goes for good. */
+export function DeleteChatDialog({ chat, onClose, onDeleted }: DeleteChatDialogProps) {
+  const { t } = useTranslation('chat')
+  const [remove, { isLoading, error }] = useDeleteChatMutation()
+
+  async function confirm() {
+    const answer = await remove({ params: { id: chat.id } })
+    if (!answer.error) onDeleted()
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      dangerous
+      title={t('delete.title', { title: chat.title || t('list.untitled') })}
+      confirmLabel={t('delete.confirm')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      busy={isLoading}
+      error={error}
+    >
+      <p>{t('delete.text')}</p>
+    </ConfirmDialog>
+  )
+}

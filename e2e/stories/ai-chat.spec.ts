@@ -1,0 +1,133 @@
+import { ScriptedAi, type ScriptedReply, textOf } from '@lares/server-kit/testing/scripted-ai'
+import type { Page } from '@playwright/test'
+import { Client } from '../support/client.ts'
+import { Lares } from '../support/lares.ts'
+import { keeper, keeperEnvironment } from '../support/people.ts'
+import { test as base, expect, expectAccessible } from '../support/story.ts'
+
+interface Fixtures {
+  model: ScriptedAi
+  /** The keeper of an archive whose questions this model answers. */
+  asker: Client
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs.
+  model: async ({}, use) => {
+    const model = await ScriptedAi.start()
+    await use(model)
+    await model.close()
+  },
+  asker: async ({ model }, use) => {
+    const lares = await Lares.start({
+      ...keeperEnvironment,
+      AI_CHAT_BASE_URL: model.baseUrl,
+      AI_CHAT_MODEL: 'scripted',
+    })
+    await use(await Client.signIn(lares.address, keeper))
+    await lares.stop()
+  },
+})
+
+const letter = {
+  kind: 'mail',
+  title: 'The oven of Lhuis',
+  body: 'Dear Anna, Madeleine baked the bread in the oven of Lhuis every Saturday. It smelled of thyme.',
+  date: '1952-07-12',
+  language: 'en',
+} as const
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+const answers = (page: Page) => page.getByRole('article', { name: 'Answer' })
+
+async function ask(page: Page, question: string): Promise<void> {
+  await field(page).fill(question)
+  await field(page).press('Enter')
+}
+
+/** Looks for words first, and says this when something was found. */
+function searching(query: string, then: ScriptedReply): ScriptedAi['reply'] {
+  return ({ messages }) =>
+    messages.at(-1)?.role === 'tool' ? then : { calls: [{ name: 'search', input: { query } }] }
+}
+
+test('a question is answered from the archive, through a reload, with sources that open; the next one knows of it', async ({
+  asker,
+  model,
+  visit,
+}) => {
+  await asker.add(letter)
+  const page = await visit(asker)
+  await page.goto('/tabTools/ai-chat')
+  await expect(page.getByText('What would you like to know?')).toBeVisible()
+  await expectAccessible(page)
+
+  const said = 'Madeleine baked the bread every Saturday [1 "Madeleine baked the bread"]. '
+  model.reply = searching('bread', {
+    text: `${said}It must have been good. And so on and on and on.`,
+    pauseMs: 250,
+  })
+  await ask(page, 'Who baked the bread?')
+  await expect(answers(page)).toContainText('Madeleine baked the bread every')
+  await expect(answers(page)).not.toContainText('[')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(answers(page)).toContainText('Madeleine baked the bread every')
+  const source = answers(page).getByRole('link', { name: 'Source 1: The oven of Lhuis' }).first()
+  await expect(source).toBeVisible()
+  await expect(
+    answers(page).getByRole('img', { name: 'No passage was found for this sentence' }),
+  ).toHaveCount(2)
+  await answers(page).getByText('One source').click()
+  await expect(answers(page).getByText('Madeleine baked the bread', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  model.reply = searching('thyme', { text: 'It smelled of thyme [1 "It smelled of thyme"].' })
+  await ask(page, 'And what of?')
+  await expect(answers(page).nth(1)).toContainText('It smelled of thyme.')
+  const given = model.requests.at(-1)?.body.messages.map(textOf).join('\n')
+  expect(given).toContain('Who baked the bread?')
+  expect(given).toContain('Madeleine baked the bread every Saturday. [1]')
+
+  await source.click()
+  await expect(page).toHaveURL(/\/mails\/.*\/profile\?quote=/)
+  await expect(page.getByRole('heading', { level: 1, name: letter.title })).toBeVisible()
+})
+
+test('an answer is stopped, breaks off and is asked for again; the phone has its conversations in a sheet', async ({
+  asker,
+  model,
+  visit,
+}) => {
+  const page = await visit(asker, { viewport: { width: 360, height: 740 } })
+  await page.goto('/tabTools/ai-chat')
+  model.reply = () => ({ text: 'word '.repeat(200), pauseMs: 200 })
+  await ask(page, 'Tell me everything.')
+  await expect(answers(page)).toContainText('word word')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('You have stopped this answer.')).toBeVisible()
+  await expect(answers(page)).toContainText('word word')
+  await expect.poll(() => model.left).toBe(1)
+
+  model.reply = () => ({ text: 'one two three four five six', pauseMs: 100, cutAfter: 3 })
+  await ask(page, 'Count.')
+  await expect(page.getByText('The answer broke off. Ask for it again.')).toBeVisible()
+  await expect(answers(page).nth(1)).toContainText('one two three')
+  await expectAccessible(page)
+
+  model.reply = () => ({ text: 'One, two, three.' })
+  await answers(page).nth(1).getByRole('button', { name: 'Answer again' }).click()
+  await expect(answers(page).nth(1)).toContainText('One, two, three.')
+  await expect(page.getByText('The answer broke off.')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Conversations' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Conversations' })
+  await sheet.getByRole('button', { name: 'What to do with Tell me everything.' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByText('What would you like to know?')).toBeVisible()
+})
