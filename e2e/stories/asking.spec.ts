@@ -108,7 +108,7 @@ test('what means the same is found in another language, once the vectors are the
   const page = await visit(jeanne)
   await page.goto('/search?q=vendange')
   await expect(page.getByText('Nothing found for “vendange”')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search by' }).selectOption('By the meaning')
+  await page.getByRole('combobox', { name: 'Search by' }).selectOption('Meaning')
   const results = page.getByRole('list', { name: 'Results' })
   await expect(results.getByRole('link').first()).toHaveText(/Die Weinlese/)
   await expectAccessible(page)
