@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
+import { loggerOptions } from '@lares/server-kit/logging'
 import type { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseLocation } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
@@ -9,6 +11,8 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
 import { createMailer } from './mail/mailer.ts'
+import { forgetTypesense } from './search/typesense/collections.ts'
+import type { TypesenseServer } from './search/typesense/server.ts'
 import type { Services } from './services.ts'
 
 /** The longest that a request may hold a database server with one statement; jobs take as long as they take. */
@@ -62,6 +66,7 @@ export async function connectArchive(
     await boss.start()
     await declareQueues(boss)
   })
+  if (!config.TYPESENSE_URL) await forgetTypesense(database.db)
   const services: Services = {
     config,
     db: database.db,
@@ -72,6 +77,7 @@ export async function connectArchive(
       from: config.MAIL_FROM,
       outbox: join(dataDir, 'outbox'),
     }),
+    typesense: await typesenseOf(config),
     now,
   }
   return {
@@ -82,6 +88,14 @@ export async function connectArchive(
       await database.close()
     },
   }
+}
+
+/** The client is loaded where there is a server to talk to, and nowhere else. */
+async function typesenseOf(config: Config): Promise<TypesenseServer | undefined> {
+  const { TYPESENSE_URL: url, TYPESENSE_API_KEY: key } = config
+  if (!url || !key) return undefined
+  const { openTypesense } = await import('./search/typesense/server.ts')
+  return openTypesense(url, key, pino(loggerOptions(config.LOG_LEVEL)))
 }
 
 /** A change of the schema can take longer than any request may. */

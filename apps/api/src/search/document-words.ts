@@ -48,7 +48,8 @@ function labelNames(language: string) {
     ) labels)`
 }
 
-const detailTexts = sql`(
+/** What a row of `items` has in those details of its kind that are searched. */
+export const detailTexts = sql<string | null>`(
   select string_agg(leaf #>> '{}', ' ')
   from jsonb_each(items.details) detail,
     jsonb_path_query(detail.value, 'strict $.** ? (@.type() == "string")') leaf

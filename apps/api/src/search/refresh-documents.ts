@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import { documentWords } from './document-words.ts'
 import { learnWords } from './lexicon/learn-words.ts'
+import { noteChanges } from './typesense/note-changes.ts'
 
 /**
  * Brings the search documents of items up to date, in the caller's transaction; those of items in the
@@ -15,8 +16,11 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
     db,
   )
   await sql`
-    delete from search_documents where item_id = any(${[...itemIds]}::uuid[])
-      and not exists (select from items where id = item_id and deleted_at is null)`.execute(db)
+    with gone as (
+      delete from search_documents where item_id = any(${[...itemIds]}::uuid[])
+        and not exists (select from items where id = item_id and deleted_at is null)
+    )
+    select ${noteChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
   // What stays the same is left alone: every document that is written leaves an old one behind, in each index too.
   await sql`
     insert into search_documents

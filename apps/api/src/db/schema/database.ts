@@ -12,6 +12,7 @@ import type {
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
 import type { SearchDocumentsTable, SearchWordsTable } from './search.ts'
+import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
@@ -47,4 +48,6 @@ export interface Database {
   asset_texts: AssetTextsTable
   search_documents: SearchDocumentsTable
   search_words: SearchWordsTable
+  typesense_collections: TypesenseCollectionsTable
+  typesense_changes: TypesenseChangesTable
 }
