@@ -44,8 +44,9 @@ export interface MarkedWorld {
   hide(): Promise<{ readonly items: MarkedItem[]; readonly trashed: MarkedItem }>
 }
 
-export async function makeMarkedWorld(): Promise<MarkedWorld> {
-  const archive = await openTestArchive()
+/** `given` is an archive that has nothing in it; without one it makes its own. */
+export async function makeMarkedWorld(given?: TestArchive): Promise<MarkedWorld> {
+  const archive = given ?? (await openTestArchive())
   const { db } = archive.services
   const admin = await archive.addUser({ isAdmin: true, displayName: 'Keeper' })
   const labels = { tag: uuidv7(), childTag: uuidv7(), category: uuidv7(), childCategory: uuidv7() }

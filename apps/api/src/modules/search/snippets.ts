@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { itemFileTexts, itemTranscriptText } from '../../search/item-texts.ts'
+import { foundMarks } from '../../search/query/found-marks.ts'
 import { highlightingOf } from '../../search/query/highlighting.ts'
 import type { WordsQuery } from '../../search/query/words-query.ts'
 import { plainWords } from '../items/plain-words.ts'
@@ -42,8 +43,7 @@ function headline(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`search_headline(items.language, ${text}, stems, folded_stems, beginnings, needles)`
 }
 
-const begin = '\u0001'
-const end = '\u0002'
+const { begin, end } = foundMarks
 const marks = new RegExp(`([${begin}${end}])`)
 
 /** Characters of a headline that are shown, and those before its first match: two words can have thousands between them. */
@@ -51,7 +51,7 @@ const longestSnippet = 1_200
 const longestStart = 300
 
 /** Takes a headline apart at its marks, which can stand inside one another. */
-function toSnippet(headline: string): Snippet {
+export function toSnippet(headline: string): Snippet {
   const start = Math.max(0, headline.indexOf(begin) - longestStart)
   const text = plainWords(headline.slice(start, start + longestSnippet))
   const parts: Snippet = []
