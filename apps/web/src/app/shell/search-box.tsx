@@ -9,7 +9,10 @@ import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
 import styles from './search-box.module.css'
 
-/** Asks the search page from anywhere; Ctrl+K or / comes here. The search page has its own box, with more to it. */
+/** Pages that have a box of their own, with more to it. */
+const withOwnBox: readonly string[] = [paths.search.pattern, paths.searchTypesense.pattern]
+
+/** Asks the search page from anywhere; Ctrl+K or / comes here, or to the page's own box. */
 export function SearchBox() {
   const { t } = useTranslation('app')
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +23,7 @@ export function SearchBox() {
   useHotkeys([['mod+K', () => focusSearch(input.current), { preventDefault: true }]], [])
   useTypedKey('/', () => focusSearch(input.current))
   useEffect(() => {
-    if (pathname !== paths.search.pattern) setWords('')
+    if (!withOwnBox.includes(pathname)) setWords('')
   }, [pathname])
 
   function search(event: FormEvent) {
@@ -29,7 +32,7 @@ export function SearchBox() {
     void navigate(query ? `${paths.search.to()}?${new URLSearchParams({ q: query })}` : paths.search.to())
   }
 
-  if (pathname === paths.search.pattern) return null
+  if (withOwnBox.includes(pathname)) return null
   return (
     <search className={styles.box}>
       <form onSubmit={search}>

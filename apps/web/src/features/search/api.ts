@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
-import { search, suggest } from '@lares/shared-types/contracts/search'
+import { instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
@@ -8,6 +8,11 @@ import { endpointOf } from '../../shared/api/endpoint-of.ts'
 export type SearchFilter = Omit<RequestOf<typeof search>['query'], 'cursor' | 'limit'>
 
 export type SearchPage = ReplyOf<typeof search>
+
+/** What is looked for while it is typed. */
+export type InstantFilter = Omit<RequestOf<typeof instantSearch>['query'], 'cursor' | 'limit'>
+
+export type InstantPage = ReplyOf<typeof instantSearch>
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,6 +26,18 @@ export const searchApi = api.injectEndpoints({
       transformResponse: endpointOf(search).transformResponse,
       providesTags: ['Search'],
     }),
+    instantPages: build.infiniteQuery<InstantPage, InstantFilter, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) =>
+        endpointOf(instantSearch).query({
+          query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) },
+        }),
+      transformResponse: endpointOf(instantSearch).transformResponse,
+      providesTags: ['Search'],
+    }),
     suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
     onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
     itemsById: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
@@ -29,6 +46,7 @@ export const searchApi = api.injectEndpoints({
 })
 
 export const {
+  useInstantPagesInfiniteQuery,
   useItemsByIdQuery,
   useSearchPagesInfiniteQuery,
   useSuggestionsQuery,

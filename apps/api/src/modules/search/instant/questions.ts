@@ -8,7 +8,7 @@ const mostWords = 32
 const longestWord = 100
 
 /** Words around those that were found. */
-const around = 16
+const around = 8
 
 /** Where a page of hits lies among all. */
 interface Span {

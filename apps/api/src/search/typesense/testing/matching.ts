@@ -43,6 +43,7 @@ export function distance(
   if (word === typed || (isLast && word.startsWith(typed))) return 0
   const allowed = Math.min(mostTypos, typed.length >= 7 ? 2 : typed.length >= 4 ? 1 : 0)
   if (allowed === 0) return undefined
+  if (!isLast && Math.abs(word.length - typed.length) > allowed) return undefined
   const compared = isLast ? word.slice(0, typed.length) : word
   const away = Math.min(editDistance(typed, word, allowed), editDistance(typed, compared, allowed))
   return away <= allowed ? away : undefined

@@ -1,7 +1,7 @@
 import { Fault } from './fault.ts'
 import { readFilter } from './filter.ts'
 import { type FieldMatch, highlightsOf } from './highlights.ts'
-import { distance, readQuery, tokensOf } from './matching.ts'
+import { distance, readQuery, type Token, tokensOf } from './matching.ts'
 import type { SearchParameters } from './search-parameters.ts'
 import type { Stored, StoredCollection } from './stored-collection.ts'
 
@@ -81,8 +81,8 @@ function hit(
   for (const [place, word] of words.entries()) {
     let best = 0
     for (const [index, field] of fields.entries()) {
-      for (const [part, text] of [document[field] ?? []].flat().map(String).entries()) {
-        for (const token of tokensOf(text)) {
+      for (const [part, tokens] of tokensIn(document, field).entries()) {
+        for (const token of tokens) {
           const away = distance(word, token.word, place === words.length - 1, typos)
           if (away === undefined) continue
           matches.push({ field, part, token })
@@ -97,8 +97,18 @@ function hit(
 }
 
 function wordsIn(document: Stored, fields: readonly string[]): string[] {
-  const parts = fields.flatMap((field) => [document[field] ?? []].flat().map(String))
-  return parts.flatMap((text) => tokensOf(text).map(({ word }) => word))
+  return fields.flatMap((field) => tokensIn(document, field).flatMap((part) => part.map(({ word }) => word)))
+}
+
+const known = new WeakMap<Stored, Map<string, Token[][]>>()
+
+/** The words of each part of a field, taken apart once. */
+function tokensIn(document: Stored, field: string): Token[][] {
+  const fields = known.get(document) ?? new Map<string, Token[][]>()
+  known.set(document, fields)
+  const tokens = fields.get(field) ?? [document[field] ?? []].flat().map((text) => tokensOf(String(text)))
+  fields.set(field, tokens)
+  return tokens
 }
 
 function sorted(collection: StoredCollection, hits: readonly Hit[], sortBy: string | undefined): Hit[] {

@@ -12,7 +12,7 @@ import type { Stored, StoredCollection } from './stored-collection.ts'
  * really searches and filters. Kept in memory.
  */
 export class TestTypesense implements ServerState {
-  readonly apiKey = 'the key of a server for tests'
+  readonly apiKey = 'the-key-of-a-server-for-tests'
   readonly access = new Access(this.apiKey)
   readonly collections = new Map<string, StoredCollection>()
   readonly aliases = new Map<string, string>()
