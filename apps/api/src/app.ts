@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import { requireGateway } from './http/identity.ts'
 import { refuseOnFullDisk } from './http/refuse-on-full-disk.ts'
 import type { App } from './http/route.ts'
+import { sendAfterChanges } from './http/send-after-changes.ts'
 import { answerUnroutable } from './http/unroutable.ts'
 import { modules } from './modules/index.ts'
 import type { Services } from './services.ts'
@@ -31,6 +32,7 @@ export function buildApp(services: Services): App {
   parseJsonBodies(app)
   requireGateway(app, services.config.INTERNAL_SECRET, services.now)
   refuseOnFullDisk(app, services)
+  sendAfterChanges(app, services)
   for (const register of modules) register(app, services)
   return app
 }

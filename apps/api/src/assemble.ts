@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
+import { loggerOptions } from '@lares/server-kit/logging'
 import type { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
 import { createAi } from './ai/ai.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseLocation } from './db/client.ts'
@@ -10,6 +12,8 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
 import { createMailer } from './mail/mailer.ts'
+import { forgetTypesense } from './search/typesense/collections.ts'
+import type { TypesenseServer } from './search/typesense/server.ts'
 import type { Services } from './services.ts'
 
 /** The longest that a request may hold a database server with one statement; jobs take as long as they take. */
@@ -63,6 +67,7 @@ export async function connectArchive(
     await boss.start()
     await declareQueues(boss)
   })
+  if (!config.TYPESENSE_URL) await forgetTypesense(database.db)
   const services: Services = {
     config,
     db: database.db,
@@ -74,6 +79,7 @@ export async function connectArchive(
       outbox: join(dataDir, 'outbox'),
     }),
     ai: createAi(config),
+    typesense: await typesenseOf(config),
     now,
   }
   return {
@@ -84,6 +90,14 @@ export async function connectArchive(
       await database.close()
     },
   }
+}
+
+/** The client is loaded where there is a server to talk to, and nowhere else. */
+async function typesenseOf(config: Config): Promise<TypesenseServer | undefined> {
+  const { TYPESENSE_URL: url, TYPESENSE_API_KEY: key } = config
+  if (!url || !key) return undefined
+  const { openTypesense } = await import('./search/typesense/server.ts')
+  return openTypesense(url, key, pino(loggerOptions(config.LOG_LEVEL)))
 }
 
 /** A change of the schema can take longer than any request may. */

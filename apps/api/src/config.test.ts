@@ -24,3 +24,18 @@ test('the address and the model of an AI endpoint go together', () => {
     /AI_CHAT_MODEL is missing[\s\S]*AI_EMBEDDING_BASE_URL is missing/,
   )
 })
+
+test.each([
+  [{ TYPESENSE_URL: 'http://typesense:8108' }, /TYPESENSE_API_KEY is missing/],
+  [{ TYPESENSE_API_KEY: 'sixteen letters.'.replace(' ', '-') }, /TYPESENSE_URL is missing/],
+  [{ TYPESENSE_URL: 'typesense:8108', TYPESENSE_API_KEY: 'k'.repeat(32) }, /TYPESENSE_URL is not valid/],
+  [{ TYPESENSE_URL: 'http://typesense:8108', TYPESENSE_API_KEY: 'short' }, /TYPESENSE_API_KEY is not valid/],
+])('of the two that name a Typesense server both are there and usable: %o', (half, problem) => {
+  expect(() => readConfig({ ...env, ...half })).toThrow(problem)
+})
+
+test('a Typesense server is optional', () => {
+  expect(readConfig(env).TYPESENSE_URL).toBeUndefined()
+  const whole = { TYPESENSE_URL: 'https://search.example.org/', TYPESENSE_API_KEY: 'k'.repeat(32) }
+  expect(readConfig({ ...env, ...whole })).toMatchObject(whole)
+})

@@ -1,4 +1,4 @@
-import { readEnvironment } from '@lares/server-kit/environment'
+import { InvalidEnvironment, readEnvironment } from '@lares/server-kit/environment'
 import { type Static, Type } from 'typebox'
 import { aiVariables, checkAiVariables } from './ai/ai-settings.ts'
 
@@ -30,6 +30,20 @@ const Environment = Type.Object({
     Type.String({ pattern: '^smtps?://', description: 'smtp://user:password@host:port' }),
   ),
   MAIL_FROM: Type.String({ default: 'Lares <lares@localhost>', description: 'the sender of mails' }),
+  TYPESENSE_URL: Type.Optional(
+    Type.String({
+      format: 'url',
+      pattern: '^https?://[^/?#@]+/?$',
+      description: 'the address of a Typesense server, like http://typesense:8108',
+    }),
+  ),
+  TYPESENSE_API_KEY: Type.Optional(
+    Type.String({
+      minLength: 16,
+      pattern: '^[!-~]+$',
+      description: 'a key of that server that may do everything, at least 16 letters and digits',
+    }),
+  ),
   LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     default: 'info',
     description: 'trace, debug, info, warn, error, fatal or silent',
@@ -63,6 +77,15 @@ export type Config = Static<typeof Environment>
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const values = readEnvironment(Environment, env)
   checkAiVariables(values)
+  refuseHalf(values)
   // The gateway takes a slash at the end too; links are written behind it.
   return { ...values, PUBLIC_URL: new URL(values.PUBLIC_URL).origin }
+}
+
+/** Neither of the two is of use without the other. */
+function refuseHalf({ TYPESENSE_URL, TYPESENSE_API_KEY }: Config): void {
+  if (TYPESENSE_URL && !TYPESENSE_API_KEY)
+    throw new InvalidEnvironment(['TYPESENSE_API_KEY is missing: TYPESENSE_URL is of no use without it'])
+  if (TYPESENSE_API_KEY && !TYPESENSE_URL)
+    throw new InvalidEnvironment(['TYPESENSE_URL is missing: TYPESENSE_API_KEY is of no use without it'])
 }

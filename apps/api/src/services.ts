@@ -4,6 +4,7 @@ import type { Db } from './db/client.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { TypesenseServer } from './search/typesense/server.ts'
 
 /** What routes and jobs work with; tests replace single parts. */
 export interface Services {
@@ -13,5 +14,7 @@ export interface Services {
   readonly jobs: JobSender
   readonly mailer: Mailer
   readonly ai: Ai
+  /** The server of instant search, where one is set. */
+  readonly typesense: TypesenseServer | undefined
   readonly now: () => Date
 }

@@ -4,25 +4,30 @@ import { removeFiles } from '../modules/assets/remove-files.ts'
 import { emptyTrash } from '../modules/items/empty-trash.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
 import { forgetGoneUsers } from '../modules/users/forget-gone-users.ts'
+import { compareTypesense, rebuildTypesense, sendToTypesense } from '../search/typesense/keep-in-step.ts'
 import { embedNewPassages } from './embed-passages.ts'
 import type { Handler } from './handler.ts'
 import { indexAll, indexItems } from './index-documents.ts'
 import type { QueueName } from './queues.ts'
 import { tendDatabase } from './tend-database.ts'
+import { thenSend } from './then-send.ts'
 
 export type Handlers = { readonly [Q in QueueName]: Handler<Q> }
 
 /** What does the jobs of each queue. */
 export const handlers: Handlers = {
   'derivation-lost': markUnderived,
-  'derive-asset': deriveAsset,
-  'derive-film': deriveAsset,
-  'index-items': indexItems,
-  'index-all': indexAll,
+  'derive-asset': thenSend(deriveAsset),
+  'derive-film': thenSend(deriveAsset),
+  'index-items': thenSend(indexItems),
+  'index-all': thenSend(indexAll),
   'embed-passages': embedNewPassages,
   'empty-trash': emptyTrash,
   'clean-uploads': cleanUploads,
   'remove-files': removeFiles,
   'forget-gone-users': forgetGoneUsers,
   'tend-database': tendDatabase,
+  'typesense-changes': sendToTypesense,
+  'typesense-rebuild': rebuildTypesense,
+  'typesense-compare': compareTypesense,
 }

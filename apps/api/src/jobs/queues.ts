@@ -22,6 +22,12 @@ export interface JobData {
   'forget-gone-users': Record<string, never>
   /** Give back room in the embedded database and learn what is in it. */
   'tend-database': Record<string, never>
+  /** Send the Typesense server what has changed. */
+  'typesense-changes': Record<string, never>
+  /** Fill a collection there from nothing; `anew` also where one is complete. */
+  'typesense-rebuild': { anew?: true }
+  /** Compare a sixteenth of the index there with the archive, then the next. */
+  'typesense-compare': { bucket?: number }
 }
 
 export type QueueName = keyof JobData
@@ -41,11 +47,14 @@ export interface QueueSettings {
   readonly deadLetter?: QueueName
   /** When it runs by itself, as a cron expression in the machine's time zone. */
   readonly cron?: string
+  /** Without this service nothing is done, and nothing looked for. */
+  readonly needs?: 'typesense'
 }
 
 const minutes = 60
 const hours = 3600
 const seldom = { concurrency: 1, pollSeconds: 10 } as const
+const forTypesense = { needs: 'typesense', concurrency: 1, retryLimit: 5 } as const
 
 /** A queue that gets what another could not do stands before it. */
 export const queues: Record<QueueName, QueueSettings> = {
@@ -75,6 +84,15 @@ export const queues: Record<QueueName, QueueSettings> = {
   'tend-database': { expireInSeconds: 4 * hours, retryLimit: 2, cron: '17 4 * * *', ...seldom },
   // Files are safe for an hour after they were adopted, so there is no use in looking sooner.
   'remove-files': { expireInSeconds: 30 * minutes, retryLimit: 20, delaySeconds: 2 * hours, ...seldom },
+  'typesense-changes': {
+    expireInSeconds: 30 * minutes,
+    delaySeconds: 1,
+    cron: '* * * * *',
+    pollSeconds: 1,
+    ...forTypesense,
+  },
+  'typesense-rebuild': { expireInSeconds: hours, pollSeconds: 5, ...forTypesense },
+  'typesense-compare': { expireInSeconds: hours, cron: '37 4 * * *', pollSeconds: 10, ...forTypesense },
 }
 
 /** The names of all queues, in the order of the list. */

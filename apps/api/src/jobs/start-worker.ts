@@ -31,7 +31,12 @@ export async function startWorker(
   const stopping = new AbortController()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   for (const queue of queueNames) {
-    const { cron, concurrency } = queues[queue]
+    const { cron, concurrency, needs } = queues[queue]
+    if (needs && !services[needs]) {
+      // It may have been there at the last start.
+      await boss.unschedule(queue)
+      continue
+    }
     if (cron) await boss.schedule(queue, cron, null, { tz: timeZone })
     for (let count = 0; count < concurrency; count++) await workOn(queue)
   }

@@ -3,6 +3,7 @@ import { urlOf } from '@lares/shared-types/contract'
 import * as chats from '@lares/shared-types/contracts/chats'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChatEndpoint } from '../ai/chat-endpoint.ts'
+import { openTestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import { labelMarks, type MarkedWorld, makeMarkedWorld, mark } from './marked-world.ts'
 
@@ -24,7 +25,7 @@ const curious: readonly ScriptedReply[] = [
 beforeAll(async () => {
   model = await ScriptedAi.start()
   const chat = createChatEndpoint({ baseUrl: model.baseUrl, model: 'curious', apiKey: undefined })
-  world = await makeMarkedWorld({ ai: { chat, embedder: undefined } })
+  world = await makeMarkedWorld(await openTestArchive({ ai: { chat, embedder: undefined } }))
   for (const user of restricted()) before.set(user, await toldTo(user))
   await world.hide()
 }, 180_000)

@@ -6,7 +6,6 @@ import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-se
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
-import type { Services } from '../services.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 
@@ -46,8 +45,9 @@ export interface MarkedWorld {
   hide(): Promise<{ readonly items: MarkedItem[]; readonly trashed: MarkedItem }>
 }
 
-export async function makeMarkedWorld(services: Partial<Services> = {}): Promise<MarkedWorld> {
-  const archive = await openTestArchive(services)
+/** `given` is an archive that has nothing in it; without one it makes its own. */
+export async function makeMarkedWorld(given?: TestArchive): Promise<MarkedWorld> {
+  const archive = given ?? (await openTestArchive())
   const { db } = archive.services
   const admin = await archive.addUser({ isAdmin: true, displayName: 'Keeper' })
   const labels = { tag: uuidv7(), childTag: uuidv7(), category: uuidv7(), childCategory: uuidv7() }

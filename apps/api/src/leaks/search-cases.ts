@@ -31,6 +31,25 @@ export const searchCases: Record<string, LeakCase> = {
     ],
     aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
+  instantSearch: {
+    steady: () => [
+      {},
+      { query: { q: mark } },
+      { query: { q: 'summer' } },
+      { query: { q: 'lake -nothing' } },
+      { query: { q: 'lake', kind: ['record', 'document'] } },
+      { query: { q: 'lake', limit: 3 } },
+      // Mistyped, begun, and more words than are found.
+      { query: { q: 'zyxmrakzyx' } },
+      { query: { q: 'sumer' } },
+      { query: { q: 'zy' } },
+      { query: { q: 'su' } },
+      { query: { q: 'summer zyxmarkzyx' } },
+      { query: { q: 'zyxtagzyx' } },
+      { query: { q: 'private' } },
+    ],
+  },
+  instantSearchState: { holdsNothing: 'it counts for administrators, from whom nothing is hidden' },
   suggestSearch: {
     steady: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
   },

@@ -42,6 +42,7 @@ function labelNames(language: string) {
     ) labels)`
 }
 
-const detailTexts = sql`(select string_agg(text, ' ') from ${itemDetailTexts} details)`
+/** What a row of `items` has in those details of its kind that are searched. */
+export const detailTexts = sql<string | null>`(select string_agg(text, ' ') from ${itemDetailTexts} details)`
 
 const fileTexts = sql`concat_ws(' ', ${itemFileTexts}, ${itemTranscriptText})`

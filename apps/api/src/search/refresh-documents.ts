@@ -4,6 +4,7 @@ import { documentWords } from './document-words.ts'
 import { learnWords } from './lexicon/learn-words.ts'
 import { refreshPassages } from './passages/refresh-passages.ts'
 import { refreshPlaces } from './places/refresh-places.ts'
+import { noteChanges } from './typesense/note-changes.ts'
 
 /**
  * Brings the search documents and passages of items up to date, in the caller's transaction; those of items in the
@@ -17,8 +18,11 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
     db,
   )
   await sql`
-    delete from search_documents where item_id = any(${[...itemIds]}::uuid[])
-      and not exists (select from items where id = item_id and deleted_at is null)`.execute(db)
+    with gone as (
+      delete from search_documents where item_id = any(${[...itemIds]}::uuid[])
+        and not exists (select from items where id = item_id and deleted_at is null)
+    )
+    select ${noteChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
   // What stays the same is left alone: every document that is written leaves an old one behind, in each index too.
   await sql`
     insert into search_documents

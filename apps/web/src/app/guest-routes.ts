@@ -38,4 +38,8 @@ export const guestRoutes: readonly RouteEntry[] = [
     page: pages.search,
     load: () => import('../features/search/pages/search-page.tsx').then((page) => page.SearchPage),
   },
+  {
+    page: pages.searchTypesense,
+    load: () => import('../features/search/instant/instant-page.tsx').then((page) => page.InstantPage),
+  },
 ]

@@ -139,3 +139,57 @@ export const similarItems = defineContract({
   reply: Type.Object({ by: Type.Enum(['meaning', 'words']), items: Type.Array(ItemSummary) }),
   errors: ['not-found'],
 })
+
+/** What answers an instant search: a Typesense server, or the archive's own search where there is none to be had. */
+export const searchEngines = ['typesense', 'builtin'] as const
+
+export const instantSearch = defineContract({
+  operationId: 'instantSearch',
+  summary: 'Find items while words are still being typed, typing errors forgiven; of several kinds any',
+  method: 'GET',
+  path: '/api/search/typesense',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 10_000 })),
+    kind: Type.Optional(repeated(ItemKindSchema)),
+    cursor: Type.Optional(Cursor),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  }),
+  status: 200,
+  reply: Type.Object({
+    hits: Type.Array(SearchHit),
+    total: Type.Integer(),
+    /** Whether there are more than `total`. */
+    capped: Type.Boolean(),
+    /** How many of each kind, those that were not asked for too. */
+    facets: Type.Pick(Facets, ['kind']),
+    /** Mistyped words, where the archive's own search tells them. */
+    corrections: Type.Array(Correction),
+    engine: Type.Enum(searchEngines),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+  errors: ['invalid-cursor', 'invalid-fields'],
+})
+
+export const instantSearchState = defineContract({
+  operationId: 'instantSearchState',
+  summary: 'Whether a Typesense server is set for instant search, and how far its index is',
+  method: 'GET',
+  path: '/api/search/typesense/state',
+  access: 'admin',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({
+    configured: Type.Boolean(),
+    /** Whether the server answers. */
+    reachable: Type.Boolean(),
+    /** Documents of the index that answers; null where there is none yet, or where the server does not say. */
+    documents: Type.Union([Type.Integer(), Type.Null()]),
+    /** An index is being filled, to answer once it is complete. */
+    building: Type.Boolean(),
+    /** Changes that the server has yet to be told of, and those among them that it has refused. */
+    waiting: Type.Integer(),
+    refused: Type.Integer(),
+  }),
+})

@@ -10,6 +10,7 @@ const specified: [path: string, access: PageAccess][] = [
   ['/', 'guest'],
   ['/images', 'signed-in'],
   ['/search', 'everyone'],
+  ['/search-typesense', 'everyone'],
   ['/videos', 'signed-in'],
   ['/documents', 'signed-in'],
   ['/mails', 'signed-in'],

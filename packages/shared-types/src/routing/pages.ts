@@ -29,6 +29,8 @@ export const pages = {
   home: page('/home', 'guest'),
   // Guests are told that searching needs signing in, with the form for it.
   search: page('/search', 'everyone', { firstCall: '/api/items?sort=added&limit=24' }),
+  // Not shown in the specification: as open as the search beside it.
+  searchTypesense: page('/search-typesense', 'everyone'),
   setup: page('/setup', 'guest'),
   invitation: page('/invitation/:token', 'guest', { params: { token: isToken } }),
   requestPasswordReset: page('/user/password-reset', 'guest'),

@@ -20,6 +20,7 @@ import type {
   PassageVectorsTable,
 } from './passages.ts'
 import type { SearchDocumentsTable, SearchPlacesTable, SearchWordsTable } from './search.ts'
+import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
@@ -64,4 +65,6 @@ export interface Database {
   search_places: SearchPlacesTable
   saved_searches: SavedSearchesTable
   recent_searches: RecentSearchesTable
+  typesense_collections: TypesenseCollectionsTable
+  typesense_changes: TypesenseChangesTable
 }

@@ -10,6 +10,7 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { type LabelFields, refuseDuplicateNames } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { readLabel, visibleLabels } from './label-view.ts'
+import { noteBranch } from './note-branch.ts'
 
 /**
  * Lets one transaction at a time change the tree: siblings' names, cycles and what is hidden depend on more than
@@ -127,6 +128,7 @@ export async function saveLabel(
     .set({ ...columnsOf(fields), updated_at: at, version })
     .where('id', '=', stored.id)
     .execute()
+  if (fields.parentId !== stored.fields.parentId) await noteBranch(trx, kind, stored.id)
   await recordState(trx, kind, viewer, at, 'changed', { ...stored, version, fields })
 }
 

@@ -30,6 +30,10 @@ const exceptions: Record<string, string> = {
   'search/eras/document-months.ts':
     'it counts documents by month to find them sooner; nobody is told the counts',
   'search/index-batches.ts': 'it names the items whose documents are written anew',
+  'search/typesense/read-documents.ts':
+    'it writes the documents of an index that is asked for what the rule lets through',
+  'search/typesense/rebuild.ts': 'it names the items whose documents are sent there',
+  'search/typesense/compare.ts': 'it names the items whose documents are compared; nobody is told',
   'modules/items/empty-trash.ts': 'it removes what has lain in the trash for 30 days',
 }
 

@@ -10,16 +10,19 @@ import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
 import styles from './search-box.module.css'
 
+/** Pages that have a box of their own, with more to it. */
+const withOwnBox: readonly string[] = [paths.search.pattern, paths.searchTypesense.pattern]
+
 const QuickSearch = lazyOrNothing(() =>
   import('../../features/search/quick/quick-search.tsx').then((file) => file.QuickSearch),
 )
 
-/** Opens the search over any page, as Ctrl+K and / do. The search page has its own box, to which the keys lead there. */
+/** Opens the search over any page, as Ctrl+K and / do. The pages of searching have their own box, to which the keys lead there. */
 export function SearchBox() {
   const { t } = useTranslation(['app', 'search'])
   const [opened, quick] = useDisclosure(false)
   const { pathname } = useLocation()
-  const onSearchPage = pathname === paths.search.pattern
+  const onSearchPage = withOwnBox.includes(pathname)
 
   useHotkeys([['mod+K', () => go(onSearchPage ? ownField() : null), { preventDefault: true }]], [])
   useTypedKey('/', () => go(ownField()))

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import * as own from '@lares/shared-types/contracts/own-searches'
-import { search, suggest } from '@lares/shared-types/contracts/search'
+import { instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
@@ -9,6 +9,11 @@ import { endpointOf } from '../../shared/api/endpoint-of.ts'
 export type SearchFilter = Omit<RequestOf<typeof search>['query'], 'cursor' | 'limit'>
 
 export type SearchPage = ReplyOf<typeof search>
+
+/** What is looked for while it is typed. */
+export type InstantFilter = Omit<RequestOf<typeof instantSearch>['query'], 'cursor' | 'limit'>
+
+export type InstantPage = ReplyOf<typeof instantSearch>
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,6 +25,18 @@ export const searchApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         endpointOf(search).query({ query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) } }),
       transformResponse: endpointOf(search).transformResponse,
+      providesTags: ['Search'],
+    }),
+    instantPages: build.infiniteQuery<InstantPage, InstantFilter, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) =>
+        endpointOf(instantSearch).query({
+          query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) },
+        }),
+      transformResponse: endpointOf(instantSearch).transformResponse,
       providesTags: ['Search'],
     }),
     suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
@@ -51,6 +68,7 @@ export const searchApi = api.injectEndpoints({
 })
 
 export const {
+  useInstantPagesInfiniteQuery,
   useItemsByIdQuery,
   useSearchPagesInfiniteQuery,
   useSuggestionsQuery,

@@ -7,6 +7,7 @@ export const paths = {
   index: definePath(pages.index),
   home: definePath(pages.home),
   search: definePath(pages.search),
+  searchTypesense: definePath(pages.searchTypesense),
   setup: definePath(pages.setup),
   invitation: definePath(pages.invitation),
   requestPasswordReset: definePath(pages.requestPasswordReset),

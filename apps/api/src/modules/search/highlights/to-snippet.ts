@@ -1,11 +1,11 @@
 import type { SnippetPart } from '@lares/shared-types/contracts/search'
 import type { Static } from 'typebox'
+import { foundMarks } from '../../../search/query/found-marks.ts'
 import { plainWords } from '../../items/plain-words.ts'
 
 export type Snippet = Static<typeof SnippetPart>[]
 
-const begin = '\u0001'
-const end = '\u0002'
+const { begin, end } = foundMarks
 const marks = new RegExp(`([${begin}${end}])`)
 
 /** Characters of a headline that are shown, and those before its first match: two words can have thousands between them. */

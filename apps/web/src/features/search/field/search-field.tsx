@@ -7,7 +7,7 @@ interface SearchFieldProps {
   words: string
   onType: (words: string) => void
   /** Enter was pressed: these words are meant. */
-  onEnter: (words: string) => void
+  onEnter?: (words: string) => void
   /** What is shown is the answer to `words`, and none is on its way. */
   settled: boolean
 }
@@ -21,7 +21,7 @@ export function SearchField({ words, onType, onEnter, settled }: SearchFieldProp
     results.forget()
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     typing.tell()
-    if (event.key === 'Enter') return onEnter(typing.typed.trim())
+    if (event.key === 'Enter') return onEnter?.(typing.typed.trim())
     event.preventDefault()
     results.enter()
   }

@@ -4,12 +4,15 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import { SignInForm } from '../../account/public.ts'
 import styles from './search-page.module.css'
 
-/** What guests see here: that searching needs signing in, and the form for it. The search goes on afterwards. */
-export function GuestSearch() {
+/**
+ * What guests see here: that searching needs signing in, and the form for it. The search goes on afterwards. `title` is
+ * that of the page where it is not simply the search.
+ */
+export function GuestSearch({ title }: { title?: string }) {
   const { t } = useTranslation('search')
   return (
     <div className={styles.guest}>
-      <PageHeader title={t('title')} lead={t('guest.lead')} />
+      <PageHeader title={title ?? t('title')} lead={t('guest.lead')} />
       <Panel title={t('guest.signIn')}>
         <SignInForm />
       </Panel>

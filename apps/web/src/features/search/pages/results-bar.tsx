@@ -62,7 +62,7 @@ export function ResultsBar({ state, change, first }: ResultsBarProps) {
 }
 
 /** '34 results', or 'more than 10,000' where they were not all counted. */
-export function useTotalInWords(): (page: SearchPage) => string {
+export function useTotalInWords(): (page: Pick<SearchPage, 'total' | 'capped'>) => string {
   const { t } = useTranslation('search')
   return ({ total, capped }) => t(capped ? 'results.moreThan' : 'results.total', { count: total })
 }

@@ -2,13 +2,15 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
 import { useRememberSearch } from '../recent/use-remember-search.ts'
-import { filterOf } from '../state/search-state.ts'
+import { filterOf, type SearchState } from '../state/search-state.ts'
 import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
 import { BeforeSearching } from './before-searching.tsx'
@@ -35,7 +37,11 @@ function FamilySearch() {
   const wide = useMediaQuery('(min-width: 1024px)')
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>
+        <Link className={styles.instant} to={instantLink(state)}>
+          {t('instant.link')}
+        </Link>
+      </PageHeader>
       <SearchField words={state.q} onType={type} onEnter={remember} settled={settled} />
       <Suggestions state={state} change={change} />
       <div className={styles.page}>
@@ -62,4 +68,9 @@ function FamilySearch() {
       </div>
     </>
   )
+}
+
+/** The instant search for the same words. */
+function instantLink({ q }: SearchState) {
+  return { pathname: paths.searchTypesense.to(), search: String(new URLSearchParams(q ? { q } : {})) }
 }

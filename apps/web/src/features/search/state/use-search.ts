@@ -1,9 +1,8 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useEffect, useMemo } from 'react'
-import { useDispatch } from 'react-redux'
+import { useMemo } from 'react'
 import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
-import { type SearchFilter, searchApi, useSearchPagesInfiniteQuery } from '../api.ts'
+import { type SearchFilter, useSearchPagesInfiniteQuery } from '../api.ts'
+import { useCalledOff } from './use-called-off.ts'
 
 /**
  * The results of a search as far as they have been asked for. While a changed search is on its way the last results
@@ -11,7 +10,7 @@ import { type SearchFilter, searchApi, useSearchPagesInfiniteQuery } from '../ap
  * called off.
  */
 export function useSearch(filter: SearchFilter | undefined) {
-  useCalledOff(filter)
+  useCalledOff('searchPages', filter)
   const query = useSearchPagesInfiniteQuery(filter ?? skipToken)
   const { data, currentData, isFetching, isFetchingNextPage, error, isError } = query
   const { loadMore, retry } = useFurtherPages(query)
@@ -27,14 +26,4 @@ export function useSearch(filter: SearchFilter | undefined) {
     retry,
     onEnd: loadMore,
   }
-}
-
-function useCalledOff(filter: SearchFilter | undefined): void {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
-  const key = JSON.stringify(filter)
-  useEffect(() => {
-    if (key === undefined) return undefined
-    const asked: SearchFilter = JSON.parse(key)
-    return () => dispatch(searchApi.util.getRunningQueryThunk('searchPages', asked))?.abort()
-  }, [dispatch, key])
 }

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { version } from '../../../../../../package.json'
 import { currentBuildId } from '../../../shared/build/current-build.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import styles from '../settings.module.css'
 import { SettingsPage } from '../settings-page.tsx'
 import { DeviceStorage } from './device-storage.tsx'
 import { Facts } from './facts.tsx'
+import { InstantSearchFacts } from './instant-search-facts.tsx'
 
 /** What this program is, on whose terms, what it is made of, and what it keeps on the device. */
 export function AboutPage() {
   const { t } = useTranslation('settings')
   const build = currentBuildId()
+  const isAdmin = useUser()?.isAdmin
   return (
     <SettingsPage title={t('about.title')} lead={t('about.lead')}>
       <div className={styles.stack}>
@@ -34,6 +37,11 @@ export function AboutPage() {
             </a>
           </p>
         </Panel>
+        {isAdmin ? (
+          <Panel title={t('about.instant.title')}>
+            <InstantSearchFacts />
+          </Panel>
+        ) : null}
         <Panel title={t('about.device')}>
           <DeviceStorage />
         </Panel>

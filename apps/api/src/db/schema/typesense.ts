@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+/** A collection on the Typesense server. */
+export interface TypesenseCollectionsTable {
+  name: string
+  state: 'building' | 'serving'
+  /** Up to which item it has been filled. */
+  after_id: string | null
+  created_at: Generated<Date>
+}
+
+/** An item whose document there is out of date. */
+export interface TypesenseChangesTable {
+  item_id: string
+  changed_at: Generated<Date>
+  due_at: Generated<Date>
+  attempts: Generated<number>
+  refusal: string | null
+}

@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import { instantSearchState } from '@lares/shared-types/contracts/search'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada, bruno } from '../../../testing/people.ts'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+
+const state: ReplyOf<typeof instantSearchState> = {
+  configured: true,
+  reachable: true,
+  documents: 50_123,
+  building: false,
+  waiting: 3,
+  refused: 0,
+}
+
+async function panel() {
+  const heading = await screen.findByRole('heading', { name: 'Instant search' })
+  return within(heading.closest('section') ?? document.body)
+}
+
+test('who runs the archive sees how far the index of instant search is', async () => {
+  standInArchive(ada).on(instantSearchState, () => ({ ...state, refused: 1 }))
+  await openApp('/tabParams/about')
+  const shown = await panel()
+  for (const text of ['Within reach', '50,123', '3', '1']) expect(await shown.findByText(text)).toBeVisible()
+})
+
+test.each([
+  ['no server is set', { ...state, configured: false }, /can take its place/],
+  ['the server is away', { ...state, reachable: false, documents: null }, /Until it is back/],
+  ['it is being filled', { ...state, documents: null, building: true }, /It is being filled/],
+])('they are told what answers where %s', async (_what, answer, text) => {
+  standInArchive(ada).on(instantSearchState, () => answer)
+  await openApp('/tabParams/about')
+  expect(await (await panel()).findByText(text)).toBeVisible()
+})
+
+test('others are not, nor is it asked for them', async () => {
+  const archive = standInArchive(bruno)
+  await openApp('/tabParams/about')
+  await screen.findByRole('heading', { name: 'On this device' })
+  expect(screen.queryByRole('heading', { name: 'Instant search' })).not.toBeInTheDocument()
+  expect(archive.calls).not.toContain('GET /api/search/typesense/state')
+})

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { instantSearchState } from '@lares/shared-types/contracts/search'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { useInstantSearchStateQuery } from '../api.ts'
+import styles from '../settings.module.css'
+import { Facts } from './facts.tsx'
+
+/** For who runs the archive: what answers instant searches, and how far its index is. */
+export function InstantSearchFacts() {
+  const { t } = useTranslation('settings')
+  const { data, error, refetch } = useInstantSearchStateQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <p>{t('about.measuring')}</p>
+  if (!data.configured) return <p className={styles.text}>{t('about.instant.unset')}</p>
+  return <Index state={data} />
+}
+
+function Index({ state }: { state: ReplyOf<typeof instantSearchState> }) {
+  const { t, i18n } = useTranslation('settings')
+  const number = new Intl.NumberFormat(i18n.language)
+  const { reachable, building, documents, waiting, refused } = state
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: engine, value: t(reachable ? 'about.instant.reachable' : 'about.instant.away') },
+          ...(documents === null
+            ? []
+            : [{ term: t('about.instant.documents'), value: number.format(documents) }]),
+          { term: t('about.instant.waiting'), value: number.format(waiting) },
+          ...(refused > 0 ? [{ term: t('about.instant.refused'), value: number.format(refused) }] : []),
+        ]}
+      />
+      {reachable ? null : <p className={styles.text}>{t('about.instant.awayText')}</p>}
+      {reachable && building ? <p className={styles.text}>{t('about.instant.building')}</p> : null}
+    </>
+  )
+}
+
+const engine = 'Typesense'
