@@ -4,7 +4,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { kindIcons } from '../../items/public.ts'
-import chips from '../pages/suggestions.module.css'
+import { loneChip } from '../chips/chip.tsx'
 import { toggled } from '../state/search-state.ts'
 import styles from './instant.module.css'
 
@@ -26,7 +26,7 @@ export function KindChips({ chosen, counts = [], onChange }: KindChipsProps) {
       {shown.map((kind) => (
         <li key={kind}>
           <UnstyledButton
-            className={`${chips.one} ${styles.kind}`}
+            className={`${loneChip} ${styles.kind}`}
             aria-pressed={chosen.includes(kind)}
             onClick={() => onChange(toggled(chosen, kind))}
           >
