@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectArchive } from '../assemble.ts'
+import { openTypesense } from '../search/typesense/server.ts'
 import type { Services } from '../services.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { Handler } from './handler.ts'
@@ -123,6 +124,25 @@ describe('a job', () => {
       select data from pgboss.job where name = 'derivation-lost'`.execute(archive.services.db)
     expect(rows).toEqual([{ data: { assetId } }])
   })
+})
+
+test('what is done for a server alone runs by itself where there is one, and no longer where it was taken out', async () => {
+  const scheduled = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(
+      archive.services.db,
+    )
+    return rows.map(({ name }) => name).filter((name) => name.startsWith('typesense'))
+  }
+  await start()
+  const typesense = openTypesense('http://127.0.0.1:9', 'a key that nobody asks for', log)
+  const work: Handlers = { ...handlers, 'typesense-changes': async () => undefined }
+  workers.push(await startWorker({ ...services, typesense }, boss, { log, work, patienceMs: 100 }))
+  expect(await scheduled()).toEqual(['typesense-changes', 'typesense-compare'])
+  await workers.splice(0)[0]?.stop()
+  await close()
+  await start()
+  await startWith({})
+  expect(await scheduled()).toEqual([])
 })
 
 describe('a worker that stops', () => {

@@ -50,6 +50,7 @@ export const searchCases: Record<string, LeakCase> = {
     ],
   },
   instantSearchState: { holdsNothing: 'it counts for administrators, from whom nothing is hidden' },
+  rebuildInstantSearch: { holdsNothing: 'it answers nothing' },
   suggestSearch: {
     steady: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
   },

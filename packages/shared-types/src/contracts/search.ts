@@ -193,3 +193,14 @@ export const instantSearchState = defineContract({
     refused: Type.Integer(),
   }),
 })
+
+export const rebuildInstantSearch = defineContract({
+  operationId: 'rebuildInstantSearch',
+  summary: 'Fill the index of instant search from nothing, beside the one that answers until then',
+  method: 'POST',
+  path: '/api/search/typesense/rebuild',
+  access: 'admin',
+  servedBy: 'archive',
+  status: 204,
+  errors: ['not-found'],
+})

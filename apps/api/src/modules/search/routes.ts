@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { find } from './find.ts'
 import { instantSearch } from './instant/instant-search.ts'
 import { instantSearchState } from './instant/instant-state.ts'
+import { rebuildInstantSearch } from './instant/rebuild-instant-search.ts'
 import { similarItems } from './similar-items.ts'
 import { suggestSearch } from './suggestions/suggest.ts'
 
@@ -17,4 +18,5 @@ export function searchRoutes(app: App, services: Services): void {
   route(app, db, contracts.similarItems, ({ viewer, params }) => similarItems(services, viewer, params.id))
   route(app, db, contracts.instantSearch, ({ viewer, query }) => instantSearch(services, viewer, query))
   route(app, db, contracts.instantSearchState, () => instantSearchState(services))
+  route(app, db, contracts.rebuildInstantSearch, () => rebuildInstantSearch(services))
 }

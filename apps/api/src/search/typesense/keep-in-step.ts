@@ -2,6 +2,7 @@ import type { Handler } from '../../jobs/handler.ts'
 import type { Services } from '../../services.ts'
 import { knownCollections } from './collections.ts'
 import { healBucket } from './compare.ts'
+import { confirmCollections } from './confirm-collections.ts'
 import { buckets } from './document.ts'
 import { beginRebuild, goOnRebuilding, removeLeftovers } from './rebuild.ts'
 import { sendChanges } from './send-changes.ts'
@@ -21,6 +22,7 @@ const patienceSeconds = 3
 export const sendToTypesense: Handler<'typesense-changes'> = (services, _data, signal) =>
   unlessAway(services, async (server) => {
     const { db, jobs } = services
+    await confirmCollections(db, server)
     await sendChanges(db, server, signal)
     const { serving, building } = await knownCollections(db)
     if (!serving || building) await jobs.send(db, 'typesense-rebuild', {}, 'go-on')
@@ -62,7 +64,6 @@ async function unlessAway(
   if (!server) return
   try {
     await work(server)
-    server.away.over()
   } catch (error) {
     if (!(error instanceof TypesenseAway)) throw error
     server.away.begun(error.cause)

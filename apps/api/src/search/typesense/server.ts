@@ -22,6 +22,8 @@ export interface TypesenseServer {
   /** Our collections there, with the number of documents of each. */
   collections(): Promise<Map<string, number>>
   deleteCollection(name: string): Promise<void>
+  /** The collection to which searches go; undefined while there is none. */
+  served(): Promise<string | undefined>
   /** Lets searches go to a collection from now on. */
   serve(name: string): Promise<void>
   /** Sends documents; those that are there are replaced, or left as they are with `create`. One result each, in order. */
@@ -44,18 +46,26 @@ export function openTypesense(url: string, apiKey: string, log: Logger): Typesen
   }
   const client = new Client({ ...settings, apiKey })
   const searchKey = searchKeyOf(apiKey)
+  const away = watchServer(log)
   const documentsOf = (name: string) => client.collections<TypesenseDocument>(name).documents()
 
+  /** A call that succeeds tells that the server is there. */
+  async function ask<T>(call: () => Promise<T>): Promise<T> {
+    const answer = await asking(call)
+    away.over()
+    return answer
+  }
+
   return {
-    away: watchServer(log),
+    away,
     log,
     createCollection: (name) =>
-      asking(async () => {
+      ask(async () => {
         await declareSearchKey(client, searchKey)
         await client.collections().create(schemaOf(name))
       }),
     collections: () =>
-      asking(async () => {
+      ask(async () => {
         const answer: unknown = await client.collections().retrieve({ exclude_fields: 'fields' })
         if (!Value.Check(Collections, answer)) throw new TypesenseAway(undefined)
         return new Map(
@@ -63,12 +73,17 @@ export function openTypesense(url: string, apiKey: string, log: Logger): Typesen
         )
       }),
     async deleteCollection(name) {
-      await asking(() => client.collections(name).delete()).catch(unlessLost)
+      await ask(() => client.collections(name).delete()).catch(unlessLost)
     },
-    serve: (name) =>
-      asking(async () => void (await client.aliases().upsert(alias, { collection_name: name }))),
+    served: () =>
+      ask(async () => {
+        const answer: unknown = await client.aliases(alias).retrieve()
+        if (!Value.Check(Alias, answer)) throw new TypesenseAway(undefined)
+        return answer.collection_name
+      }).catch(unlessLost),
+    serve: (name) => ask(async () => void (await client.aliases().upsert(alias, { collection_name: name }))),
     send: (name, documents, action) =>
-      asking(async () => {
+      ask(async () => {
         if (documents.length === 0) return []
         const answer: unknown = await documentsOf(name).import([...documents], { action, throwOnFail: false })
         if (!Value.Check(Imported, answer) || answer.length !== documents.length)
@@ -77,10 +92,10 @@ export function openTypesense(url: string, apiKey: string, log: Logger): Typesen
       }),
     async remove(name, ids) {
       if (ids.length === 0) return
-      await asking(async () => void (await documentsOf(name).delete({ filter_by: `id:[${ids.join(',')}]` })))
+      await ask(async () => void (await documentsOf(name).delete({ filter_by: `id:[${ids.join(',')}]` })))
     },
     marks: (name, bucket) =>
-      asking(async () => {
+      ask(async () => {
         const options = { filter_by: `bucket:=${bucket}`, include_fields: 'id,mark' }
         const answer: unknown = await documentsOf(name).export(options)
         return marksIn(answer)
@@ -89,6 +104,7 @@ export function openTypesense(url: string, apiKey: string, log: Logger): Typesen
   }
 }
 
+const Alias = Type.Object({ collection_name: Type.String() })
 const Collections = Type.Array(Type.Object({ name: Type.String(), num_documents: Type.Integer() }))
 const Imported = Type.Array(
   Type.Object({
@@ -121,8 +137,9 @@ function toMarks(lines: readonly unknown[]): Map<string, string> {
   )
 }
 
-function unlessLost(error: unknown): void {
+function unlessLost(error: unknown): undefined {
   if (!(error instanceof CollectionLost)) throw error
+  return undefined
 }
 
 function nodeAt(url: string) {

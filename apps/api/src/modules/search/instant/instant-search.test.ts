@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestOf } from '@lares/shared-types/contract'
 import { changeItem, createItem } from '@lares/shared-types/contracts/items'
-import { instantSearch, instantSearchState } from '@lares/shared-types/contracts/search'
+import { instantSearch, instantSearchState, rebuildInstantSearch } from '@lares/shared-types/contracts/search'
 import type { CreateItem } from '@lares/shared-types/items'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rebuildTypesense } from '../../../search/typesense/keep-in-step.ts'
 import {
   openTypesenseArchive,
   type TypesenseArchive,
@@ -152,6 +154,7 @@ describe("the archive's own search answers", () => {
     expect(reply.corrections).toEqual([{ typed: 'harbor', meant: ['Harbour'] }])
     const state = (await plain.call(user, instantSearchState, {})).reply
     expect(state).toMatchObject({ configured: false, documents: null })
+    expect((await plain.call(user, rebuildInstantSearch, {})).status).toBe(404)
     await plain.close()
   })
 
@@ -259,6 +262,27 @@ test.each(['{}', '{"offset":0}', '{"offset":1.5}', '{"offset":-1}', '{"offset":1
     expect((await ask({ q: 'x', cursor })).error.code).toBe('invalid-cursor')
   },
 )
+
+test('administrators have the index filled anew, while the one that is there answers', async () => {
+  await put({ title: 'Harbour' })
+  await world.catchUp()
+  const [before] = [...world.typesense.collections.keys()]
+  const { status } = await world.archive.call(keeper, rebuildInstantSearch, {})
+  expect(status).toBe(204)
+  const { services } = world.archive
+  const { rows } = await sql<{ data: { anew?: true } }>`
+    select data from pgboss.job where name = 'typesense-rebuild' and data ->> 'anew' = 'true'`.execute(
+    services.db,
+  )
+  await rebuildTypesense(services, rows[0]?.data ?? {}, new AbortController().signal)
+  expect((await world.archive.call(keeper, instantSearchState, {})).reply).toMatchObject({ building: true })
+  expect((await asked({ q: 'harbour' })).engine).toBe('typesense')
+  await world.catchUp()
+  expect(await asked({ q: 'harbour' })).toMatchObject({ engine: 'typesense', total: 1 })
+  expect([...world.typesense.collections.keys()]).not.toContain(before)
+  const somebody = await world.archive.addUser()
+  expect((await world.archive.call(somebody, rebuildInstantSearch, {})).status).toBe(403)
+})
 
 test('administrators are told how far the index is, and nobody else', async () => {
   await put({ title: 'Harbour' })

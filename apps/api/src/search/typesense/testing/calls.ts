@@ -29,6 +29,9 @@ export function answerTo(state: ServerState, call: Call): CallReply {
       return { value: state.access.create(JSON.parse(body)) }
     case 'POST multi_search':
       return { value: multiSearch(state, call), ok: true }
+    case 'GET aliases':
+      can('aliases:get')
+      return { value: aliasIn(state, name) }
     case 'PUT aliases':
       can('aliases:create')
       return { value: putAlias(state, name, JSON.parse(body)) }
@@ -76,6 +79,12 @@ function drop(state: ServerState, name: string): object {
   const collection = collectionIn(state, name)
   state.collections.delete(collection.schema.name)
   return collection.description()
+}
+
+function aliasIn(state: ServerState, name: string): object {
+  const collection_name = state.aliases.get(name)
+  if (!collection_name) throw new Fault(404, 'Not Found')
+  return { name, collection_name }
 }
 
 function putAlias(

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
-import { instantSearchState } from '@lares/shared-types/contracts/search'
+import { instantSearchState, rebuildInstantSearch } from '@lares/shared-types/contracts/search'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -37,10 +37,20 @@ test.each([
   expect(await (await panel()).findByText(text)).toBeVisible()
 })
 
+test('they can have it filled anew', async () => {
+  const archive = standInArchive(ada)
+  archive.on(instantSearchState, () => state)
+  archive.on(rebuildInstantSearch, () => undefined)
+  const { person } = await openApp('/tabParams/about')
+  await person.click(await (await panel()).findByRole('button', { name: 'Fill it anew' }))
+  expect(await (await panel()).findByText(/^It begins in a moment/)).toBeVisible()
+  expect(archive.calls).toContain('POST /api/search/typesense/rebuild')
+})
+
 test('others are not, nor is it asked for them', async () => {
   const archive = standInArchive(bruno)
   await openApp('/tabParams/about')
-  await screen.findByRole('heading', { name: 'On this device' })
+  await screen.findByText('This browser does not tell how much is kept.')
   expect(screen.queryByRole('heading', { name: 'Instant search' })).not.toBeInTheDocument()
   expect(archive.calls).not.toContain('GET /api/search/typesense/state')
 })

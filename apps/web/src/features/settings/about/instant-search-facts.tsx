@@ -1,16 +1,25 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { instantSearchState } from '@lares/shared-types/contracts/search'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { useInstantSearchStateQuery } from '../api.ts'
+import { FailureNote } from '../../../shared/ui/failure-note.tsx'
+import { useInstantSearchStateQuery, useRebuildInstantSearchMutation } from '../api.ts'
 import styles from '../settings.module.css'
 import { Facts } from './facts.tsx'
+
+/** Milliseconds: it changes while one looks. */
+const pollingInterval = 10_000
 
 /** For who runs the archive: what answers instant searches, and how far its index is. */
 export function InstantSearchFacts() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useInstantSearchStateQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (error) return <ErrorState error={error} onRetry={refetch} />
+  const { data, error, refetch } = useInstantSearchStateQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  })
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <p>{t('about.measuring')}</p>
   if (!data.configured) return <p className={styles.text}>{t('about.instant.unset')}</p>
   return <Index state={data} />
@@ -34,6 +43,30 @@ function Index({ state }: { state: ReplyOf<typeof instantSearchState> }) {
       />
       {reachable ? null : <p className={styles.text}>{t('about.instant.awayText')}</p>}
       {reachable && building ? <p className={styles.text}>{t('about.instant.building')}</p> : null}
+      {reachable && !building ? <Rebuild /> : null}
+    </>
+  )
+}
+
+/** Has it filled anew, should somebody not trust it. */
+function Rebuild() {
+  const { t } = useTranslation('settings')
+  const [rebuild, { isLoading, isSuccess, error }] = useRebuildInstantSearchMutation()
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isLoading}
+        disabled={isSuccess}
+        onClick={() => void rebuild(undefined)}
+      >
+        {t('about.instant.rebuild')}
+      </Button>
+      <p role="status" className={styles.text}>
+        {isSuccess ? t('about.instant.asked') : ''}
+      </p>
+      {error ? <FailureNote error={error} /> : null}
     </>
   )
 }
