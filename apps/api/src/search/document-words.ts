@@ -6,14 +6,15 @@ import { itemDetailTexts, itemFileTexts, itemTranscriptText } from './item-texts
 const longestText = 400_000
 
 /**
- * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place and the
- * kind's own fields; C body; D texts of files and transcript. `@` and the letter of its language let a query
+ * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of its date
+ * and the kind's own fields; C body; D texts of files and transcript. `@` and the letter of its language let a query
  * tell the items of one language (see query/words-query.ts).
  */
 export function documentWords(): RawBuilder<string> {
   const parts = [
     weighted('A', sql`items.language`, sql`items.title`),
     weighted('B', sql`null`, participantNames),
+    weighted('B', sql`null`, years),
     ...languages.map((language) => weighted('B', sql.lit(language), labelNames(language))),
     weighted('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
     weighted('C', sql`items.language`, sql`left(items.body, ${sql.lit(longestText)})`),
@@ -31,6 +32,9 @@ const participantNames = sql`(
   select string_agg(concat_ws(' ', (select string_agg(distinct value, ' ') from jsonb_each_text(names)), array_to_string(aliases, ' ')), ' ')
   from participants
   where id in (select participant_id from item_participants where item_id = items.id))`
+
+/** As they are written in an EDTF date; a decade names none. */
+const years = sql`(select string_agg(year[1], ' ') from regexp_matches(items.date_edtf, '\\m(\\d{4})(?!\\d)', 'g') year)`
 
 function labelNames(language: string) {
   return sql`(

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Criteria } from './criteria.ts'
 import { wordsOf } from './document-sets.ts'
 
-/** Weights of D, C, B and A: a word in the title outweighs a text full of it. */
-const weights = '{0.05, 0.15, 0.5, 1}'
+/** Weights of D, C, B and A: a word in the title outweighs a text full of it, and two labels that have it. */
+const weights = '{0.05, 0.15, 0.35, 1}'
 /** Divide by one plus the logarithm of the length. */
 const normalisation = 1
 

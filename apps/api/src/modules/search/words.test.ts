@@ -72,6 +72,32 @@ describe('a word finds other forms of it', () => {
   )
 })
 
+describe('the years of a date are words', () => {
+  test.each([
+    ['1958-10', '1958'],
+    ['1936~', '1936'],
+    ['1944/1945', '1945'],
+  ])('%s is found by «%s»', async (date, q) => {
+    const body = { kind: 'post', title: `Something of ${date.length}`, date, language: 'en' } as const
+    await archive.call(author, createItem, { body })
+    expect(await titles(`something ${q}`)).toEqual([body.title])
+  })
+
+  test('a decade names none', async () => {
+    const body = { kind: 'post', title: 'Somewhen', date: '193X', language: 'en' } as const
+    await archive.call(author, createItem, { body })
+    expect(await titles('somewhen 1935')).toEqual([])
+  })
+
+  test('in a title it counts for more', async () => {
+    await archive.call(author, createItem, {
+      body: { kind: 'post', title: 'A flood', date: '1927-05', language: 'en' },
+    })
+    await post('en', 'The flood of 1927')
+    expect(await titles('1927')).toEqual(['The flood of 1927', 'A flood'])
+  })
+})
+
 describe('a query', () => {
   test('wants all of its words, wherever in the item they stand', async () => {
     await post('en', 'Violets', 'She planted them behind the barn.')

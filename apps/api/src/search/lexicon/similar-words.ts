@@ -5,13 +5,15 @@ import { editDistance } from './edit-distance.ts'
 /** A word of the archive that may be meant by another. */
 export interface SimilarWord {
   readonly word: string
-  /** Mistakes that lie between the two. */
+  /** Mistakes that lie between the two; of a compound that ends with it one more than a mistyped word may have. */
   readonly distance: number
 }
 
 /** Letters up to which a word may hold one mistake, above which two; below `shortest` none. */
 const [shortest, short] = [4, 5]
-/** Candidates of each of the two ways that are looked at, the likeliest first. */
+/** Letters of a word from which compounds are found by their end (`Marmelade` in `Zucchinimarmelade`), and of what they have before it. */
+const [shortestEnd, shortestRest] = [5, 3]
+/** Candidates of each way that are looked at, the likeliest first. */
 const mostCandidates = 60
 
 /**
@@ -34,6 +36,11 @@ export async function similarWords(db: Db, typed: readonly string[]): Promise<Si
             and length(known.word) between length(typed.word) - 1 and length(typed.word) + 1
             and similarity(known.word, typed.word) > 0.1
           order by similarity(known.word, typed.word) desc, known.word limit ${sql.lit(mostCandidates)})
+        union
+        (select known.word from search_words known
+          where length(typed.word) >= ${sql.lit(shortestEnd)} and known.word like '%' || typed.word
+            and length(known.word) >= length(typed.word) + ${sql.lit(shortestRest)}
+          order by length(known.word), known.word limit ${sql.lit(mostCandidates)})
       ) found
     where found.word <> typed.word`.execute(db)
   return typed.map((word, place) =>
@@ -55,8 +62,16 @@ function nearest(typed: string, candidates: readonly Candidate[]): SimilarWord[]
   const most = mistakesIn(typed)
   return candidates
     .map(({ word, likeness }) => ({ word, likeness, distance: editDistance(typed, word, most) }))
-    .filter(({ distance }) => distance <= most)
+    .map((one) => (one.distance > most && endsWith(one.word, typed) ? { ...one, distance: most + 1 } : one))
+    .filter(({ word, distance }) => distance <= most || endsWith(word, typed))
     .sort((a, b) => a.distance - b.distance || b.likeness - a.likeness || compare(a.word, b.word))
+}
+
+/** What a German compound is stands at its end. */
+function endsWith(compound: string, word: string): boolean {
+  return (
+    word.length >= shortestEnd && compound.length >= word.length + shortestRest && compound.endsWith(word)
+  )
 }
 
 function mistakesIn(word: string): number {

@@ -8,11 +8,13 @@ import type { TestUser } from '../../../testing/test-users.ts'
 let archive: TestArchive
 let keeper: TestUser
 let relative: TestUser
+let tagId: string
 
 beforeAll(async () => {
   archive = await openTestArchive()
   keeper = await archive.addUser({ isAdmin: true })
   const tag = await addTag(archive, keeper, { en: 'Debts' })
+  tagId = tag.id
   const crossing = await addTag(archive, keeper, { fr: 'Transatlantique' })
   relative = await archive.addUser({ restrictedTagIds: [tag.id] })
   const items = [
@@ -22,6 +24,7 @@ beforeAll(async () => {
       tagIds: [crossing.id],
     },
     { title: 'La spiaggia', language: 'it' as const },
+    { title: 'Kirschmarmelade', language: 'de' as const },
     { title: 'A boat', language: 'en' as const, body: 'Grandfather built it.' },
     { title: 'A road', language: 'en' as const, body: 'It leads to the harbour.' },
     {
@@ -77,6 +80,25 @@ describe('a mistyped word', () => {
   })
 })
 
+describe('the end of a compound', () => {
+  test('finds it where nothing has the word itself', async () => {
+    const { hits, corrections } = await find('Marmelade')
+    expect(hits.map(({ item }) => item.title)).toEqual(['Kirschmarmelade'])
+    expect(corrections).toEqual([{ typed: 'marmelade', meant: ['Kirschmarmelade'] }])
+  })
+
+  test('counts for less than a typing error', async () => {
+    await archive.call(keeper, createItem, {
+      body: { kind: 'post', title: 'Eine Marmalade', language: 'de' },
+    })
+    expect(await titles('Marmelade')).toEqual(['Eine Marmalade'])
+  })
+
+  test.each(['ade', 'marmelad ', '"marmelade"'])('is not looked for by «%s»', async (q) => {
+    expect(await titles(q)).not.toContain('Kirschmarmelade')
+  })
+})
+
 describe('a word is left as it is', () => {
   test.each([
     '"weinachten"',
@@ -98,6 +120,14 @@ describe('a word is left as it is', () => {
 })
 
 describe('what is hidden', () => {
+  test('is not offered as a compound', async () => {
+    await archive.call(keeper, createItem, {
+      body: { kind: 'post', title: 'Das Familiendarlehen', language: 'de', tagIds: [tagId] },
+    })
+    expect((await find('darlehen')).corrections).toEqual([{ typed: 'darlehen', meant: ['Familiendarlehen'] }])
+    expect(await find('darlehen', relative)).toEqual(await find('darlehex', relative))
+  })
+
   test('is not offered for a mistyped word', async () => {
     expect((await find('mortage')).corrections).toEqual([{ typed: 'mortage', meant: ['mortgage'] }])
     expect(await find('mortage', relative)).toEqual(await find('mortagq', relative))

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { deriveFile } from '../../media/derive.ts'
+import { describeMediaType } from '../../media/families.ts'
+import { cleanText } from '../../media/output/plain-text.ts'
+import { keepDerivation } from '../../modules/assets/keep-derivation.ts'
+import type { Services } from '../../services.ts'
+
+/** Has the words of all documents read, as the worker does, without drawing their pages. */
+export async function readDocuments(services: Services): Promise<void> {
+  const { db, files } = services
+  const assets = await db
+    .selectFrom('assets')
+    .innerJoin('items', 'items.id', 'assets.item_id')
+    .where('items.kind', '=', 'document')
+    .select(['assets.id', 'media_type', 'sha256'])
+    .execute()
+  const pdfium = await PDFiumLibrary.init()
+  try {
+    for (const { id, media_type, sha256 } of assets) {
+      const path = files.pathOf(sha256)
+      const isPdf = media_type === 'application/pdf'
+      const text = isPdf ? await textOfPdf(pdfium, path) : await textOf(media_type, path)
+      await keepDerivation(services, id, [], { text })
+    }
+  } finally {
+    pdfium.destroy()
+  }
+}
+
+async function textOfPdf(pdfium: PDFiumLibrary, path: string): Promise<string> {
+  const document = await pdfium.loadDocument(await readFile(path))
+  const pages = Array.from({ length: document.getPageCount() }, (_, page) => document.getPage(page).getText())
+  document.destroy()
+  return cleanText(pages.join('\n\n'))
+}
+
+async function textOf(mediaType: string, path: string): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'lares-words-'))
+  try {
+    const { signal } = new AbortController()
+    const { facts } = await deriveFile({ path, sniffed: describeMediaType(mediaType), outDir, signal })
+    return facts.text ?? ''
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
