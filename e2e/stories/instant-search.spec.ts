@@ -31,6 +31,8 @@ test('without a server for it the built-in search answers while one types, and s
 test('a Typesense server is filled, followed, asked for nothing that is hidden, and done without while it is away', async ({
   visit,
 }) => {
+  // An archive of its own has to start, be indexed, and be indexed again after an outage.
+  test.setTimeout(240_000)
   const typesense = await TestTypesense.start()
   const lares = await Lares.start({ ...keeperEnvironment, ...typesense.settings })
   try {

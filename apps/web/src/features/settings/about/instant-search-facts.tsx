@@ -57,6 +57,7 @@ function Rebuild() {
       <Button
         variant="default"
         size="sm"
+        mb={8}
         loading={isLoading}
         disabled={isSuccess}
         onClick={() => void rebuild(undefined)}
