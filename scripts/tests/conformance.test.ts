@@ -28,8 +28,8 @@ test('rows name their tests; what is decided elsewhere needs none', () => {
 test('a row holds when every test it names has run and passed', () => {
   const [row, empty] = readRows(table)
   if (!row || !empty) throw new Error('there are two rows')
-  const said = { file: 'a.test.ts', name: 'says so', passed: true }
-  const told = { file: 'e2e/b.spec.ts', name: 'tells of bots', passed: true }
+  const said = { file: 'a.test.ts', name: 'says so', passed: true, problem: '' }
+  const told = { file: 'e2e/b.spec.ts', name: 'tells of bots', passed: true, problem: '' }
   expect(problemsOf(row, [said, told])).toEqual([])
   expect(problemsOf(row, [said])).toEqual([expect.stringContaining('has not run')])
   expect(problemsOf(row, [said, told, { ...told, name: 'tells of people', passed: false }])).toEqual([
@@ -47,6 +47,12 @@ test('the reports of both runners are read', () => {
         assertionResults: [
           { ancestorTitles: ['signing in'], title: 'works', status: 'passed' },
           { ancestorTitles: [], title: 'waits', status: 'skipped' },
+          {
+            ancestorTitles: [],
+            title: 'adds',
+            status: 'failed',
+            failureMessages: ['\u001b[31m2\u001b[39m is not 3'],
+          },
         ],
       },
     ],
@@ -57,17 +63,30 @@ test('the reports of both runners are read', () => {
       {
         title: 'b.spec.ts',
         specs: [{ title: 'one', ok: true, file: 'b.spec.ts' }],
-        suites: [{ title: 'group', specs: [{ title: 'two', ok: false, file: 'b.spec.ts' }] }],
+        suites: [
+          {
+            title: 'group',
+            specs: [
+              {
+                title: 'two',
+                ok: false,
+                file: 'b.spec.ts',
+                tests: [{ results: [{ errors: [{ message: 'not seen' }] }] }],
+              },
+            ],
+          },
+        ],
       },
     ],
   }
   expect(ranTests(JSON.stringify(vitest), '/lares')).toEqual([
-    { file: 'apps/bff/src/a.test.ts', name: 'signing in works', passed: true },
-    { file: 'apps/bff/src/a.test.ts', name: 'waits', passed: false },
+    { file: 'apps/bff/src/a.test.ts', name: 'signing in works', passed: true, problem: '' },
+    { file: 'apps/bff/src/a.test.ts', name: 'waits', passed: false, problem: '' },
+    { file: 'apps/bff/src/a.test.ts', name: 'adds', passed: false, problem: '2 is not 3' },
   ])
   expect(ranTests(JSON.stringify(playwright), '/lares')).toEqual([
-    { file: 'e2e/stories/b.spec.ts', name: 'one', passed: true },
-    { file: 'e2e/stories/b.spec.ts', name: 'group two', passed: false },
+    { file: 'e2e/stories/b.spec.ts', name: 'one', passed: true, problem: '' },
+    { file: 'e2e/stories/b.spec.ts', name: 'group two', passed: false, problem: 'not seen' },
   ])
   expect(ranTests('half a {', '/lares')).toEqual([])
 })

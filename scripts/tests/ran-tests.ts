@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** One test that has run. */
 export interface RanTest {
@@ -7,6 +8,8 @@ export interface RanTest {
   /** Its title, behind those of the groups that it stands in, parted by single spaces. */
   readonly name: string
   readonly passed: boolean
+  /** What went wrong, as its runner says it without colours; of a test that passed, nothing. */
+  readonly problem: string
 }
 
 /** All tests of a runner's JSON report: Vitest's (`testResults`) or Playwright's (`suites`). None for any other text. */
@@ -18,6 +21,7 @@ export function ranTests(report: string, root: string): RanTest[] {
       file: relative(root, text(file.name)),
       name: [...strings(test.ancestorTitles), text(test.title)].join(' '),
       passed: test.status === 'passed',
+      problem: plain(strings(test.failureMessages)),
     })),
   )
   const config = isRecord(parsed.config) ? text(parsed.config.rootDir) : ''
@@ -34,9 +38,18 @@ function ofSuite(
     file: relative(root, join(folder, text(spec.file))),
     name: [...groups, text(spec.title)].join(' '),
     passed: spec.ok === true,
+    problem: plain(list(spec.tests).flatMap((run) => list(run.results).flatMap(errorsOf))),
   }))
   const inner = list(suite.suites).flatMap((one) => ofSuite(one, folder, root, [...groups, text(one.title)]))
   return [...specs, ...inner]
+}
+
+function errorsOf(result: Record<string, unknown>): string[] {
+  return list(result.errors).map((error) => text(error.message))
+}
+
+function plain(messages: readonly string[]): string {
+  return stripVTControlCharacters(messages.join('\n')).trim()
 }
 
 function parse(report: string): unknown {

@@ -1,15 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../bootstrap/root.mjs'
 import { runChecks } from '../checks/run-checks.ts'
 import { runBrowserStories } from './browser-stories.ts'
 import { checkConformance } from './conformance.ts'
+import { failuresOf } from './failures.ts'
 import { sumOf } from './outcome.ts'
+import { type RanTest, ranTests } from './ran-tests.ts'
 import { useScratchFolder } from './scratch-folder.ts'
 import { runVitest } from './vitest-runs.ts'
 
-/** Runs everything and ends with one line that adds it up; sets the exit code. */
+/** Runs everything, tells again what failed and ends with one line that adds it up; sets the exit code. */
 export async function runTests(): Promise<void> {
   useScratchFolder()
   const runs = [await runChecks(), runVitest(), runBrowserStories()]
-  const { passed, failed } = sumOf([...runs, checkConformance()])
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  const ran = allThatRan()
+  const { passed, failed } = sumOf([...runs, checkConformance(ran)])
+  process.stdout.write(`${failuresOf(ran)}\n${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+}
+
+function allThatRan(): RanTest[] {
+  const folder = join(root, '.cache/test-reports')
+  return readdirSync(folder).flatMap((name) => ranTests(readFileSync(join(folder, name), 'utf8'), root))
 }
