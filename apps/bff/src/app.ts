@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fastifyCompress from '@fastify/compress'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { parseJsonBodies } from '@lares/server-kit/json-body'
@@ -61,7 +62,10 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
   const web = readBuiltWeb(config.webDir)
   if (!web) app.log.warn(`The web application is not built: there is no index.html in ${config.webDir}.`)
 
-  await app.register(securityHeaders, { config, inlineScripts: inlineScriptSources(web?.page ?? '') })
+  await app.register(securityHeaders, {
+    config,
+    inlineScripts: inlineScriptSources(web?.scripted.join('\n') ?? ''),
+  })
   await app.register(sameOrigin, { config })
   if (web) {
     await webFiles(app, config.webDir)
@@ -86,6 +90,7 @@ export async function buildApp({ config, keyValue, now = Date.now }: Parts): Pro
       openApiRoute(own)
     })
     await withSession.register(async (proxied) => archiveProxy(proxied, gateway))
+    await withSession.register(fastifyCompress, { global: false })
     if (web) pageRoute(withSession, gateway, web)
   })
   return app

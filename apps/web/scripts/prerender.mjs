@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -23,13 +23,15 @@ await build({
   ssr: { noExternal: true },
 })
 
-const { languages, pageCode, pages, renderFrame, renderPage } = await import(
+const { languages, pageCode, pages, renderFrame, renderPage, waitingPatterns } = await import(
   pathToFileURL(join(rendering, 'prerender.js')).href
 )
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
 refuseUnwritten(pages)
 /** What every page of the family stands on. */
 const ofFamily = ['src/app/family-routes.ts', 'src/app/shell/family-shell.tsx', 'virtual:further-icons']
+/** Those that every page has on it; letters of other languages are asked for where they stand. */
+const fonts = globSync('assets/*-latin-wght-normal-*.woff2', { cwd: dist }).map((file) => `/${file}`)
 const sheet = new Map()
 const written = []
 
@@ -41,26 +43,35 @@ for (const { path, source, data } of pages) {
   }
 }
 
-const frames = new Map()
-for (const language of languages) frames.set(language, placeStyles(await renderFrame(language), sheet))
+/** The family's layout around every page that is written as it waits, by its pattern, and around none. */
+const frames = []
+for (const language of languages) {
+  for (const pattern of ['', ...waitingPatterns]) {
+    const html = placeStyles(await renderFrame(language, pattern), sheet)
+    frames.push({ language, pattern, html })
+  }
+}
 
 const rules = sheetOf(sheet)
 const hash = createHash('sha256').update(rules).digest('hex').slice(0, 8)
 const styles = `/assets/prerendered-${hash}.css`
 write(styles, rules)
 for (const { path, language, html, preloads } of written) {
-  const page = fillPage(template, { html, language, sheets: [styles], preloads })
+  const page = fillPage(template, { html, language, sheets: [styles], preloads, fonts })
   write(`prerendered/${language}${path}/index.html`, page)
 }
 
-for (const [language, html] of frames) {
-  const sheets = [styles, ...furtherFiles(ofFamily).filter((address) => address.endsWith('.css'))]
-  write(`prerendered/${language}/family.html`, fillPage(template, { html, language, sheets }))
+const pageFiles = await findPageFiles()
+for (const { language, pattern, html } of frames) {
+  const files = pageFiles.pages[pattern] ?? furtherFiles(ofFamily)
+  const sheets = [...files.filter((address) => address.endsWith('.css')), styles]
+  const page = fillPage(template, { html, language, sheets, fonts })
+  write(`prerendered/${language}/family${pattern}.html`, page)
 }
-write('prerendered/page-files.json', JSON.stringify(await pageFiles()))
+write('prerendered/page-files.json', JSON.stringify(pageFiles))
 
 /** What the gateway tells a browser to fetch at once with each page: its files by pattern, and those of the texts. */
-async function pageFiles() {
+async function findPageFiles() {
   const found = { pages: {}, texts: {} }
   for (const { pattern, isOfGuests, load } of pageCode) {
     const sources = new Set(isOfGuests ? [] : ofFamily)

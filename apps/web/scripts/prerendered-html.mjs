@@ -1,25 +1,38 @@
+import { startOnceSeen } from './start-once-seen.mjs'
+
+/** What brings the page to life: its script, and those that it will ask for. */
+const code = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g
+
 /**
  * The page of the build with a written page in it: its language, its title and its content, which is there to be read;
  * until the application has started it cannot be typed into. `sheets` are the addresses of its
- * styles, `preloads` those of scripts that it will ask for.
+ * styles, `preloads` those of scripts that it will ask for, `fonts` of its fonts. Its code is fetched when it has been drawn, so that what can
+ * be read and looked at already has the whole of a slow line.
  */
-export function fillPage(template, { html, language, sheets = [], preloads = [] }) {
+export function fillPage(template, { html, language, sheets = [], preloads = [], fonts = [] }) {
   const { content, title } = takeTitle(html)
-  const head = [
-    ...sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`),
-    ...preloads.map(
-      (address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`,
+  const styles = sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`)
+  const later = [
+    ...(template.match(code) ?? []).map((tag) => tag.trim()),
+    ...preloads.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+    '<!--code-->',
+    ...fonts.map(
+      (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
     ),
   ]
-  return (
-    template
-      // What can be read already is drawn before the code that brings it to life is there.
-      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-      .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}"`)
-      .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
-      .replace('</head>', () => `${head.join('\n')}\n</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root" inert>${withoutEffect(content)}</div>`)
-  )
+  return template
+    .replaceAll(code, '')
+    .replace(/<html lang="[a-z]+"/, () => `<html data-written lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
+    .replace('</head>', () => `${styles.join('\n')}\n</head>`)
+    .replace('<div id="root"></div>', () =>
+      [
+        `<div id="root" inert>${withoutEffect(content)}</div>`,
+        // The gateway puts what its page asks for in the place of the comment.
+        `<template id="code">${later.join('\n')}</template>`,
+        `<script>${startOnceSeen}</script>`,
+      ].join('\n'),
+    )
 }
 
 /** The same with every control disabled: what is typed or pressed before the application has started would be lost. */
@@ -29,7 +42,23 @@ function withoutEffect(html) {
 
 /** Controls that wait for the application look as they will. */
 const waiting = `#root[inert] :is(input, select):disabled{opacity:1;background-color:var(--input-bg);color:var(--ink)}
-#root[inert] button:disabled{opacity:1;background:var(--button-bg, var(--ai-bg, transparent));color:var(--button-color, var(--ai-color, inherit))}`
+#root[inert] button:disabled{opacity:1;border:var(--button-bd, var(--ai-bd, none));background:var(--button-bg, var(--ai-bg, transparent));color:var(--button-color, var(--ai-color, inherit))}`
+
+/**
+ * Until the application has been drawn its fonts are not asked for: what can be read already is drawn once, and has the
+ * line for itself.
+ */
+const fontsUntilThen = `:root[data-written]{--font-text:"Inter until then",system-ui,sans-serif;--font-title:"Literata until then","Literata without Georgia",Georgia,serif}`
+
+/** The first pictures, which the gateway writes into rows as the wall would make them; shapes go by tenths. */
+const firstPictures = [
+  ':root{--first-row:88px}',
+  '@media (min-width:768px){:root{--first-row:190px}}',
+  ...Array.from({ length: 28 }, (_, place) => place + 5).map(
+    (tenths) =>
+      `img[data-shape="${tenths}"]{flex:${tenths} 1 calc(${tenths / 10} * var(--first-row));aspect-ratio:${tenths / 10};height:auto}`,
+  ),
+]
 
 /** React writes the title of a page in front of it. */
 function takeTitle(html) {
@@ -51,7 +80,7 @@ export function placeStyles(html, sheet) {
 /** The style sheet of what `placeStyles` has collected. */
 export function sheetOf(sheet) {
   const rules = [...sheet].map(([style, number]) => `[data-s="${number}"]{${unescaped(style)}}`)
-  return [waiting, ...rules].join('\n')
+  return [waiting, fontsUntilThen, ...firstPictures, ...rules].join('\n')
 }
 
 function unescaped(text) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { fillPage, placeStyles, sheetOf } from './prerendered-html.mjs'
 
-const template = `<!doctype html><html lang="en" data-x><head><title>Lares</title></head><body><div id="root"></div></body></html>`
+const template = `<!doctype html><html lang="en" data-x><head><title>Lares</title>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/framework.js">
+<link rel="stylesheet" href="/assets/first.css"></head><body><div id="root"></div></body></html>`
 
 test('a written page has its language, its title and its content, which cannot be typed into yet', () => {
   const page = fillPage(template, {
@@ -9,12 +12,34 @@ test('a written page has its language, its title and its content, which cannot b
     language: 'de',
     sheets: ['/assets/a.css'],
     preloads: ['/assets/b.js'],
+    fonts: ['/assets/c.woff2'],
   })
-  expect(page).toContain('<html lang="de" data-x>')
+  expect(page).toContain('<html data-written lang="de" data-x>')
   expect(page.match(/<title>.*<\/title>/g)?.[0]).toBe('<title>Anmelden · Lares</title>')
   expect(page).toContain('<div id="root" inert><h1>Guten Tag, $& $1</h1></div>')
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">')
-  expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/b.js">')
+})
+
+test('what brings a written page to life is fetched when it has been drawn, and its styles before', () => {
+  const page = fillPage(template, {
+    html: '<h1>Guten Tag</h1>',
+    language: 'de',
+    sheets: ['/assets/a.css'],
+    preloads: ['/assets/b.js'],
+    fonts: ['/assets/c.woff2'],
+  })
+  const [head, body] = page.split('</head>')
+  expect(head).not.toContain('.js')
+  expect(head).toContain('/assets/first.css')
+  const [, code = ''] = /<template id="code">([\s\S]*)<\/template>/.exec(body) ?? []
+  expect(code.split('\n')).toEqual([
+    '<script type="module" crossorigin src="/assets/index.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/assets/framework.js">',
+    '<link rel="modulepreload" crossorigin href="/assets/b.js">',
+    '<!--code-->',
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/c.woff2">',
+  ])
+  expect(body.indexOf('<script>')).toBeGreaterThan(body.indexOf('</template>'))
 })
 
 test('style attributes become rules of a style sheet, each once', () => {

@@ -69,20 +69,25 @@ export async function renderPage(path: string, language: Language): Promise<stri
   )
 }
 
+/** Pages of the family that are written as they are before anything of the archive is known, by their patterns. */
+const waitingPages = [...guestRoutes, ...familyRoutes].filter(({ page }) => page.firstCall && !page.params)
+export const waitingPatterns = waitingPages.map(({ page }) => page.pattern)
+
 /**
- * The HTML of the family layout in `language`, around a page that is still on its way: what the gateway sends to
- * somebody who is signed in. It shows only what everybody in the family has.
+ * The HTML of the family layout in `language`, around the page with this pattern while it waits for the archive, else around one that is
+ * still on its way: what the gateway sends to somebody who is signed in. It shows only what everybody in the family has.
  */
-export async function renderFrame(language: Language): Promise<string> {
+export async function renderFrame(language: Language, pattern?: string): Promise<string> {
+  const Page = (await waitingPages.find(({ page }) => page.pattern === pattern)?.load()) ?? FirstLoad
   const { store } = createStore(readStoredPreferences([language], false), { verified: true, user: anybody })
   const texts = createLanguageSwitch(loadTexts)
   await Promise.all([texts.show(language), texts.needFurther(), loadAllIcons()])
   return renderToString(
     <Providers store={store} i18n={texts.i18n}>
-      <StaticRouter location="/">
+      <StaticRouter location={pattern ?? '/'}>
         <Routes>
           <Route element={<FamilyShell />}>
-            <Route path="*" element={<FirstLoad />} />
+            <Route path="*" element={<Page />} />
           </Route>
         </Routes>
       </StaticRouter>

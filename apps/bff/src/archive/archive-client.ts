@@ -1,12 +1,20 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { type Identity, identityHeader, signIdentity } from '@lares/server-kit/identity'
 import type { Outages } from '@lares/server-kit/outages'
+import { Asset } from '@lares/shared-types/assets'
 import { ApiErrorSchema } from '@lares/shared-types/errors'
 import { SessionUser } from '@lares/shared-types/users'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Config } from '../config.ts'
 import { unavailable } from '../unavailable.ts'
+
+const Cover = Type.Pick(Asset, ['id', 'width', 'height', 'renditions'])
+const Covers = Type.Object({
+  items: Type.Array(Type.Object({ cover: Type.Union([Cover, Type.Null()]) })),
+})
+/** The pictures of items, each with what is known of its file; null for an item without one. */
+export type Covers = Static<typeof Covers>['items']
 
 const Credentials = Type.Object({ user: SessionUser, epoch: Type.Integer() })
 const Current = Type.Object({ user: SessionUser })
@@ -25,6 +33,8 @@ export interface ArchiveClient {
   currentUser(asker: Asker): Promise<SessionUser | undefined>
   /** The epoch of sessions from now on; undefined when the current password is wrong. Throws not-signed-in. */
   changePassword(asker: Asker, given: { current: string; next: string }): Promise<number | undefined>
+  /** The pictures of the items that a page begins with, as far as its asker may see them. `address` is of the table of pages. */
+  coversOf(asker: Asker, address: string): Promise<Covers>
   /** Throws upstream-unavailable unless the archive service can serve. */
   ready(): Promise<void>
 }
@@ -80,6 +90,9 @@ export function archiveClient(
       const body: unknown = await response.json().catch(() => undefined)
       if (Value.Check(ApiErrorSchema, body) && body.code === 'invalid-credentials') return undefined
       throw new AppError('not-signed-in', { message: 'Sign in first.' })
+    },
+    async coversOf(asker, address) {
+      return (await read(Covers, await call('GET', address, asker))).items
     },
     async ready() {
       await call('GET', '/internal/ready', { identity: {}, requestId: 'readiness' })

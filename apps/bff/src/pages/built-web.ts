@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages } from '@lares/shared-types/languages'
 import type { BuildManifest } from '@lares/shared-types/routing/build-manifest'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
+import { type Frames, readFrames } from './frames.ts'
 import { type PageFiles, pageFilesOf } from './page-files.ts'
 
 const Latest = Type.Object({ id: Type.String({ pattern: '^[\\w-]+$' }), timestamp: Type.Number() })
@@ -12,15 +12,15 @@ const Prerendered = Type.Object({ prerendered: Type.Array(Type.String()) })
 
 /** What the gateway knows of the built web application. */
 export interface BuiltWeb {
-  /** The text of the page, for the sources of its scripts. */
-  readonly page: string
+  /** The texts of pages in which all scripts stand that are part of one, for their sources. */
+  readonly scripted: readonly string[]
   readonly buildId: string | undefined
   /** The build's manifest as it is served. */
   readonly manifest: string | undefined
   /** Paths of pages that are written in files, one for each language. */
   readonly prerendered: readonly string[]
-  /** Languages in which the family's layout is written. */
-  readonly frames: readonly Language[]
+  /** The family's layout around pages that wait for the archive, as far as it is written. */
+  readonly frames: Frames
   readonly pageFiles: PageFiles
 }
 
@@ -32,21 +32,17 @@ export function readBuiltWeb(webDir: string): BuiltWeb | undefined {
   const buildId = Value.Check(Latest, latest) ? latest.id : undefined
   const manifest = buildId && read(webDir, `builds/meta/${buildId}.json`)
   const known: unknown = parseJson(manifest)
+  const frames = readFrames(webDir)
   return {
-    page,
+    scripted: [page, ...frames.all],
     buildId,
     manifest: manifest && Value.Check(Prerendered, known) ? manifest : undefined,
     prerendered: Value.Check(Prerendered, known)
       ? (known as Pick<BuildManifest, 'prerendered'>).prerendered
       : [],
-    frames: languages.filter((language) => existsSync(join(webDir, frameFile(language)))),
+    frames,
     pageFiles: pageFilesOf(read(webDir, 'prerendered/page-files.json')),
   }
-}
-
-/** The family's layout around a page that is still on its way, within the web's folder. */
-export function frameFile(language: Language): string {
-  return join('prerendered', language, 'family.html')
 }
 
 function read(folder: string, name: string): string | undefined {

@@ -49,8 +49,17 @@ export function linkHeaderOf(files: readonly string[], call?: string): string | 
   return links.length > 0 ? links.join(', ') : undefined
 }
 
-/** What the layout is drawn with comes before the code that brings it to life. */
 function linkTo(address: string): string {
-  const how = address.endsWith('.css') ? 'preload; as=style' : 'modulepreload; fetchpriority=low'
-  return `<${address}>; rel=${how}; crossorigin`
+  return `<${address}>; rel=${isStyle(address) ? 'preload; as=style' : 'modulepreload'}; crossorigin`
+}
+
+export function isStyle(address: string): boolean {
+  return address.endsWith('.css')
+}
+
+/** The family's layout with the scripts among these files in its `#code`, which is fetched when the layout has been drawn. */
+export function withCode(frame: string, files: readonly string[]): string {
+  const scripts = files.filter((address) => !isStyle(address))
+  const preloads = scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">\n`)
+  return frame.replace('<!--code-->', () => preloads.join(''))
 }

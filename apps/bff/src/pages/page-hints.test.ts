@@ -19,23 +19,27 @@ async function gateway() {
 
 test('a relative gets the family’s layout in their language while the page is on its way', async () => {
   const { relative, guest } = await gateway()
-  const response = await relative('/images')
-  expect(response.body).toBe(familyIn('Italian'))
-  expect(response.headers['cache-control']).toBe('no-cache')
+  const response = await relative('/dreams')
+  expect(response.body).toBe(familyIn('Italian', { code: '' }))
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('private, no-cache')
   expect(response.headers.vary).toMatch(/cookie/i)
   expect((await guest('/search')).body).toBe(page)
 })
 
-test('the scripts, styles, texts and first call of the page are named with it', async () => {
+test('the styles and the first call of the page are named with it, and its scripts for when it has been drawn', async () => {
   const { relative } = await gateway()
-  const { link } = (await relative('/images')).headers
-  expect(String(link).split(', ')).toEqual([
-    '</assets/images-1.js>; rel=modulepreload; fetchpriority=low; crossorigin',
+  const { body, headers } = await relative('/images')
+  expect(String(headers.link).split(', ')).toEqual([
     '</assets/images-1.css>; rel=preload; as=style; crossorigin',
-    '</assets/it-1.js>; rel=modulepreload; fetchpriority=low; crossorigin',
-    '</assets/it-further-1.js>; rel=modulepreload; fetchpriority=low; crossorigin',
     '</api/items/timeline?kind=image>; rel=preload; as=fetch; crossorigin',
   ])
+  const [, code] = /<template id="code">([\s\S]*)<\/template>/.exec(body) ?? []
+  expect(code?.trim().split('\n')).toEqual(
+    ['images-1', 'it-1', 'it-further-1'].map(
+      (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`,
+    ),
+  )
 })
 
 test('a call is named with the parameters of the address, and not where a query changes what is asked', async () => {

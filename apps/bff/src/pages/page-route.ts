@@ -7,15 +7,20 @@ import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Covers } from '../archive/archive-client.ts'
 import { askerOf } from '../archive/identity-of.ts'
 import type { Gateway } from '../routes/gateway.ts'
-import { type BuiltWeb, frameFile } from './built-web.ts'
-import { filesOf, firstCallOf, linkHeaderOf } from './page-files.ts'
+import type { BuiltWeb } from './built-web.ts'
+import { withPictures } from './first-pictures.ts'
+import { filesOf, firstCallOf, isStyle, linkHeaderOf, withCode } from './page-files.ts'
 import { languageOf, prerenderedFile } from './prerendered-file.ts'
 
 /** Paths that are never the application's pages. */
 const notPages = /^\/(api|builds|assets)(\/|$)/
 const withExtension = /\.[A-Za-z0-9]+$/
+
+/** Milliseconds for which a page waits for what its first pictures are. */
+const patienceMs = 300
 
 const table = ruleTableOf(routeRules)
 
@@ -44,7 +49,7 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       // What has to be explained is the page's own to say.
       if (refusal && 'redirect' in refusal && !refusal.because)
         return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)
-      return sendPage(request, reply, { ...found, pathname, search, rules, user, web })
+      return sendPage(gateway, request, reply, { ...found, pathname, search, rules, user, web })
     },
   })
 }
@@ -82,7 +87,7 @@ interface Shown {
 }
 
 /** Guests get a page that is written for them, relatives the layout around theirs; and each what comes next. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
+async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: FastifyReply, shown: Shown) {
   const { pathname, search, page, params, rules, user, web } = shown
   reply.header('vary', 'accept-language, cookie')
   const written = rules.prerender && user === null ? prerenderedFile(web, pathname, request) : undefined
@@ -90,9 +95,20 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
 
   const language = user?.siteparams.language ?? languageOf(request)
   const files = user || page.access === 'guest' ? filesOf(web.pageFiles, page, language) : []
-  const links = linkHeaderOf(files, user ? firstCallOf(page, params, search) : undefined)
+  const frame = user ? web.frames.of(page, language) : undefined
+  const call = user ? firstCallOf(page, params, search) : undefined
+  const links = linkHeaderOf(frame ? files.filter(isStyle) : files, call)
   if (links) reply.header('link', links)
-  return reply.sendFile(user && web.frames.includes(language) ? frameFile(language) : 'index.html')
+  if (!frame) return reply.sendFile('index.html')
+  const covers = page.firstPictures && !search ? archive.coversOf(askerOf(request), page.firstPictures) : []
+  const html = withPictures(withCode(frame, files), await inTime(covers))
+  return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').compress(html)
+}
+
+/** Pictures are for the eye, and for the first moment: a page does not wait long for them. */
+function inTime(covers: Covers | Promise<Covers>): Promise<Covers> {
+  const none = new Promise<Covers>((resolve) => setTimeout(resolve, patienceMs, []).unref())
+  return Promise.race([covers, none]).catch(() => [])
 }
 
 /** A true status. People get the application, which says it in their language; bots need no more than the status. */

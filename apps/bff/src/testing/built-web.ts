@@ -7,7 +7,13 @@ import { onTestFinished } from 'vitest'
 export const page = `<!doctype html><html><head><script>document.documentElement.lang = 'fr'</script>
 <script type="module" src="/assets/index-abc123.js"></script></head><body></body></html>`
 export const homeIn = (language: string) => page.replace('<body>', `<body><h1>home in ${language}</h1>`)
-export const familyIn = (language: string) => page.replace('<body>', `<body><nav>family in ${language}</nav>`)
+/** The family's layout, with the scripts that a page further asks for, and around a page that waits for the archive. */
+export const familyIn = (language: string, { code = '<!--code-->', waiting = '' } = {}) =>
+  page.replace(
+    '<body>',
+    `<body><nav>family in ${language}</nav>${waiting}<template id="code">${code}</template><script>start()</script>`,
+  )
+const imagesWait = '<i hidden="" data-first-pictures="true"></i>'
 const pageFiles = {
   pages: {
     '/images': ['/assets/images-1.js', '/assets/images-1.css'],
@@ -39,6 +45,7 @@ export function builtWeb(id = buildId): string {
     [`builds/meta/${id}.json`]: manifestOf(id),
     'home/_payload.json': '{"data":{}}',
     'prerendered/it/family.html': familyIn('Italian'),
+    'prerendered/it/family/images.html': familyIn('Italian', { waiting: imagesWait }),
     'prerendered/page-files.json': JSON.stringify(pageFiles),
     'prerendered/en/home/index.html': homeIn('English'),
     'prerendered/it/home/index.html': homeIn('Italian'),

@@ -68,7 +68,11 @@ export async function prepareApp() {
 export async function startApp(container: Element): Promise<void> {
   const { app, router, store, listeners, languages } = await prepareApp()
   await initialised(router)
-  const alive = () => container.removeAttribute('inert')
+  const alive = () => {
+    container.removeAttribute('inert')
+    // A frame is painted before the task that follows it: the fonts come to what is drawn.
+    requestAnimationFrame(() => setTimeout(() => document.documentElement.removeAttribute('data-written')))
+  }
   // In pieces, between which the browser can paint.
   startTransition(() => createRoot(container).render(<Drawn onDrawn={alive}>{app}</Drawn>))
   followSession(store)

@@ -31,6 +31,8 @@ export interface ScriptedReply {
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[]
   /** Milliseconds between two pieces of a streamed text. */
   readonly pauseMs?: number
+  /** It is said when this has come about. */
+  readonly after?: Promise<unknown>
   /** The connection is cut after so many pieces. */
   readonly cutAfter?: number
   /** Nothing more comes after so many pieces, and the connection stays. */
@@ -90,6 +92,7 @@ export class ScriptedAi {
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
     if (path !== '/v1/chat/completions') return sendJson(response, 404, refusal('there is no such path'))
     const reply = this.reply(body)
+    await reply.after
     return body.stream ? streamReply(response, body, reply) : sendJson(response, 200, completion(body, reply))
   }
 

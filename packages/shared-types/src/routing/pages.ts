@@ -19,16 +19,24 @@ export interface Page<P extends string = string> {
    * before the page's code is there: an address of the API with the parameters of the pattern.
    */
   readonly firstCall?: string
+  /**
+   * The items whose pictures a relative's page begins with, where its address has no query: what the gateway asks the
+   * archive for to draw them before the page's code is there. An address of the API.
+   */
+  readonly firstPictures?: string
 }
 
-type Options = Pick<Page, 'params' | 'tab' | 'firstCall'>
+type Options = Pick<Page, 'params' | 'tab' | 'firstCall' | 'firstPictures'>
 
 /** Every page but those of the kinds of items, under the names of the specification where it names them. */
 export const pages = {
   index: page('/', 'guest'),
   home: page('/home', 'guest'),
   // Guests are told that searching needs signing in, with the form for it.
-  search: page('/search', 'everyone', { firstCall: '/api/items?sort=added&limit=24' }),
+  search: page('/search', 'everyone', {
+    firstCall: '/api/items?sort=added&limit=24',
+    firstPictures: '/api/items?sort=added&limit=8',
+  }),
   // Not shown in the specification: as open as the search beside it.
   searchTypesense: page('/search-typesense', 'everyone'),
   setup: page('/setup', 'guest'),
@@ -86,12 +94,19 @@ function months(kind: ItemKind): string {
   return `/api/items/timeline?kind=${kind}`
 }
 
+function pictures(kind: ItemKind): string {
+  return `/api/items?limit=8&kind=${kind}&sort=newest`
+}
+
 /** `/images`, `/images/:id/profile` and so on. */
 export function pagesOfKind(kind: ItemKind): KindPages {
   const list = `/${kindPaths[kind]}` as const
   const params = { id: isId }
   return {
-    list: page(list, 'signed-in', { firstCall: firstCalls[kind](kind) }),
+    list: page(list, 'signed-in', {
+      firstCall: firstCalls[kind](kind),
+      ...(kind === 'image' || kind === 'video' ? { firstPictures: pictures(kind) } : {}),
+    }),
     create: page(`${list}/new`, 'items:create'),
     edit: page(`${list}/:id/edit`, 'signed-in', { params, firstCall: '/api/items/:id' }),
     profile: page(`${list}/:id/profile`, 'signed-in', { params, firstCall: '/api/items/:id' }),

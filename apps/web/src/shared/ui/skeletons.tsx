@@ -19,10 +19,18 @@ export function ListSkeleton({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** Cards in the shape of a grid that is on its way; `height` in pixels. */
-export function CardsSkeleton({ cards = 8, height = 160 }: { cards?: number; height?: number }) {
+interface CardsSkeletonProps {
+  cards?: number
+  /** Pixels. */
+  height?: number
+  children?: React.ReactNode
+}
+
+/** Cards in the shape of a grid that is on its way. */
+export function CardsSkeleton({ cards = 8, height = 160, children }: CardsSkeletonProps) {
   return (
     <Waiting className={styles.cards}>
+      {children}
       {some(cards).map((card) => (
         <Skeleton key={card} height={height} radius={10} />
       ))}

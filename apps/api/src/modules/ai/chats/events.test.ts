@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers'
 import { urlOf } from '@lares/shared-types/contract'
 import { type AnswerEvent, followAnswer, getChat } from '@lares/shared-types/contracts/chats'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,15 +19,27 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
+interface Follower {
+  readonly app?: App
+  /** Called when the first of it has come. */
+  readonly onBegun?: () => void
+}
+
 /** All events until the stream ends. */
-async function follow(id: string, messageId: string, app: App = world.archive.app): Promise<AnswerEvent[]> {
-  const answer = await app.inject({
+async function follow(
+  id: string,
+  messageId: string,
+  { app, onBegun }: Follower = {},
+): Promise<AnswerEvent[]> {
+  const answer = await (app ?? world.archive.app).inject({
     method: 'GET',
     url: urlOf(followAnswer, { params: { id, messageId } }),
     headers: world.archive.headersOf(user),
+    payloadAsStream: true,
   })
   expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  return Array.from(answer.body.matchAll(/^event: (.*)\ndata: (.*)\n$/gm), ([, event, data]) => ({
+  const body = answer.stream().once('data', () => onBegun?.())
+  return Array.from((await readText(body)).matchAll(/^event: (.*)\ndata: (.*)\n$/gm), ([, event, data]) => ({
     event,
     data: JSON.parse(data ?? ''),
   })) as AnswerEvent[]
@@ -42,13 +55,14 @@ function read(events: readonly AnswerEvent[]): string {
 
 describe('the events of an answer', () => {
   test('are its text piece by piece without a mark, and at its end the message', async () => {
+    const begun = Promise.withResolvers<void>()
     world.scripts(
       { calls: [{ name: 'search', input: { query: 'x' } }] },
-      { text: `${words} [1] Done.`, pauseMs: 20 },
+      { text: `${words} [1] Done.`, pauseMs: 20, after: begun.promise },
     )
     const chat = await world.newChat(user)
     const { id } = await world.ask(user, chat, 'Count')
-    const events = await follow(chat, id)
+    const events = await follow(chat, id, { onBegun: begun.resolve })
     expect(events[0]).toEqual({ event: 'text', data: { text: '' } })
     expect(events).toContainEqual({ event: 'doing', data: { act: 'searching' } })
     expect(events.filter(({ event }) => event === 'piece').length).toBeGreaterThan(5)
@@ -80,7 +94,7 @@ describe('the events of an answer', () => {
       world.scripts({ text: words, pauseMs: 200 })
       const chat = await world.newChat(user)
       const { id } = await world.ask(user, chat, 'Count')
-      const events = await follow(chat, id, other)
+      const events = await follow(chat, id, { app: other })
       expect(events.filter(({ event }) => event === 'piece').length).toBeGreaterThan(1)
       expect(events.at(-1)).toMatchObject({ event: 'done', data: { text: words } })
     } finally {

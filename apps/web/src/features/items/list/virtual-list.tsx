@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Place } from './kept-places.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -34,6 +34,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const { ref: sized, width: sizedWidth } = useElementSize<HTMLUListElement>()
   const list = useRef<HTMLUListElement | null>(null)
   const [found, setFound] = useState<{ margin: number; width: number }>()
+  // What is on the screen comes first.
+  const [beyond, setBeyond] = useState(0)
   const margin = found?.margin ?? 0
   const width = sizedWidth || (found?.width ?? 0)
   const columns = columnWidth ? Math.max(1, Math.floor((width + gap) / (columnWidth + gap))) : 1
@@ -42,7 +44,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => props.estimate,
-    overscan: Math.ceil(around / props.estimate),
+    overscan: Math.ceil(beyond / props.estimate),
     gap,
     scrollMargin: margin,
     // On the way back to where the list was left, the part of the first row that was above.
@@ -69,8 +71,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }
 
   useLayoutEffect(() => {
-    if (list.current) setFound({ margin: topInPage(list.current), width: list.current.clientWidth })
+    const { current } = list
+    if (!current) return
+    const place = { margin: topInPage(current), width: current.clientWidth }
+    // In pieces, between which the browser can paint what is there.
+    startTransition(() => setFound(place))
   }, [])
+  useEffect(() => {
+    if (found) startTransition(() => setBeyond(around))
+  }, [found])
   useEffect(() => {
     const wanted = goal.current
     if (!wanted || width === 0 || entries.length === 0) return

@@ -1,8 +1,8 @@
 import type { Asset } from '@lares/shared-types/assets'
+import { pictureSource } from '@lares/shared-types/picture-source'
 import { useState } from 'react'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
-import { pictureSource } from './asset-address.ts'
 import styles from './asset-picture.module.css'
 import { FileTypeIcon } from './file-type-icon.tsx'
 

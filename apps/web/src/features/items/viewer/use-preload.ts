@@ -1,6 +1,6 @@
 import type { ItemSummary } from '@lares/shared-types/items'
+import { pictureSource } from '@lares/shared-types/picture-source'
 import { useEffect } from 'react'
-import { pictureSource } from '../shown/asset-address.ts'
 
 /** Pixels of the largest picture that the viewer shows before one zooms. */
 export const viewedWidth = 2048

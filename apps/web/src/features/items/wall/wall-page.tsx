@@ -52,7 +52,7 @@ interface ByDateProps {
 function ByDate({ kind, usualAspect, state, viewer }: ByDateProps) {
   const { currentData: timeline, error, refetch } = useTimelineQuery({ query: { kind } })
   if (error && !timeline) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!timeline) return <WallSkeleton />
+  if (!timeline) return <WallSkeleton dated />
   if (timeline.months.length === 0 && timeline.undated === 0) return <EmptyList kind={kind} shown={state} />
   return (
     <MonthWall

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { begunRecordings } from '../../../shared/heard/heard-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
+import { FirstPictures } from '../../../shared/ui/first-pictures.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useComingDaysQuery } from '../../participants/public.ts'
 import { useItemsByIdQuery, useOnThisDayQuery, useRecentItemsQuery, useSavedSearchesQuery } from '../api.ts'
@@ -30,7 +31,15 @@ export function BeforeSearching() {
   useRecentItemsQuery(latestItems)
   // Shown together, so that nothing is pushed down by what comes later. Without an answer a part is left out.
   const { isLoading: isOpening } = useSavedSearchesQuery()
-  if (isLoading || isLooking || isOpening || isComing) return <CardsSkeleton height={260} />
+  // Drawn in pieces, between which the browser can paint.
+  const ready = useDeferredValue(!(isLoading || isLooking || isOpening || isComing), false)
+  if (!ready) {
+    return (
+      <CardsSkeleton height={260}>
+        <FirstPictures />
+      </CardsSkeleton>
+    )
+  }
   const inOrder = ids.flatMap((id) => begun?.items.find((item) => item.id === id) ?? [])
   return (
     <>

@@ -27,7 +27,7 @@ test('where it is not set up, it is said with the way to do so, beside what the 
   await openApp('/search?q=harvest&mode=both')
   expect(await screen.findByText(/is not set up here, so the words have been looked for/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/tabParams/faq#ai')
-  expect(screen.getByText('The harvest')).toBeVisible()
+  expect(await screen.findByText('The harvest')).toBeVisible()
 })
 
 test('where no word is found, the meaning is offered if it can be looked for', async () => {

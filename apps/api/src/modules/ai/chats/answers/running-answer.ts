@@ -1,6 +1,7 @@
 import type { AnswerEvent } from '@lares/shared-types/contracts/chats'
 
 export type LiveEvent = Extract<AnswerEvent, { event: 'text' | 'piece' | 'doing' }>
+type Doing = Extract<LiveEvent, { event: 'doing' }>
 
 /** Why an answer is ended before its end. */
 export type EndedBy = 'stopped' | 'elsewhere' | 'rights' | 'closing' | 'too-long'
@@ -12,6 +13,7 @@ export class RunningAnswer {
   readonly #listeners = new Set<(event: LiveEvent) => void>()
   readonly #ended = Promise.withResolvers<void>()
   #text = ''
+  #doing: Doing | undefined
 
   constructor(userId: string) {
     this.userId = userId
@@ -20,6 +22,11 @@ export class RunningAnswer {
   /** As far as readers may see it: without the model's marks. */
   get text(): string {
     return this.#text
+  }
+
+  /** What is done before the text goes on. */
+  get lastDoing(): Doing | undefined {
+    return this.#doing
   }
 
   get signal(): AbortSignal {
@@ -42,6 +49,7 @@ export class RunningAnswer {
   add(piece: string): void {
     if (piece === '') return
     this.#text += piece
+    this.#doing = undefined
     this.#tell({ event: 'piece', data: { text: piece } })
   }
 
@@ -49,11 +57,13 @@ export class RunningAnswer {
   replace(text: string): void {
     if (text === this.#text) return
     this.#text = text
+    this.#doing = undefined
     this.#tell({ event: 'text', data: { text } })
   }
 
-  doing(event: Extract<LiveEvent, { event: 'doing' }>['data']): void {
-    this.#tell({ event: 'doing', data: event })
+  doing(data: Doing['data']): void {
+    this.#doing = { event: 'doing', data }
+    this.#tell(this.#doing)
   }
 
   /** Hears what comes from now on; answers how to stop hearing. */

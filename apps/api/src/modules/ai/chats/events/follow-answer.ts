@@ -55,6 +55,7 @@ export function followAnswer(
   // What is put down lags behind what is being written here.
   told.text = running?.text ?? message.text
   stream.send({ event: 'text', data: { text: told.text } })
+  if (running?.lastDoing) stream.send(running.lastDoing)
   const stopListening = running?.listen((event) => stream.send(event))
   const looking = every(running ? lookHereMs : lookAfarMs, () => look().catch(() => stream.end()))
   const beating = setInterval(() => stream.beat(), beatEveryMs)
