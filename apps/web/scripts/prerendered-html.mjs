@@ -22,7 +22,7 @@ export function fillPage(template, { html, language, sheets = [], preloads = [],
   ]
   return template
     .replaceAll(code, '')
-    .replace(/<html lang="[a-z]+"/, () => `<html data-written lang="${language}"`)
+    .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}" data-written`)
     .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
     .replace('</head>', () => `${styles.join('\n')}\n</head>`)
     .replace('<div id="root"></div>', () =>

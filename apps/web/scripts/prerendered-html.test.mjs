@@ -14,7 +14,7 @@ test('a written page has its language, its title and its content, which cannot b
     preloads: ['/assets/b.js'],
     fonts: ['/assets/c.woff2'],
   })
-  expect(page).toContain('<html data-written lang="de" data-x>')
+  expect(page).toContain('<html lang="de" data-written data-x>')
   expect(page.match(/<title>.*<\/title>/g)?.[0]).toBe('<title>Anmelden · Lares</title>')
   expect(page).toContain('<div id="root" inert><h1>Guten Tag, $& $1</h1></div>')
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">')
