@@ -1,12 +1,12 @@
 import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FamilyArchive, openFamilyArchive } from '../testing/open-family-archive.ts'
 import { knownLimits } from './known-limits.ts'
 import { queriesDe } from './queries-de.ts'
 import { queriesEn } from './queries-en.ts'
 import { queriesFr } from './queries-fr.ts'
 import { queriesIt } from './queries-it.ts'
 import type { QueryRow } from './query-row.ts'
-import { type FamilyArchive, openFamilyArchive } from './testing/open-family-archive.ts'
 
 let family: FamilyArchive
 

@@ -1,65 +1,53 @@
-import { type Language, languages } from '@lares/shared-types/languages'
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
 import { marksOfMonths } from '../eras/era-marks.ts'
-import { isFunctionWord } from './function-words.ts'
+import { holdsQuestionsTogether } from './asking-words.ts'
 import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
-import { anyForm } from './words-query.ts'
+import { anyForm, lexeme } from './words-query.ts'
 
-/** Something that a question is about: a word, or a year or decade that it names. */
+/** Something that a question is about: a word, or a year, decade or kind that it names. */
 export interface QuestionTerm {
   /** Folded. */
   readonly word: string
   /** Against `search_documents.words`, a tsquery. */
   readonly query: string
-  /** What every folded text begins a word with that has the word in one of its forms. */
-  readonly needle: string
-  /** Marks of the time that it names (`search_marks`); empty where it names none. */
+  /** With one of these every folded text begins a word that has the word in one of its forms. */
+  readonly needles: readonly string[]
+  /** Marks of the time or the kind that it names (`search_marks`); empty where it names none. */
   readonly marks: readonly string[]
 }
 
 /** Words beyond these are not looked for. */
 const mostTerms = 24
 
-/** Words that questions are made of, folded: they say that something is asked, not what. */
-const asking: Record<Language, string> = {
-  en: `tell me please know say said says ever happen happened happens anything something someone somebody anyone
-    there their make made makes get got go went come came take took like used remember find found show give did much many long kind sort thing things story about mention mentioned`,
-  fr: `dis dites dire raconte racontez quand comment combien pourquoi quel quelle quels quelles quoi est passe
-    passait arrive arrivait sait savoir souvenir trouve trouver montre montrez donne donnez chose choses quelque
-    faire fait faisait font fais aller alla allait avoir avait eut etre fut quelqu quelques etaient ete parle parler sujet propos`,
-  it: `dimmi dite dire racconta raccontami quando dove quanto quanti quante quanta chi cosa cose successo succede
-    accaduto sai sapere ricordi trova trovare mostra dammi fatto fare fece faceva facevano fanno avere aveva ebbe essere fu era erano andare andato qualche qualcosa qualcuno parla parlare stato stata
-    proposito`,
-  de: `sag sage sagen erzahl erzahle erzahlen wann warum wieso weshalb woher wohin welche welcher welches welchen
-    wieviel viele passiert geschah geschehen weiss weisst wissen finde finden zeig zeige gib etwas jemand jemals
-    gab gibt worum uber habt haben hast hatten gemacht macht machte machten machen tun tat getan ging gingen gegangen wurde wurden werden worden sei sollte wollte musste`,
-}
-
-const askingWords = new Set(Object.values(asking).flatMap((words) => words.split(/\s+/)))
-
 /** What a question is about, without the words that only make a question of it. */
 export async function questionTerms(db: Db, question: string): Promise<QuestionTerm[]> {
+  return (await questionWords(db, question)).map((forms) => termOf(forms))
+}
+
+/** The words that a question is about, each once. */
+export async function questionWords(db: Db, question: string): Promise<WordForms[]> {
   const [forms = []] = await wordForms(db, [question.replaceAll('\0', ' ')])
   const telling = forms.filter(({ folded }) => !holdsQuestionsTogether(folded))
   const byWord = new Map(telling.map((one) => [one.folded, one]))
-  return [...byWord.values()].slice(0, mostTerms).map(toTerm)
+  return [...byWord.values()].slice(0, mostTerms)
 }
 
-function holdsQuestionsTogether(folded: string): boolean {
-  return (
-    askingWords.has(folded) ||
-    (folded.length === 1 && !/\d/.test(folded)) ||
-    languages.some((language) => isFunctionWord(language, folded))
-  )
-}
-
-function toTerm(forms: WordForms): QuestionTerm {
+/** A word of a question; where it was mistyped, with the words that were probably meant. */
+export function termOf(typed: WordForms, meant: readonly WordForms[] = []): QuestionTerm {
+  const all = [typed, ...meant]
   return {
-    word: forms.folded,
-    query: anyForm({ forms, begun: false }),
-    needle: commonBeginning([forms.folded, ...languages.flatMap((language) => stemsIn(language, forms))]),
-    marks: marksOfTime(forms.folded),
+    word: typed.folded,
+    query: [...all.map((forms) => anyForm({ forms, begun: false })), ...nominative(typed.folded)].join(' | '),
+    needles: [...new Set(all.map(beginningOf))],
+    marks: [...marksOfTime(typed.folded), ...marksOfKind(typed.folded)],
   }
+}
+
+/** Names are not stemmed (`x.`): `Stefans` looks for Stefan too. */
+function nominative(word: string): string[] {
+  return word.length > 3 && word.endsWith('s') ? [lexeme(`x.${word.slice(0, -1)}`)] : []
 }
 
 /** `1958` is a year, `1950s` and `1950er` a decade. */
@@ -68,6 +56,31 @@ function marksOfTime(word: string): string[] {
   if (!digits) return []
   const year = decade ? Math.floor(Number(digits) / 10) * 10 : Number(digits)
   return marksOfMonths('s', year * 12, (year + (decade ? 9 : 0)) * 12 + 11)
+}
+
+/** What people call the kinds where they ask, folded, as far as it means nothing else: `chat` is a cat too. */
+const kinds: Partial<Record<ItemKind, string>> = {
+  dream: `dream dreams dreamt dreamed reve reves reva revait sogno sogni sogna sognava sognato traum traume traumen
+    traumt traumte getraumt`,
+  mail: 'mail mails email emails courriel courriels',
+  message: 'message messages messaggio messaggi nachricht nachrichten',
+  record:
+    'recording recordings enregistrement enregistrements registrazione registrazioni aufnahme aufnahmen',
+  video: 'video videos',
+}
+
+const kindMarks = new Map(
+  Object.entries(kinds).flatMap(([kind, words]) => words.split(/\s+/).map((word) => [word, `k${kind}`])),
+)
+
+function marksOfKind(word: string): string[] {
+  const mark = kindMarks.get(word)
+  return mark === undefined ? [] : [mark]
+}
+
+/** What all forms of a word begin with. */
+function beginningOf(forms: WordForms): string {
+  return commonBeginning([forms.folded, ...languages.flatMap((language) => stemsIn(language, forms))])
 }
 
 /** Stems of the same word can part early; two letters are left at least, or the word itself. */

@@ -19,9 +19,9 @@ export async function answerQuestion(
   question: string,
 ): Promise<Answer> {
   const { db, ai } = services
-  const passages = await findPassages(services, viewer, question, { limit: mostPassages })
+  const { terms, passages } = await findPassages(services, viewer, question, { limit: mostPassages })
   const quoted = async (failure: string | null): Promise<Answer> => ({
-    answer: await quotedAnswer(db, viewer, question, passages),
+    answer: await quotedAnswer(db, viewer, terms, passages),
     engine: 'quotations',
     failure,
   })

@@ -79,6 +79,8 @@ describe('without a model', () => {
   test.each([
     ['Who carried the piano up to the attic?', 'The flood', 'we carried the piano up to the attic'],
     ['What happened in 1957?', 'The flood', 'rained for nine days'],
+    ['Cosa è successo nel settembre del 1958?', 'La vendemmia', 'raccolto l’uva'],
+    ['Who caried the piano to the atic?', 'The flood', 'we carried the piano up to the attic'],
     ['Was habt ihr mit den Kartoffeln gemacht?', 'Grandmother speaks', 'Kartoffeln im Keller versteckt'],
     ['Cosa suonava Lucia?', 'La vendemmia', 'suonava la fisarmonica'],
     ['Wo waren die Kartofeln im Kriegswinter?', 'Grandmother speaks', 'Kriegswinter'],
@@ -111,12 +113,16 @@ describe('without a model', () => {
     })
   })
 
-  test.each(['What is the capital of Mongolia?', 'Who won the football match?', '?!', '🐈', 'the of and'])(
-    'of «%s» the archive says nothing, and nothing is quoted',
-    async (question) => {
-      expect(await asked(question)).toEqual({ answer: [], engine: 'quotations', failure: null })
-    },
-  )
+  test.each([
+    'What is the capital of Mongolia?',
+    'Who won the football match?',
+    'Who tuned the piano in Paris?',
+    '?!',
+    '🐈',
+    'the of and',
+  ])('of «%s» the archive says nothing, and nothing is quoted', async (question) => {
+    expect(await asked(question)).toEqual({ answer: [], engine: 'quotations', failure: null })
+  })
 
   test('what is hidden from the asker is neither quoted nor counted', async () => {
     const { answer } = await asked('Why was the piano sold?', relative)

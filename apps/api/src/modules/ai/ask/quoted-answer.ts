@@ -1,8 +1,8 @@
 import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Db } from '../../../db/client.ts'
-import { questionTerms } from '../../../search/query/question-terms.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { verifyCitations } from '../citations/verify-citation.ts'
+import type { WeighedTerm } from '../retrieval/documents-about.ts'
 import type { FoundPassage } from '../retrieval/passages-about.ts'
 import { tellingQuote } from './telling-quote.ts'
 
@@ -13,16 +13,15 @@ const mostQuotations = 5
 export async function quotedAnswer(
   db: Db,
   viewer: Viewer,
-  question: string,
+  terms: readonly WeighedTerm[],
   passages: readonly FoundPassage[],
 ): Promise<Answer['answer']> {
-  const needles = (await questionTerms(db, question)).map(({ needle }) => needle)
   const claims = passages
     .filter(({ telling }) => telling)
     .slice(0, mostQuotations)
     .map(({ itemId, text, source }) => ({
       itemId,
-      quote: tellingQuote(text, needles, source === 'transcript'),
+      quote: tellingQuote(text, terms, source === 'transcript'),
     }))
   const citations = await verifyCitations(db, viewer, claims)
   return citations.flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))

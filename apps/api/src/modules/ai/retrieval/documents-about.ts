@@ -6,6 +6,8 @@ import { visibleDocuments } from '../../visibility/visible-items.ts'
 
 /** Documents of one term that are looked at: of more it says little. */
 const mostOfTerm = 3_000
+/** A word that nothing has tells more than one that a single document has: as if half a document had it. */
+const unknown = 0.5
 
 export interface WeighedTerm extends QuestionTerm {
   /** How much it tells: the rarer in what the viewer may see, the more. */
@@ -50,7 +52,7 @@ export async function documentsAbout(
     ), having_term as materialized (
       select place, item_id from terms, lateral (${having}) documents
     ), weights as materialized (
-      select place, ln(1 + (select documents from visible) / greatest(count(item_id), 1)::float8) as weight
+      select place, ln(1 + (select documents from visible) / greatest(count(item_id), ${sql.lit(unknown)})::float8) as weight
       from terms left join having_term using (place)
       group by place
     ), best as (

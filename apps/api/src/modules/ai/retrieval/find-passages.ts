@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { answeringModel } from '../../../search/meaning/embedding-models.ts'
 import { nearestPassages } from '../../../search/meaning/nearest-passages.ts'
-import { questionTerms } from '../../../search/query/question-terms.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
-import { documentsAbout } from './documents-about.ts'
+import { documentsAbout, type WeighedTerm } from './documents-about.ts'
 import { type FoundPassage, type PassageRow, passagesAbout, toFoundPassage } from './passages-about.ts'
+import { termsMeant } from './terms-meant.ts'
 
 /** Documents whose passages are compared with the question. */
 const mostDocuments = 40
@@ -20,27 +20,41 @@ const tellingSimilarity = 0.35
 
 export type RetrievalServices = Pick<Services, 'db' | 'ai'>
 
+export interface Found {
+  /** What the question is about. */
+  readonly terms: readonly WeighedTerm[]
+  /** The best first. */
+  readonly passages: readonly FoundPassage[]
+}
+
 /**
- * The passages that the viewer may see and that may answer a question, the best first: those that have its words, and,
- * where a model for it is configured and answers, those that mean something like it.
+ * The passages that the viewer may see and that may answer a question: those that have its words, and, where a model for it
+ * is configured and answers, those that mean something like it.
  */
 export async function findPassages(
   services: RetrievalServices,
   viewer: Viewer,
   question: string,
   { limit }: { limit: number },
-): Promise<FoundPassage[]> {
-  const [byWords, byMeaning] = await Promise.all([
+): Promise<Found> {
+  const [{ terms, passages }, byMeaning] = await Promise.all([
     inWords(services, viewer, question, limit * 2),
     // Words answer where the endpoint does not.
     inMeaning(services, viewer, question, limit * 2).catch(() => []),
   ])
-  return fused([byWords, byMeaning]).filter(isNoHead).filter(atMostOfItem()).slice(0, limit)
+  const all = fused([passages, byMeaning]).filter(isNoHead).filter(atMostOfItem())
+  return { terms, passages: all.slice(0, limit) }
 }
 
-async function inWords({ db }: RetrievalServices, viewer: Viewer, question: string, limit: number) {
-  const terms = await questionTerms(db, question)
-  return passagesAbout(db, viewer, await documentsAbout(db, viewer, terms, mostDocuments), limit)
+async function inWords(
+  { db }: RetrievalServices,
+  viewer: Viewer,
+  question: string,
+  limit: number,
+): Promise<Found> {
+  const terms = await termsMeant(db, viewer, question)
+  const about = await documentsAbout(db, viewer, terms, mostDocuments)
+  return { terms: about.terms, passages: await passagesAbout(db, viewer, about, limit) }
 }
 
 async function inMeaning(

@@ -8,10 +8,12 @@ import { type About, numbered } from './documents-about.ts'
 
 /** Passages that are looked at closely. */
 const mostCompared = 300
-/** What a term counts for that the item has elsewhere: in its labels, its people, its date. */
+/** What a term counts for that stands above the passage, in the title or as its date or kind: all of the item is about it. */
+const above = 0.8
+/** What a term counts for that the item has elsewhere: in its labels, its people, its other texts. */
 const elsewhere = 0.5
 /** What a passage has of what is asked where it is taken for an answer. */
-const tellingScore = 0.4
+const tellingScore = 0.5
 
 /** A passage that may answer. */
 export interface FoundPassage {
@@ -48,8 +50,9 @@ export async function passagesAbout(
     .select(['items.id', 'items.kind', 'items.title', 'items.language', 'items.date_edtf'])
   const { rows } = await sql<PassageRow>`
     with terms as materialized (
-      select place, query::tsquery as query, needle, weight
-      from jsonb_to_recordset(${numbered(terms)}::jsonb) as terms(place integer, query text, needle text, weight float8)
+      select place, query::tsquery as query, needles, marks <> '{}' as marked, weight
+      from jsonb_to_recordset(${numbered(terms)}::jsonb)
+        as terms(place integer, query text, needles text[], marks text[], weight float8)
     ), documents as materialized (
       select "itemId" as item_id, terms
       from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as documents("itemId" uuid, terms integer[])
@@ -59,17 +62,22 @@ export async function passagesAbout(
         join documents on documents.item_id = items.id
         join passages on passages.item_id = items.id,
         lateral (select search_fold(lower(passages.text)) as folded offset 0) plain,
-        lateral (select sum(weight) as weight from terms where strpos(folded, needle) > 0) likely
+        lateral (
+          select sum(weight) as weight from terms
+          where exists (select from unnest(needles) needle where strpos(folded, needle) > 0)
+        ) likely
       order by likely.weight desc nulls last, passages.id
       limit ${sql.lit(mostCompared)}
     ), scored as (
       select compared.*,
         (select coalesce(sum(weight), 0) from terms where words @@ query) as in_text,
-        (select coalesce(sum(weight), 0) from terms where place = any(compared.terms) and not words @@ query) as beside
-      from compared, lateral (select search_vector(language, text) as words offset 0) words
+        (select coalesce(sum(weight * case when marked or named @@ query then ${sql.lit(above)} else ${sql.lit(elsewhere)} end), 0)
+          from terms where place = any(compared.terms) and not words @@ query) as beside
+      from compared,
+        lateral (select search_vector(language, text) as words, search_vector(language, title) as named offset 0) words
     )
     select id, item_id as "itemId", kind, title, date_edtf as date, source, text, context, starts_at as start,
-      (in_text + ${sql.lit(elsewhere)} * beside) / ${whole}::float8 as score
+      (in_text + beside) / ${whole}::float8 as score
     from scored
     where in_text > 0 or beside > 0
     order by score desc, in_text desc, (source = 'title'), id

@@ -2,6 +2,7 @@ import type { Correction } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { similarWords } from '../../../search/lexicon/similar-words.ts'
+import type { WordForms } from '../../../search/query/word-forms.ts'
 import { anyForm, lexeme, type SoughtWord, type WordsQuery } from '../../../search/query/words-query.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
@@ -14,28 +15,33 @@ export interface MeantWords {
   readonly shown: Correction
 }
 
+type Sought = Pick<SoughtWord, 'forms' | 'begun'>
+
 /** Words of a query that are looked at, candidates for each, and those that stand for it. */
 const [mostWords, mostCandidates, mostMeant] = [8, 40, 3]
+
+/** A word that nothing has which the viewer may see. */
+interface UnmetWord {
+  readonly forms: WordForms
+  /** What was probably meant, folded; empty where nothing is near enough. */
+  readonly meant: readonly string[]
+}
 
 /**
  * The words of a query that nothing has which the viewer may see, with the words that were probably meant: such alone that
  * something visible has. Words in quotes are taken as they are.
  */
-export async function findCorrections(db: Db, viewer: Viewer, words: WordsQuery): Promise<MeantWords[]> {
-  const typed = await unmet(db, viewer, words.positive.filter(({ phrase }) => !phrase).slice(0, mostWords))
-  if (typed.length === 0) return []
-  const similar = await similarWords(
+export async function findCorrections(
+  db: Db,
+  viewer: Viewer,
+  { positive }: Pick<WordsQuery, 'positive'>,
+): Promise<MeantWords[]> {
+  const { words, present } = await meantWords(
     db,
-    typed.map(({ forms }) => forms.folded),
+    viewer,
+    positive.filter(({ phrase }) => !phrase),
   )
-  const candidates = similar.map((all) => all.slice(0, mostCandidates))
-  const present = await presentWords(db, viewer, [...new Set(candidates.flat().map(({ word }) => word))])
-  const found = typed.map(({ forms }, place) => {
-    const [nearest, ...others] = (candidates[place] ?? []).filter(({ word }) => present.has(word))
-    const equals = others.filter(({ distance }) => distance === nearest?.distance)
-    return { forms, meant: nearest ? [nearest, ...equals].slice(0, mostMeant).map(({ word }) => word) : [] }
-  })
-  const chosen = found.filter(({ meant }) => meant.length > 0)
+  const chosen = words.filter(({ meant }) => meant.length > 0)
   const written = await writtenForms(
     db,
     viewer,
@@ -55,8 +61,33 @@ export async function findCorrections(db: Db, viewer: Viewer, words: WordsQuery)
   }))
 }
 
+/**
+ * Those of these words that nothing has which the viewer may see, with what was probably meant, and for each word that may
+ * have been meant an item that has it. The first eight words are looked at.
+ */
+export async function meantWords(
+  db: Db,
+  viewer: Viewer,
+  sought: readonly Sought[],
+): Promise<{ words: readonly UnmetWord[]; present: ReadonlyMap<string, string> }> {
+  const typed = await unmet(db, viewer, sought.slice(0, mostWords))
+  if (typed.length === 0) return { words: [], present: new Map() }
+  const similar = await similarWords(
+    db,
+    typed.map(({ forms }) => forms.folded),
+  )
+  const candidates = similar.map((all) => all.slice(0, mostCandidates))
+  const present = await presentWords(db, viewer, [...new Set(candidates.flat().map(({ word }) => word))])
+  const words = typed.map(({ forms }, place) => {
+    const [nearest, ...others] = (candidates[place] ?? []).filter(({ word }) => present.has(word))
+    const equals = others.filter(({ distance }) => distance === nearest?.distance)
+    return { forms, meant: nearest ? [nearest, ...equals].slice(0, mostMeant).map(({ word }) => word) : [] }
+  })
+  return { words, present }
+}
+
 /** The words of which no form stands in anything that exists for the viewer. */
-async function unmet(db: Db, viewer: Viewer, words: readonly SoughtWord[]): Promise<SoughtWord[]> {
+async function unmet(db: Db, viewer: Viewer, words: readonly Sought[]): Promise<Sought[]> {
   if (words.length === 0) return []
   const met = await documentsWith(db, viewer, words.map(anyForm))
   return words.filter((_, place) => !met.has(place))

@@ -25,7 +25,7 @@ export async function searchArchive(
 ): Promise<string> {
   const { services, sources } = context
   const viewer = await context.asker()
-  const passages = await findPassages(services, viewer, query, { limit: mostPassages })
+  const { passages } = await findPassages(services, viewer, query, { limit: mostPassages })
   const { hits } = await searchItems(services.db, viewer, { q: query, limit: mostItems })
   const texts = new Map<string, string[]>()
   for (const { itemId, text } of passages) texts.set(itemId, [...(texts.get(itemId) ?? []), text])

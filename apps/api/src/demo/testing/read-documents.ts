@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { deriveFile } from '../../../media/derive.ts'
-import { describeMediaType } from '../../../media/families.ts'
-import { cleanText } from '../../../media/output/plain-text.ts'
-import { keepDerivation } from '../../../modules/assets/keep-derivation.ts'
-import type { Services } from '../../../services.ts'
+import { deriveFile } from '../../media/derive.ts'
+import { describeMediaType } from '../../media/families.ts'
+import { cleanText } from '../../media/output/plain-text.ts'
+import { keepDerivation } from '../../modules/assets/keep-derivation.ts'
+import type { Services } from '../../services.ts'
 
 /** Has the words of all documents read, as the worker does, without drawing their pages. */
 export async function readDocuments(services: Services): Promise<void> {
