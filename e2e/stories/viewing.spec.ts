@@ -177,3 +177,39 @@ async function matrixOf(page: Page): Promise<{ a: number; e: number }> {
 
 const scaleOf = async (page: Page) => (await matrixOf(page)).a
 const placeOf = async (page: Page) => (await matrixOf(page)).e
+
+test('photographs are on the screen before the code of their page, which comes without moving them away', async ({
+  jeanne,
+  photographs,
+  visit,
+}) => {
+  expect(photographs).toBeUndefined()
+  const page = await visit(jeanne, { viewport: { width: 390, height: 780 } })
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/images', { waitUntil: 'commit' })
+  const written = page.locator('#root[inert] [data-shape]')
+  await expect(written).toHaveCount(titles.length)
+  await expect
+    .poll(() =>
+      written.evaluateAll((all) =>
+        all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
+      ),
+    )
+    .toBe(true)
+  await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('data-written')
+  const before = await written.first().boundingBox()
+
+  code.resolve()
+  const drawn = page.getByRole('link', { name: /^First/ })
+  await expect(drawn).toBeVisible()
+  await expect(written).toHaveCount(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-written')
+  const after = await drawn.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8)
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(8)
+})

@@ -65,7 +65,9 @@ const pageFiles = await findPageFiles()
 for (const { language, pattern, html } of frames) {
   const files = pageFiles.pages[pattern] ?? furtherFiles(ofFamily)
   const sheets = [...files.filter((address) => address.endsWith('.css')), styles]
-  const page = fillPage(template, { html, language, sheets, fonts })
+  // Where hardly anything is written there is nothing to be drawn once; and an address may lead far down in the page.
+  const oneFont = pattern !== ''
+  const page = fillPage(template, { html, language, sheets, fonts, oneFont })
   write(`prerendered/${language}/family${pattern}.html`, page)
 }
 write('prerendered/page-files.json', JSON.stringify(pageFiles))

@@ -6,10 +6,14 @@ const code = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"
 /**
  * The page of the build with a written page in it: its language, its title and its content, which is there to be read;
  * until the application has started it cannot be typed into. `sheets` are the addresses of its
- * styles, `preloads` those of scripts that it will ask for, `fonts` of its fonts. Its code is fetched when it has been drawn, so that what can
+ * styles, `preloads` those of scripts that it will ask for, `fonts` of its fonts, which come with it, where `oneFont`
+ * says so. Its code is fetched when it has been drawn, so that what can
  * be read and looked at already has the whole of a slow line.
  */
-export function fillPage(template, { html, language, sheets = [], preloads = [], fonts = [] }) {
+export function fillPage(
+  template,
+  { html, language, sheets = [], preloads = [], fonts = [], oneFont = true },
+) {
   const { content, title } = takeTitle(html)
   const styles = sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`)
   const later = [
@@ -22,7 +26,7 @@ export function fillPage(template, { html, language, sheets = [], preloads = [],
   ]
   return template
     .replaceAll(code, '')
-    .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}" data-written`)
+    .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}"${oneFont ? ' data-written' : ''}`)
     .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
     .replace('</head>', () => `${styles.join('\n')}\n</head>`)
     .replace('<div id="root"></div>', () =>
