@@ -13,7 +13,13 @@ import { questionsEn } from './questions-en.ts'
 import { questionsFr } from './questions-fr.ts'
 import { questionsIt } from './questions-it.ts'
 import { hiddenPassages } from './testing/hidden-passages.ts'
-import { invented, modelThatInvents, modelThatLooksFor, sourcesIn } from './testing/scripted-model.ts'
+import {
+  invented,
+  modelThatInvents,
+  modelThatIsSilent,
+  modelThatLooksFor,
+  sourcesIn,
+} from './testing/scripted-model.ts'
 
 const questions = [...questionsFr, ...questionsEn, ...questionsIt, ...questionsDe]
 const inWords = questions.filter((question) => question.answered === 'in words')
@@ -73,6 +79,10 @@ describe('without a model', () => {
 
   test.each(never)('«$asked» is answered by nothing: $why', async ({ asked, as }) => {
     expect(await answerTo(asked, as)).toEqual({ answer: [], engine: 'quotations', failure: null })
+  })
+
+  test.each(byMeaning)('«$asked» does not lead to «$cites.title» by words alone: $why', async (row) => {
+    expect(cited(await answerTo(row.asked, row.as)).map(asSaid)).not.toContainEqual(expected(row.cites))
   })
 
   test.each(hidden)('«$asked» does not cite «$cites.title» to $hiddenFrom', async (row) => {
@@ -146,7 +156,10 @@ describe('with a model and vectors', () => {
     },
   )
 
-  test.each(never)('«$asked» is answered by nothing that the model makes up', async ({ asked, as }) => {
+  test.each(never)('of «$asked» the model may say nothing, and what it makes up is left out', async (row) => {
+    const { asked, as } = row
+    endpoint.reply = modelThatIsSilent
+    expect(await modelsAnswer(asked, as)).toEqual({ answer: [], engine: 'model', failure: null })
     endpoint.reply = modelThatInvents
     const answer = await modelsAnswer(asked, as)
     expect(answer).toMatchObject({ engine: 'quotations', failure: 'unproven' })

@@ -5,7 +5,7 @@ import { isFunctionWord } from './function-words.ts'
 const asking: Record<Language, string> = {
   en: `tell me please know say said says ever happen happened happens anything something someone somebody anyone
     there their make made makes get got go went come came take took like used remember find found show give did much
-    many long kind sort thing things story about mention mentioned again always might must shall`,
+    many long kind sort thing things story about mention mentioned again always away might must shall`,
   fr: `dis dites dire raconte racontez quand comment combien pourquoi quel quelle quels quelles quoi est passe
     passait arrive arrivait sait savoir souvenir trouve trouver montre montrez donne donnez chose choses quelque
     faire fait faisait faisaient font fais aller alla allait avoir avait avaient eut etre fut quelqu quelques etaient ete
@@ -13,10 +13,10 @@ const asking: Record<Language, string> = {
     voulait voulaient toujours longtemps pendant`,
   it: `dimmi dite dire racconta raccontami quando dove quanto quanti quante quanta chi cosa cose successo succede
     accaduto sai sapere ricordi trova trovare mostra dammi fatto fare fece faceva facevano fanno avere aveva avevano
-    ebbe essere fu era erano andare andato qualche qualcosa qualcuno parla parlare stato stata proposito venire venuto
+    ebbe essere fu era erano andare andato andata andati qualche qualcosa qualcuno parla parlare stato stata proposito venire venuto
     venuta viene veniva deve doveva dovevano poteva potevano voleva volevano sempre durante`,
   de: `sag sage sagen erzahl erzahle erzahlen wann warum wieso weshalb woher wohin wovon womit welche welcher welches
-    welchen wieviel viel viele lange passiert geschah geschehen weiss weisst wissen finde finden zeig zeige gib etwas
+    welchen wieviel viel viele lange passiert passierte geschah geschehen weiss weisst wissen finde finden zeig zeige gib etwas
     jemand jemals gab gibt worum uber habt haben hast hatten gemacht macht machte machten machen tun tat getan ging
     gingen gegangen wurde wurden werden worden sei soll sollte wollte wollten muss musste mussten konnte konnten durfte
     kommt kam kamen kommen gekommen immer wahrend`,

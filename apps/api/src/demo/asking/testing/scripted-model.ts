@@ -14,7 +14,7 @@ export function modelThatLooksFor({ title, words }: Said): (request: ChatRequest
     const sources = sourcesIn(request)
     const source = sources.find(({ about, passage }) => about.startsWith(title) && findQuote(passage, words))
     const place = source && findQuote(source.passage, words)
-    if (!place) return { text: JSON.stringify({ sentences: [] }) }
+    if (!place) return modelThatIsSilent()
     const cite = (quote: string) => ({ source: source.source, quote })
     const sentences = [
       { text: 'Everybody knows it.', citations: [] },
@@ -23,6 +23,11 @@ export function modelThatLooksFor({ title, words }: Said): (request: ChatRequest
     ]
     return { text: JSON.stringify({ sentences }) }
   }
+}
+
+/** A model that finds no answer. */
+export function modelThatIsSilent(): ScriptedReply {
+  return { text: JSON.stringify({ sentences: [] }) }
 }
 
 /** A model that answers whatever it is asked with a quote of its own making. */

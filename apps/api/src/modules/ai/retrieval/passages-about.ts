@@ -12,8 +12,8 @@ const mostCompared = 300
 const above = 0.8
 /** What a term counts for that the item has elsewhere: in its labels, its people, its other texts. */
 const elsewhere = 0.5
-/** What a passage has of what is asked where it is taken for an answer. */
-const tellingScore = 0.5
+/** What a passage has of what is asked where it is taken for an answer, and how many of the terms its item has, if not all. */
+const [tellingScore, tellingTerms] = [0.5, 2]
 
 /** A passage that may answer. */
 export interface FoundPassage {
@@ -48,7 +48,7 @@ export async function passagesAbout(
   const items = visibleItems(db, viewer)
     .where('items.id', '=', sql<string>`any(${documents.map(({ itemId }) => itemId)}::uuid[])`)
     .select(['items.id', 'items.kind', 'items.title', 'items.language', 'items.date_edtf'])
-  const { rows } = await sql<PassageRow>`
+  const { rows } = await sql<PassageRow & { met: number }>`
     with terms as materialized (
       select place, query::tsquery as query, needles, marks <> '{}' as marked, weight
       from jsonb_to_recordset(${numbered(terms)}::jsonb)
@@ -77,12 +77,15 @@ export async function passagesAbout(
         lateral (select search_vector(language, text) as words, search_vector(language, title) as named offset 0) words
     )
     select id, item_id as "itemId", kind, title, date_edtf as date, source, text, context, starts_at as start,
-      (in_text + beside) / ${whole}::float8 as score
+      (in_text + beside) / ${whole}::float8 as score, cardinality(terms) as met
     from scored
     where in_text > 0 or beside > 0
     order by score desc, in_text desc, (source = 'title'), id
     limit ${limit}`.execute(db)
-  return rows.map((row) => toFoundPassage(row, row.score, row.score >= tellingScore))
+  const enough = Math.min(tellingTerms, terms.length)
+  return rows.map(({ met, ...row }) =>
+    toFoundPassage(row, row.score, row.score >= tellingScore && met >= enough),
+  )
 }
 
 export type PassageRow = Omit<FoundPassage, 'start' | 'telling'> & { readonly start: number | null }
