@@ -26,7 +26,7 @@ export interface ChatArchive {
 }
 
 /** Seconds that the model may be silent here. */
-const patience = 0.6
+const patience = 1.5
 
 export async function openChatArchive(): Promise<ChatArchive> {
   const model = await ScriptedAi.start()
