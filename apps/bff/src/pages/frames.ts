@@ -6,8 +6,8 @@ import { allPages, type Page } from '@lares/shared-types/routing/pages'
 /** The family's layout, as the build has written it around pages that are on their way. */
 export interface Frames {
   readonly all: readonly string[]
-  /** With the page as it waits for the archive where that is written, else with nothing in it; undefined without any. */
-  of(page: Pick<Page, 'pattern'>, language: Language): string | undefined
+  /** With the page as it waits for the archive where that is written, else with none in it; undefined where there is no frame. */
+  of(page: Pick<Page, 'pattern'> | undefined, language: Language): string | undefined
 }
 
 const anyPage = ''
@@ -24,6 +24,7 @@ export function readFrames(webDir: string): Frames {
   }
   return {
     all: [...frames.values()],
-    of: ({ pattern }, language) => frames.get(language + pattern) ?? frames.get(language + anyPage),
+    of: (page, language) =>
+      frames.get(language + (page?.pattern ?? anyPage)) ?? frames.get(language + anyPage),
   }
 }

@@ -48,6 +48,13 @@ test('a call is named with the parameters of the address, and not where a query 
   expect((await relative('/images?tag=a')).headers.link).not.toContain('as=fetch')
 })
 
+test('nothing is fetched for a page that its reader may not see', async () => {
+  const { relative } = await gateway()
+  const { headers, body } = await relative('/tabTools/ai-chat')
+  expect(headers.link).toBeUndefined()
+  expect(body).toBe(familyIn('Italian', { code: '' }))
+})
+
 test('a guest is told of the pages of guests, in the language of their browser, and of no others', async () => {
   const { guest } = await gateway()
   const { link } = (await guest('/setup', { 'accept-language': 'en-GB' })).headers

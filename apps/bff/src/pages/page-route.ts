@@ -49,7 +49,7 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       // What has to be explained is the page's own to say.
       if (refusal && 'redirect' in refusal && !refusal.because)
         return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)
-      return sendPage(gateway, request, reply, { ...found, pathname, search, rules, user, web })
+      return sendPage(gateway, request, reply, { ...found, pathname, search, rules, user, web, refused: !!refusal })
     },
   })
 }
@@ -83,24 +83,27 @@ interface Shown {
   readonly params: Readonly<Record<string, string>>
   readonly rules: RouteRule
   readonly user: SessionUser | null | undefined
+  /** They may not see it, and are told so in its place. */
+  readonly refused: boolean
   readonly web: BuiltWeb
 }
 
 /** Guests get a page that is written for them, relatives the layout around theirs; and each what comes next. */
 async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: FastifyReply, shown: Shown) {
-  const { pathname, search, page, params, rules, user, web } = shown
+  const { pathname, search, page, params, rules, user, refused, web } = shown
   reply.header('vary', 'accept-language, cookie')
   const written = rules.prerender && user === null ? prerenderedFile(web, pathname, request) : undefined
   if (written) return reply.sendFile(written)
 
   const language = user?.siteparams.language ?? languageOf(request)
-  const files = user || page.access === 'guest' ? filesOf(web.pageFiles, page, language) : []
-  const frame = user ? web.frames.of(page, language) : undefined
-  const call = user ? firstCallOf(page, params, search) : undefined
+  const mayCome = refused ? false : user || page.access === 'guest'
+  const files = mayCome ? filesOf(web.pageFiles, page, language) : []
+  const frame = user ? web.frames.of(refused ? undefined : page, language) : undefined
+  const call = user && mayCome ? firstCallOf(page, params, search) : undefined
   const links = linkHeaderOf(frame ? files.filter(isStyle) : files, call)
   if (links) reply.header('link', links)
   if (!frame) return reply.sendFile('index.html')
-  const covers = page.firstPictures && !search ? archive.coversOf(askerOf(request), page.firstPictures) : []
+  const covers = page.firstPictures && !search && mayCome ? archive.coversOf(askerOf(request), page.firstPictures) : []
   const html = withPictures(withCode(frame, files), await inTime(covers))
   return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').compress(html)
 }

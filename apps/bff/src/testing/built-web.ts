@@ -20,6 +20,7 @@ const pageFiles = {
     '/search': ['/assets/search-1.js'],
     '/images/:id/profile': ['/assets/profile-1.js'],
     '/setup': ['/assets/setup-1.js'],
+    '/tabTools/ai-chat': ['/assets/chat-1.js', '/assets/chat-1.css'],
   },
   texts: {
     it: { first: ['/assets/it-1.js'], further: ['/assets/it-further-1.js'] },

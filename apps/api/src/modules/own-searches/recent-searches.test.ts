@@ -27,6 +27,16 @@ test('the latest search comes first, and the same words are there once, as they 
   expect(await words()).toEqual(['ETE a la mer', 'Anna'])
 })
 
+test('what was only begun gives way to what it became, if that was just now', async () => {
+  for (const search of ['Anna', 'casta', 'Castagné', 'castagne a novembre']) await remember(search)
+  expect(await words()).toEqual(['castagne a novembre', 'Anna'])
+  await remember('castagne')
+  expect(await words()).toEqual(['castagne', 'castagne a novembre', 'Anna'])
+  time += 120_000
+  await remember('castagne a Natale')
+  expect(await words()).toEqual(['castagne a Natale', 'castagne', 'castagne a novembre', 'Anna'])
+})
+
 test('twenty are kept', async () => {
   for (let number = 0; number < 25; number++) await remember(`search ${number}`)
   expect(await words()).toEqual(Array.from({ length: 20 }, (_, at) => `search ${24 - at}`))

@@ -8,6 +8,8 @@ export type NavLabel = Exclude<keyof typeof nav, 'groups'>
 /** A place that the navigation offers, to those who hold `permission`, or are administrators, where it says so. */
 export interface NavEntry {
   readonly path: string
+  /** Other pages that belong to it. */
+  readonly also?: readonly string[]
   readonly icon: IconName
   readonly label: NavLabel
   /** For the bar of a phone, where the label is too long in some language. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { Icon } from '../../shared/icons/icon.tsx'
 import styles from './nav-links.module.css'
+import { PlaceLink } from './place-link.tsx'
 import { inGroups, useNavigation } from './use-navigation.ts'
 
 /** Every place as a list of links, in its groups. `folded` leaves the icons, with the names as tooltips. */
@@ -12,18 +12,18 @@ export function NavLinks({ folded = false, onFollow }: { folded?: boolean; onFol
     <div key={group ?? ''} className={styles.group}>
       {group && !folded ? <p className={styles.heading}>{t(`groups.${group}`)}</p> : null}
       <ul className={styles.list}>
-        {entries.map(({ path, icon, label }) => (
-          <li key={path}>
-            <NavLink
-              to={path}
-              className={styles.link ?? ''}
+        {entries.map((place) => (
+          <li key={place.path}>
+            <PlaceLink
+              place={place}
+              className={styles.link}
               data-folded={folded}
-              title={folded ? t(label) : undefined}
+              title={folded ? t(place.label) : undefined}
               onClick={onFollow}
             >
-              <Icon name={icon} />
-              <span className={styles.label}>{t(label)}</span>
-            </NavLink>
+              <Icon name={place.icon} />
+              <span className={styles.label}>{t(place.label)}</span>
+            </PlaceLink>
           </li>
         ))}
       </ul>

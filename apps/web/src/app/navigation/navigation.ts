@@ -3,7 +3,12 @@ import type { NavEntry } from './nav-entry.ts'
 
 /** The places of the archive in the order of the rail. Those whose route is not registered are not shown. */
 export const navigation: readonly NavEntry[] = [
-  { path: paths.search.pattern, icon: 'search', label: 'search' },
+  {
+    path: paths.search.pattern,
+    also: [paths.searchTypesense.pattern],
+    icon: 'search',
+    label: 'search',
+  },
   { path: kindPages.image.list.pattern, icon: 'photo', label: 'images' },
   { path: kindPages.video.list.pattern, icon: 'movie', label: 'videos' },
   { path: kindPages.record.list.pattern, icon: 'microphone', label: 'records', shortLabel: 'recordsShort' },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { usePanel } from '../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../shared/ui/dialog/app-dialog.tsx'
 import { NavLinks } from '../navigation/nav-links.tsx'
 import { bottomBarPaths } from '../navigation/navigation.ts'
+import { PlaceLink } from '../navigation/place-link.tsx'
 import { useNavigation } from '../navigation/use-navigation.ts'
 import styles from './bottom-bar.module.css'
 
@@ -14,11 +14,11 @@ export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t: names } = useTranslation('navigation')
   const [moreShown, more] = usePanel('navigation')
   const places = useNavigation().filter(({ path }) => bottomBarPaths.includes(path))
-  const links = places.map(({ path, icon, label, shortLabel }) => (
-    <NavLink key={path} to={path} className={styles.place ?? ''}>
-      <Icon name={icon} size={22} />
-      <span>{names(shortLabel ?? label)}</span>
-    </NavLink>
+  const links = places.map((place) => (
+    <PlaceLink key={place.path} place={place} className={styles.place}>
+      <Icon name={place.icon} size={22} />
+      <span>{names(place.shortLabel ?? place.label)}</span>
+    </PlaceLink>
   ))
 
   return (

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
+import { whenSettled } from '../../shared/build/when-idle.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
@@ -13,9 +14,9 @@ import styles from './search-box.module.css'
 /** Pages that have a box of their own, with more to it. */
 const withOwnBox: readonly string[] = [paths.search.pattern, paths.searchTypesense.pattern]
 
-const QuickSearch = lazyOrNothing(() =>
-  import('../../features/search/quick/quick-search.tsx').then((file) => file.QuickSearch),
-)
+const loadQuickSearch = () =>
+  import('../../features/search/quick/quick-search.tsx').then((file) => file.QuickSearch)
+const QuickSearch = lazyOrNothing(loadQuickSearch)
 
 /** Opens the search over any page, as Ctrl+K and / do. The pages of searching have their own box, to which the keys lead there. */
 export function SearchBox() {
@@ -24,6 +25,8 @@ export function SearchBox() {
   const { pathname } = useLocation()
   const onSearchPage = withOwnBox.includes(pathname)
 
+  // What is typed right after the keys goes into the field only if it is there at once.
+  useEffect(() => whenSettled(() => void loadQuickSearch().catch(() => undefined)), [])
   useHotkeys([['mod+K', () => go(onSearchPage ? ownField() : null), { preventDefault: true }]], [])
   useTypedKey('/', () => go(ownField()))
 

@@ -92,7 +92,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     return () => clearTimeout(timer)
   }, [goal, width, columns, entries.length, virtualizer, onEnd])
   useEffect(() => {
-    if (rows > 0 && lastShown >= rows - 8) onEnd()
+    if (lastShown >= 0 && lastShown >= rows - 8) onEnd()
   }, [rows, lastShown, onEnd])
 
   return (

@@ -57,6 +57,8 @@ test('before the first letter it says how to begin, and asks for nothing', async
   await openApp('/search-typesense')
   expect(await screen.findByText('Type the first letters')).toBeVisible()
   expect(archive.calls).not.toContain('GET /api/search/typesense')
+  for (const place of screen.getAllByRole('link', { name: 'Search' }))
+    expect(place).toHaveAttribute('aria-current', 'page')
 })
 
 test('results follow the typing, with the words marked and the name of what answered', async () => {
