@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
-import { expect, signIn, test } from '../support/story.ts'
+import { expect, expectAccessible, signIn, test } from '../support/story.ts'
 
 test('an address without a page says so, with its query and hash, and leads home', async ({
   archive,
@@ -177,6 +177,23 @@ test('code that stays away is told in the place of the page, and the shell goes 
   await expect(page.getByRole('heading', { level: 1, name: 'Oh, oh, server error' })).toBeVisible()
   await choose(page, 'Posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+})
+
+test('where the application itself stays away the written page says so, and tries again when it is told to', async ({
+  jeanne,
+  visit,
+}) => {
+  const page = await visit(jeanne, { serviceWorkers: 'block' })
+  let gone = true
+  await page.route(/\/assets\/framework-[\w-]+\.js/, (route) => (gone ? route.abort() : route.continue()))
+  await page.goto('/posts')
+  const note = page.getByRole('alert')
+  await expect(note).toContainText('The page could not be started')
+  await expectAccessible(page)
+  gone = false
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await expect(note).toHaveCount(0)
 })
 
 test('a notice at the edge whose styles are gone takes nothing with it', async ({ jeanne, visit }) => {

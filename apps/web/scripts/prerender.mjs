@@ -23,7 +23,7 @@ await build({
   ssr: { noExternal: true },
 })
 
-const { languages, pageCode, pages, renderFrame, renderPage, waitingPatterns } = await import(
+const { languages, pageCode, pages, renderFrame, renderPage, stuckWords, waitingPatterns } = await import(
   pathToFileURL(join(rendering, 'prerender.js')).href
 )
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -57,7 +57,8 @@ const hash = createHash('sha256').update(rules).digest('hex').slice(0, 8)
 const styles = `/assets/prerendered-${hash}.css`
 write(styles, rules)
 for (const { path, language, html, preloads } of written) {
-  const page = fillPage(template, { html, language, sheets: [styles], preloads, fonts })
+  const stuck = await stuckWords(language)
+  const page = fillPage(template, { html, language, sheets: [styles], preloads, fonts, stuck })
   write(`prerendered/${language}${path}/index.html`, page)
 }
 
@@ -67,7 +68,8 @@ for (const { language, pattern, html } of frames) {
   const sheets = [...files.filter((address) => address.endsWith('.css')), styles]
   // Where hardly anything is written there is nothing to be drawn once; and an address may lead far down in the page.
   const oneFont = pattern !== ''
-  const page = fillPage(template, { html, language, sheets, fonts, oneFont })
+  const stuck = await stuckWords(language)
+  const page = fillPage(template, { html, language, sheets, fonts, oneFont, stuck })
   write(`prerendered/${language}/family${pattern}.html`, page)
 }
 write('prerendered/page-files.json', JSON.stringify(pageFiles))

@@ -7,12 +7,12 @@ const code = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"
  * The page of the build with a written page in it: its language, its title and its content, which is there to be read;
  * until the application has started it cannot be typed into. `sheets` are the addresses of its
  * styles, `preloads` those of scripts that it will ask for, `fonts` of its fonts, which come with it, where `oneFont`
- * says so. Its code is fetched when it has been drawn, so that what can
- * be read and looked at already has the whole of a slow line.
+ * says so. Its code is fetched when it has been drawn, so that what can be read and looked at already has the whole of a
+ * slow line; where it does not come, the words of `stuck` say so.
  */
 export function fillPage(
   template,
-  { html, language, sheets = [], preloads = [], fonts = [], oneFont = true },
+  { html, language, sheets = [], preloads = [], fonts = [], oneFont = true, stuck },
 ) {
   const { content, title } = takeTitle(html)
   const styles = sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`)
@@ -33,6 +33,7 @@ export function fillPage(
       [
         `<div id="root" inert>${withoutEffect(content)}</div>`,
         // The gateway puts what its page asks for in the place of the comment.
+        `<div id="stuck" role="alert" hidden><p>${stuck.sentence}</p><button type="button">${stuck.retry}</button></div>`,
         `<template id="code">${later.join('\n')}</template>`,
         `<script>${startOnceSeen}</script>`,
       ].join('\n'),
@@ -47,6 +48,11 @@ function withoutEffect(html) {
 /** Controls that wait for the application look as they will. */
 const waiting = `#root[inert] :is(input, select):disabled{opacity:1;background-color:var(--input-bg);color:var(--ink)}
 #root[inert] button:disabled{opacity:1;border:var(--button-bd, var(--ai-bd, none));background:var(--button-bg, var(--ai-bg, transparent));color:var(--button-color, var(--ai-color, inherit))}`
+
+/** Over everything: what lies below looks as if it could be used. */
+const stuckNote = `#stuck:not([hidden]){position:fixed;inset:auto 16px 88px;z-index:1000;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between;max-width:560px;margin-inline:auto;padding:12px 16px;border:1px solid var(--danger);border-radius:var(--radius-card);background:var(--card);color:var(--ink);font-family:var(--font-text);box-shadow:var(--float)}
+#stuck p{margin:0}
+#stuck button{min-height:var(--touch);padding:0 16px;border:1px solid var(--line-strong);border-radius:var(--radius-control);background:var(--card);color:var(--ink);font:inherit;font-weight:600;cursor:pointer}`
 
 /**
  * Until the application has been drawn its fonts are not asked for: what can be read already is drawn once, and has the
@@ -84,7 +90,7 @@ export function placeStyles(html, sheet) {
 /** The style sheet of what `placeStyles` has collected. */
 export function sheetOf(sheet) {
   const rules = [...sheet].map(([style, number]) => `[data-s="${number}"]{${unescaped(style)}}`)
-  return [waiting, fontsUntilThen, ...firstPictures, ...rules].join('\n')
+  return [waiting, stuckNote, fontsUntilThen, ...firstPictures, ...rules].join('\n')
 }
 
 function unescaped(text) {

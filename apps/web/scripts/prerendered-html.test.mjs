@@ -6,6 +6,8 @@ const template = `<!doctype html><html lang="en" data-x><head><title>Lares</titl
 <link rel="modulepreload" crossorigin href="/assets/framework.js">
 <link rel="stylesheet" href="/assets/first.css"></head><body><div id="root"></div></body></html>`
 
+const stuck = { sentence: 'It did not come.', retry: 'Once more' }
+
 test('a written page has its language, its title and its content, which cannot be typed into yet', () => {
   const page = fillPage(template, {
     html: '<title>Anmelden · Lares</title><h1>Guten Tag, $& $1</h1>',
@@ -13,6 +15,7 @@ test('a written page has its language, its title and its content, which cannot b
     sheets: ['/assets/a.css'],
     preloads: ['/assets/b.js'],
     fonts: ['/assets/c.woff2'],
+    stuck,
   })
   expect(page).toContain('<html lang="de" data-written data-x>')
   expect(page.match(/<title>.*<\/title>/g)?.[0]).toBe('<title>Anmelden · Lares</title>')
@@ -27,6 +30,7 @@ test('what brings a written page to life is fetched when it has been drawn, and 
     sheets: ['/assets/a.css'],
     preloads: ['/assets/b.js'],
     fonts: ['/assets/c.woff2'],
+    stuck,
   })
   const [head, body] = page.split('</head>')
   expect(head).not.toContain('.js')
@@ -54,7 +58,8 @@ test('style attributes become rules of a style sheet, each once', () => {
 
 test('what would be typed or pressed too early is disabled', () => {
   const html = '<input name="a"><button type="submit">b</button><select disabled=""></select><p>c</p>'
-  const page = fillPage(template, { html, language: 'en' })
+  const page = fillPage(template, { html, language: 'en', stuck })
   expect(page).toContain('<input disabled="" name="a"><button disabled="" type="submit">b</button>')
   expect(page.match(/disabled=""/g)).toHaveLength(3)
+  expect(page).toContain('<p>It did not come.</p><button type="button">Once more</button>')
 })

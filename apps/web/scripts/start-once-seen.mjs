@@ -6,8 +6,19 @@ const patience = 1000
 /** Fetches and runs what `#code` holds. */
 function start() {
   const code = document.getElementById('code')
-  if (code) document.head.append(document.importNode(code.content, true))
-  code?.remove()
+  if (!code) return
+  const tags = document.importNode(code.content, true)
+  for (const script of tags.querySelectorAll('script')) script.addEventListener('error', sayStuck)
+  document.head.append(tags)
+  code.remove()
+}
+
+/** The application did not come, or says that it cannot start. */
+function sayStuck() {
+  const note = document.getElementById('stuck')
+  if (!note) return
+  note.hidden = false
+  note.querySelector('button').addEventListener('click', () => location.reload())
 }
 
 /** A frame is painted before the task that follows it. */
@@ -17,6 +28,7 @@ function afterPaint(then) {
 
 /** Starts when what is written in the page has been painted with its pictures; at once where nobody looks. */
 function startOncePainted(patience) {
+  addEventListener('lares-stuck', sayStuck)
   if (document.visibilityState === 'hidden') return start()
   document.addEventListener('visibilitychange', start, { once: true })
   afterPaint(() => {
@@ -28,6 +40,6 @@ function startOncePainted(patience) {
 
 /** A script for the end of a written page. */
 export const startOnceSeen = `(() => {
-${[start, afterPaint, startOncePainted].join('\n')}
+${[start, sayStuck, afterPaint, startOncePainted].join('\n')}
 startOncePainted(${patience})
 })()`

@@ -69,6 +69,13 @@ export async function renderPage(path: string, language: Language): Promise<stri
   )
 }
 
+/** What a written page says where the application cannot start: the sentence, and the button beside it. */
+export async function stuckWords(language: Language): Promise<{ sentence: string; retry: string }> {
+  const { i18n, show } = createLanguageSwitch(loadTexts)
+  await show(language)
+  return { sentence: i18n.t('app:stuck'), retry: i18n.t('shared:retry') }
+}
+
 /** Pages of the family that are written as they are before anything of the archive is known, by their patterns. */
 const waitingPages = [...guestRoutes, ...familyRoutes].filter(({ page }) => page.firstCall && !page.params)
 export const waitingPatterns = waitingPages.map(({ page }) => page.pattern)

@@ -4,8 +4,8 @@ import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
 const aiApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A question changes nothing: asked again, it is answered from what is known, until something changes.
-    answer: build.query({ ...endpointOf(ask), providesTags: ['Items'], keepUnusedDataFor: 600 }),
+    // A question changes nothing: who comes back to it finds its answer. It is asked again when the person does so.
+    answer: build.query({ ...endpointOf(ask), keepUnusedDataFor: 600 }),
     aiStatus: build.query(endpointOf(readAiStatus)),
   }),
 })

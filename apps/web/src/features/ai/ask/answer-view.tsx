@@ -10,8 +10,15 @@ import { SourceList } from '../citations/source-list.tsx'
 import { AnswerOrigin } from './answer-origin.tsx'
 import styles from './ask.module.css'
 
+interface AnswerViewProps {
+  answer: Answer
+  question: string
+  /** Asks once more. */
+  onRetry: () => void
+}
+
 /** The sentences with their sources; quotations alone where nobody wrote an answer. */
-export function AnswerView({ answer, question }: { answer: Answer; question: string }) {
+export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
   const { t } = useTranslation('ai')
   const sentences = answer.answer
   const sources = numberSources(sentences)
@@ -19,7 +26,7 @@ export function AnswerView({ answer, question }: { answer: Answer; question: str
   return (
     <div className={styles.found}>
       {isWritten ? <CitedText sentences={sentences} sources={sources} /> : null}
-      <AnswerOrigin answer={answer} />
+      <AnswerOrigin answer={answer} onRetry={onRetry} />
       {sentences.length === 0 ? (
         <EmptyState icon="search" title={t('ask.nothing.title')} text={t('ask.nothing.text')}>
           <Button

@@ -1,7 +1,8 @@
 import { type Answer, ask } from '@lares/shared-types/contracts/ai'
 import type { SessionUser } from '@lares/shared-types/users'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { api } from '../../../shared/api/api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
@@ -73,6 +74,37 @@ test('a model that failed is said, with the passages all the same', async () => 
   await openApp(`${page}?q=piano`)
   expect(await screen.findByText(/too much to do at the moment\. .*Until then/)).toBeVisible()
   expect(screen.getByText('we carried the piano up to the attic')).toBeVisible()
+})
+
+test('an answer that failed is asked for once more, by its button or with the same question', async () => {
+  const archive = standInArchive(carla)
+  let failure: Answer['failure'] = 'ai-busy'
+  const asked: string[] = []
+  archive.on(ask, ({ body }): Answer => {
+    asked.push(body.question)
+    return { failure, engine: failure ? 'quotations' : 'model', answer: failure ? [] : written }
+  })
+  const written = [{ text: 'They carried it upstairs.', citations: [citation] }]
+  const { person } = await openApp(page)
+  const field = await screen.findByLabelText('Your question')
+  await person.type(field, 'Where was the piano?{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(await screen.findByText(/too much to do at the moment/)).toBeVisible()
+  failure = null
+  await person.type(field, '{Enter}')
+  expect(await screen.findByText(/^They carried it upstairs/)).toBeVisible()
+  expect(asked).toHaveLength(3)
+  expect(field).toHaveFocus()
+})
+
+test('an answer is not asked for again because something came into the archive', async () => {
+  const asked = archiveThatSays({ answer: [{ text: citation.quote, citations: [citation] }] })
+  const { store } = await openApp(`${page}?q=piano`)
+  expect(await screen.findByText('we carried the piano up to the attic')).toBeVisible()
+  store.dispatch(api.util.invalidateTags(['Items']))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).toEqual(['piano'])
 })
 
 test('where the archive says nothing, so does the page, and offers to look for the words', async () => {

@@ -1,6 +1,8 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useAnswerQuery } from '../api.ts'
 import { AnswerSection } from './answer-section.tsx'
 import styles from './ask.module.css'
 import { ExampleQuestions } from './example-questions.tsx'
@@ -11,13 +13,23 @@ export function AskPage() {
   const { t } = useTranslation('ai')
   const [params, setParams] = useSearchParams()
   const question = params.get('q')?.trim() ?? ''
-  const ask = (text: string) => setParams({ q: text })
+  const answer = useAnswerQuery(question ? { body: { question } } : skipToken)
+
+  function ask(text: string) {
+    if (text === question) void answer.refetch()
+    else setParams({ q: text })
+  }
+
   return (
     <>
       <PageHeader title={t('ask.title')} lead={t('ask.lead')} />
       <div className={styles.page}>
-        <QuestionForm key={question} asked={question} onAsk={ask} />
-        {question ? <AnswerSection question={question} /> : <ExampleQuestions onChoose={ask} />}
+        <QuestionForm asked={question} onAsk={ask} />
+        {question ? (
+          <AnswerSection question={question} answer={answer} />
+        ) : (
+          <ExampleQuestions onChoose={ask} />
+        )}
       </div>
     </>
   )

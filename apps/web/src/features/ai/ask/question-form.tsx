@@ -10,6 +10,12 @@ import styles from './ask.module.css'
 export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question: string) => void }) {
   const { t } = useTranslation('ai')
   const [text, setText] = useState(asked)
+  const [shown, show] = useState(asked)
+  // Another question by a link, or by going back; who has typed it keeps the focus.
+  if (shown !== asked) {
+    show(asked)
+    setText(asked)
+  }
   const question = text.trim()
 
   function submit() {

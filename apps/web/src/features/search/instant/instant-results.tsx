@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { Hits } from '../hits/hits.tsx'
@@ -19,6 +21,13 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
   const { t } = useTranslation('search')
   const total = useTotalInWords()
   const { hits, first, loading, stale, loadingMore, error, retry, onEnd } = search
+  const navigate = useNavigate()
+
+  /** The other page can. */
+  function searchByMeaning() {
+    void navigate(`${paths.search.to()}?${new URLSearchParams({ q: state.q, mode: 'meaning' })}`)
+  }
+
   return (
     <section aria-labelledby="results">
       <VisuallyHidden>
@@ -30,7 +39,7 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
       </div>
       {loading ? <ListSkeleton rows={8} /> : null}
       {first && hits.length === 0 && !error ? (
-        <NothingFound state={state} change={change} unknown={[]} />
+        <NothingFound state={state} change={change} unknown={[]} onByMeaning={searchByMeaning} />
       ) : null}
       {first && hits.length > 0 ? (
         <CorrectionsNote state={state} change={change} corrections={first.corrections} />

@@ -1,12 +1,14 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
+import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { login } from '@lares/shared-types/contracts/auth'
-import { instantSearch } from '@lares/shared-types/contracts/search'
+import { instantSearch, search } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+import { familyArchive, found as foundBySearch, modelsOf } from '../testing/family-archive.ts'
 
 type Reply = ReplyOf<typeof instantSearch>
 
@@ -57,8 +59,8 @@ test('before the first letter it says how to begin, and asks for nothing', async
   await openApp('/search-typesense')
   expect(await screen.findByText('Type the first letters')).toBeVisible()
   expect(archive.calls).not.toContain('GET /api/search/typesense')
-  for (const place of screen.getAllByRole('link', { name: 'Search' }))
-    expect(place).toHaveAttribute('aria-current', 'page')
+  for (const places of screen.getAllByRole('navigation', { name: 'Main navigation' }))
+    expect(within(places).getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('results follow the typing, with the words marked and the name of what answered', async () => {
@@ -83,6 +85,17 @@ test('it says so where the archive itself answers, and which words were meant', 
   expect(await screen.findByText('Answered by the built-in search')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Search for garden' }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=garden'))
+})
+
+test('where no word is found the meaning is looked for on the page that can', async () => {
+  const archive = familyArchive()
+  archive.on(instantSearch, () => found([]))
+  archive.on(readAiStatus, () => modelsOf({ ready: true }))
+  archive.on(search, () => ({ ...foundBySearch('The harvest'), meaning: 'answers' as const }))
+  const { person, router } = await openApp('/search-typesense?q=vendange')
+  await person.click(await screen.findByRole('button', { name: 'Search by the meaning' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
+  expect(router.state.location.search).toBe('?q=vendange&mode=meaning')
 })
 
 test('a slow answer to earlier letters never replaces the answer to what stands there now', async () => {

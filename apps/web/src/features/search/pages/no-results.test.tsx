@@ -40,6 +40,20 @@ describe('what is said where there are no results', () => {
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
   })
 
+  test('what was found for other words does not stand below words whose search failed', async () => {
+    const archive = familyArchive()
+    archive.on(search, ({ query }) =>
+      query.q === 'letter' ? found('A letter') : new Refusal('upstream-unavailable'),
+    )
+    const { person } = await openApp('/search?q=letter')
+    expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
+    const field = screen.getByRole('searchbox')
+    await person.clear(field)
+    await person.type(field, 'boat')
+    expect(await screen.findByText(/The archive is not answering just now/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'A letter' })).toBeNull()
+  })
+
   test('names that cannot be fetched leave the search as it is, without a word', async () => {
     const archive = familyArchive()
     archive.on(search, () => found('A letter'))

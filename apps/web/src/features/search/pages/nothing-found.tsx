@@ -8,10 +8,12 @@ import type { SearchControl } from '../state/use-search-state.ts'
 interface NothingFoundProps extends Pick<SearchControl, 'state' | 'change'> {
   /** Parts of the query that name nothing. */
   unknown: readonly string[]
+  /** Looks for the meaning of the same words. */
+  onByMeaning: () => void
 }
 
 /** Says that nothing was found, and what may help. */
-export function NothingFound({ state, change, unknown }: NothingFoundProps) {
+export function NothingFound({ state, change, unknown, onByMeaning }: NothingFoundProps) {
   const { t } = useTranslation('search')
   const filtered = countFilters(state) > 0
   const inWords = state.q !== '' && state.mode === 'words'
@@ -27,7 +29,7 @@ export function NothingFound({ state, change, unknown }: NothingFoundProps) {
       }
     >
       {inWords && models?.embedding.ready ? (
-        <Button onClick={() => change({ mode: 'meaning' })}>{t('nothing.byMeaning')}</Button>
+        <Button onClick={onByMeaning}>{t('nothing.byMeaning')}</Button>
       ) : null}
       {filtered ? (
         <Button variant="default" onClick={() => change(noFilters)}>

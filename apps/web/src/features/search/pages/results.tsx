@@ -31,7 +31,12 @@ export function Results({ state, change, search, onOpen }: ResultsProps) {
       {loading ? skeleton : null}
       <MeaningNote meaning={first?.meaning} />
       {first && hits.length === 0 && !error ? (
-        <NothingFound state={state} change={change} unknown={first.unknown} />
+        <NothingFound
+          state={state}
+          change={change}
+          unknown={first.unknown}
+          onByMeaning={() => change({ mode: 'meaning' })}
+        />
       ) : null}
       {first && hits.length > 0 ? (
         <CorrectionsNote state={state} change={change} corrections={first.corrections} />
