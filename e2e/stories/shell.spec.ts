@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
-import { expect, expectAccessible, signIn, test } from '../support/story.ts'
+import { expect, signIn, test } from '../support/story.ts'
 
 test('an address without a page says so, with its query and hash, and leads home', async ({
   archive,
@@ -189,7 +189,6 @@ test('where the application itself stays away the written page says so, and trie
   await page.goto('/posts')
   const note = page.getByRole('alert')
   await expect(note).toContainText('The page could not be started')
-  await expectAccessible(page)
   gone = false
   await note.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('#root')).not.toHaveAttribute('inert')

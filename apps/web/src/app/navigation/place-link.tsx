@@ -10,6 +10,7 @@ interface PlaceLinkProps extends Pick<LinkProps, 'title' | 'onClick' | 'children
 /** A link to a place, marked while one of its pages is open. */
 export function PlaceLink({ place: { path, also = [] }, className, ...props }: PlaceLinkProps) {
   const { pathname } = useLocation()
-  if (also.includes(pathname)) return <Link to={path} className={className ?? ''} aria-current="page" {...props} />
+  if (also.includes(pathname))
+    return <Link to={path} className={className ?? ''} aria-current="page" {...props} />
   return <NavLink to={path} className={className ?? ''} {...props} />
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { ScrollRestoration } from 'react-router'
+import { type Location, ScrollRestoration } from 'react-router'
 import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
 import { whenSettled } from '../../shared/build/when-idle.ts'
 import { useUser } from '../../shared/session/use-user.ts'
@@ -36,7 +36,7 @@ export function RootLayout({ shell, loadTexts }: RootLayoutProps) {
         <PwaSurfaces loadTexts={loadTexts} />
       </Suspense>
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </>
   )
 }
@@ -48,3 +48,8 @@ const PwaSurfaces = lazyOrNothing(async () => {
   await new Promise<void>(whenSettled)
   return (await import('../../pwa/surfaces.tsx')).PwaSurfaces
 })
+
+/** Where a page was left is gone back to; not when an address that leads to a place in its page is loaded again. */
+function placeKey({ key, hash }: Location): string {
+  return hash ? `${key} ${performance.timeOrigin}` : key
+}
