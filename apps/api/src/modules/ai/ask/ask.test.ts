@@ -266,6 +266,17 @@ describe('with a model', () => {
     })
     expect(await asked('Who carried the piano up to the attic?')).toMatchObject({ engine: 'model' })
   })
+
+  test('what a model thinks before it, in its text and at length, does no harm', async () => {
+    const sentence = { text: 'Upstairs.', citations: [{ source: 1, quote: 'up to the attic' }] }
+    const thought = `The form is {"sentences": []}, ${'and so on '.repeat(800)}`
+    const pieces = `<think>${thought}</think> ${JSON.stringify({ sentences: [sentence] })}`.split(' ')
+    endpoint.reply = ({ max_tokens }) => ({ text: pieces.slice(0, max_tokens).join(' ') })
+    expect(await asked('Who carried the piano up to the attic?')).toMatchObject({
+      engine: 'model',
+      answer: [{ text: 'Upstairs.' }],
+    })
+  })
 })
 
 /** The passages in a prompt. */

@@ -12,8 +12,8 @@ import { instructions, questionWithSources } from './prompt.ts'
 
 /** Milliseconds that the model may think. */
 const patienceMs = 90_000
-/** Tokens of an answer; who writes more has lost the thread. */
-const longestAnswer = 1_500
+/** Tokens of an answer, and of what some models think before it; who writes more has lost the thread. */
+const mostTokens = 4_000
 
 const Written = Type.Object({
   sentences: Type.Array(
@@ -67,7 +67,7 @@ async function writeAnswer(
       instructions: instructions(viewer.language),
       prompt: questionWithSources(question, passages),
       temperature: 0,
-      maxOutputTokens: longestAnswer,
+      maxOutputTokens: mostTokens,
       maxRetries: 1,
       abortSignal: timeout,
     })
