@@ -5,7 +5,7 @@ import type { AiEndpoint } from './ai-settings.ts'
 export interface ChatEndpoint {
   /** The name of the model. */
   readonly model: string
-  /** The model, for the functions of `ai`; they are loaded when they are first needed. */
+  /** The model, for the functions of `ai`, with what it thinks apart from its text; they are loaded when they are first needed. */
   languageModel(): Promise<LanguageModel>
 }
 
@@ -14,9 +14,12 @@ export function createChatEndpoint({ baseUrl, model, apiKey }: AiEndpoint): Chat
   return {
     model,
     async languageModel() {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      const [{ wrapLanguageModel, extractReasoningMiddleware }, { createOpenAICompatible }] =
+        await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
       const provider = createOpenAICompatible({ name: 'chat', baseURL: baseUrl, ...(apiKey && { apiKey }) })
-      return provider.chatModel(model)
+      // Some endpoints leave what a model thinks in its text.
+      const middleware = extractReasoningMiddleware({ tagName: 'think' })
+      return wrapLanguageModel({ model: provider.chatModel(model), middleware })
     },
   }
 }

@@ -63,6 +63,21 @@ test('a guest is told of the pages of guests, in the language of their browser, 
   expect((await guest('/search')).headers.link).toBeUndefined()
 })
 
+test('a page does not wait long for an archive that does not say who asks', async () => {
+  let silent = false
+  const { app } = await testGateway({
+    config: { webDir: builtWeb() },
+    routes: (archive) =>
+      archive.addHook('onRequest', async ({ url }) => {
+        if (silent && url === '/internal/session') await new Promise(() => undefined)
+      }),
+  })
+  const cookie = cookieOf(await signInAt(app)) ?? ''
+  silent = true
+  const { statusCode, body } = await app.inject({ url: '/images', headers: { ...html, cookie } })
+  expect([statusCode, body]).toEqual([200, page])
+}, 4_000)
+
 test.each([
   undefined,
   '',

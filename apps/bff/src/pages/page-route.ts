@@ -7,7 +7,6 @@ import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Covers } from '../archive/archive-client.ts'
 import { askerOf } from '../archive/identity-of.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import type { BuiltWeb } from './built-web.ts'
@@ -19,8 +18,8 @@ import { languageOf, prerenderedFile } from './prerendered-file.ts'
 const notPages = /^\/(api|builds|assets)(\/|$)/
 const withExtension = /\.[A-Za-z0-9]+$/
 
-/** Milliseconds for which a page waits for what its first pictures are. */
-const patienceMs = 300
+/** Milliseconds for which a page waits for who asks, and for what its first pictures are. */
+const patienceMs = { user: 1_000, pictures: 300 }
 
 const table = ruleTableOf(routeRules)
 
@@ -49,7 +48,15 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       // What has to be explained is the page's own to say.
       if (refusal && 'redirect' in refusal && !refusal.because)
         return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)
-      return sendPage(gateway, request, reply, { ...found, pathname, search, rules, user, web, refused: !!refusal })
+      return sendPage(gateway, request, reply, {
+        ...found,
+        pathname,
+        search,
+        rules,
+        user,
+        web,
+        refused: !!refusal,
+      })
     },
   })
 }
@@ -64,16 +71,14 @@ function wantsPage(request: FastifyRequest, pathname: string): boolean {
   return pathname === '/' || (request.headers.accept?.includes('text/html') ?? false)
 }
 
-/** Who is signed in; undefined where the archive service does not say: the page asks again by itself. */
+/** Who is signed in; undefined where the archive service does not say, or not soon: the page asks again by itself. */
 async function userOf(
   { archive }: Gateway,
   request: FastifyRequest,
 ): Promise<SessionUser | null | undefined> {
   if (!request.session.userId) return null
-  return archive.currentUser(askerOf(request)).then(
-    (user) => user ?? null,
-    () => undefined,
-  )
+  const user = archive.currentUser(askerOf(request)).then((user) => user ?? null)
+  return inTime(user, patienceMs.user, undefined)
 }
 
 interface Shown {
@@ -103,15 +108,16 @@ async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: Fa
   const links = linkHeaderOf(frame ? files.filter(isStyle) : files, call)
   if (links) reply.header('link', links)
   if (!frame) return reply.sendFile('index.html')
-  const covers = page.firstPictures && !search && mayCome ? archive.coversOf(askerOf(request), page.firstPictures) : []
-  const html = withPictures(withCode(frame, files), await inTime(covers))
+  const covers =
+    page.firstPictures && !search && mayCome ? archive.coversOf(askerOf(request), page.firstPictures) : []
+  const html = withPictures(withCode(frame, files), await inTime(covers, patienceMs.pictures, []))
   return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').compress(html)
 }
 
-/** Pictures are for the eye, and for the first moment: a page does not wait long for them. */
-function inTime(covers: Covers | Promise<Covers>): Promise<Covers> {
-  const none = new Promise<Covers>((resolve) => setTimeout(resolve, patienceMs, []).unref())
-  return Promise.race([covers, none]).catch(() => [])
+/** What comes within `ms` milliseconds; what stands in for it where it comes later or fails: a page waits for nothing long. */
+function inTime<T, S>(value: T | Promise<T>, ms: number, standIn: S): Promise<T | S> {
+  const late = new Promise<S>((resolve) => setTimeout(resolve, ms, standIn).unref())
+  return Promise.race([value, late]).catch(() => standIn)
 }
 
 /** A true status. People get the application, which says it in their language; bots need no more than the status. */

@@ -15,6 +15,7 @@ export interface AiRequest {
 export interface ChatRequest {
   readonly model: string
   readonly stream?: boolean
+  readonly max_tokens?: number
   readonly messages: readonly ChatMessage[]
   readonly tool_choice?: string
   readonly tools?: readonly { readonly function: { readonly name: string } }[]
@@ -50,6 +51,8 @@ export type AiTrouble = number | 'silent' | 'html' | 'half' | undefined
 export class ScriptedAi {
   readonly requests: AiRequest[] = []
   trouble: AiTrouble
+  /** Nothing is answered before this has come about: a model that is being loaded. */
+  awake: Promise<unknown> | undefined
   /** When to come back, said with every refusal (`Retry-After`). */
   retryAfter: string | undefined
   /** Requests whose client went away before they were answered. */
@@ -88,6 +91,7 @@ export class ScriptedAi {
     })
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
     if (this.trouble !== undefined) return this.#fail(response, this.trouble)
+    await this.awake
     if (textsOf(body).some(this.refuses)) return sendJson(response, 400, refusal('a text cannot be used'))
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
     if (path !== '/v1/chat/completions') return sendJson(response, 404, refusal('there is no such path'))

@@ -66,4 +66,5 @@ export const ask = defineContract({
   ),
   status: 200,
   reply: Answer,
+  errors: ['ai-too-many-answers', 'ai-busy'],
 })

@@ -1,8 +1,6 @@
 import { Outages } from '@lares/server-kit/outages'
+import { Rest } from '@lares/server-kit/rest'
 import type { Logger } from 'pino'
-
-/** For how long after a failure searches do not ask the server again, so that nobody waits for it with each letter. */
-const restMs = 5_000
 
 /** Whether the server is away, as far as this process knows. */
 export interface Away {
@@ -10,23 +8,23 @@ export interface Away {
   begun(cause: unknown): void
   /** It has answered. */
   over(): void
-  /** Whether it failed a moment ago. */
+  /** Whether it failed a moment ago: searches do not ask it then. */
   isResting(): boolean
 }
 
 /** Remembers outages of the server. `now` gives milliseconds since 1970. */
 export function watchServer(log: Logger, now: () => number = Date.now): Away {
   const outages = new Outages(log, now)
-  let restsUntil = 0
+  const rest = new Rest(now)
   return {
     begun(cause) {
-      restsUntil = now() + restMs
+      rest.begin()
       outages.begun('typesense', cause)
     },
     over() {
-      restsUntil = 0
+      rest.end()
       outages.over('typesense')
     },
-    isResting: () => now() < restsUntil,
+    isResting: () => rest.isOn,
   }
 }

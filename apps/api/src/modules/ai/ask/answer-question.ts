@@ -4,33 +4,47 @@ import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { findPassages } from '../retrieval/find-passages.ts'
 import { modelAnswer } from './model-answer.ts'
+import type { QuestionsAtOnce } from './questions-at-once.ts'
 import { quotedAnswer } from './quoted-answer.ts'
 
 /** Passages that an answer is made of. */
 const mostPassages = 12
 
+export interface AskedQuestion {
+  readonly question: string
+  /** Given when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+}
+
 /**
  * Answers a question from what the viewer may see: in the words of the model, where one is configured and what it says can
- * be borne out, else by quoting the passages that match. Empty where the archive says nothing about it.
+ * be borne out, else by quoting the passages that match. Empty where the archive says nothing about it. Throws
+ * `ai-too-many-answers` and `ai-busy` where as many questions are being asked as may be, and when `signal` is given.
  */
 export async function answerQuestion(
   services: Pick<Services, 'db' | 'ai'>,
+  atOnce: QuestionsAtOnce,
   viewer: Viewer,
-  question: string,
+  { question, signal }: AskedQuestion,
 ): Promise<Answer> {
-  const { db, ai } = services
+  const { db } = services
+  const { chat } = services.ai
   const { terms, passages } = await findPassages(services, viewer, question, { limit: mostPassages })
   const quoted = async (failure: string | null): Promise<Answer> => ({
     answer: await quotedAnswer(db, viewer, terms, passages),
     engine: 'quotations',
     failure,
   })
-  if (!ai.chat || passages.length === 0) return quoted(null)
-  try {
-    const answer = await modelAnswer(db, viewer, ai.chat, question, passages)
-    return answer ? { answer, engine: 'model', failure: null } : quoted('unproven')
-  } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('ai-')) return quoted(error.code)
-    throw error
-  }
+  if (!chat || passages.length === 0) return quoted(null)
+  const written = await atOnce.counted(viewer.userId, () =>
+    modelAnswer(db, viewer, chat, { question, passages, signal }).catch(failureOfModel),
+  )
+  if (written instanceof AppError) return quoted(written.code)
+  return written ? { answer: written, engine: 'model', failure: null } : quoted('unproven')
+}
+
+/** What the model's failure was; anything else is thrown on. */
+function failureOfModel(error: unknown): AppError {
+  if (error instanceof AppError && error.code.startsWith('ai-')) return error
+  throw error
 }

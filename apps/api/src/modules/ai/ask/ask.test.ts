@@ -4,7 +4,7 @@ import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAi } from '../../../ai/ai.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
@@ -265,6 +265,56 @@ describe('with a model', () => {
       text: `Sure:\n\`\`\`json\n${JSON.stringify({ sentences: [sentence] })}\n\`\`\``,
     })
     expect(await asked('Who carried the piano up to the attic?')).toMatchObject({ engine: 'model' })
+  })
+
+  test('what a model thinks before it, in its text and at length, does no harm', async () => {
+    const sentence = { text: 'Upstairs.', citations: [{ source: 1, quote: 'up to the attic' }] }
+    const thought = `The form is {"sentences": []}, ${'and so on '.repeat(800)}`
+    const pieces = `<think>${thought}</think> ${JSON.stringify({ sentences: [sentence] })}`.split(' ')
+    endpoint.reply = ({ max_tokens }) => ({ text: pieces.slice(0, max_tokens).join(' ') })
+    expect(await asked('Who carried the piano up to the attic?')).toMatchObject({
+      engine: 'model',
+      answer: [{ text: 'Upstairs.' }],
+    })
+  })
+
+  test('two questions at once are asked for one person; what needs no model is answered meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    endpoint.reply = () => ({ text: '{"sentences": []}', after: gate.promise })
+    const body = { question: 'What happened to the piano?' }
+    const both = Promise.all([quoting.call(keeper, ask, { body }), quoting.call(keeper, ask, { body })])
+    await vi.waitFor(() => expect(endpoint.requests).toHaveLength(2))
+    const { status, error } = await quoting.call(keeper, ask, { body })
+    expect([status, error.code]).toEqual([429, 'ai-too-many-answers'])
+    expect((await asked('Who won the football match?')).engine).toBe('quotations')
+    const other = asked(body.question, relative)
+    await vi.waitFor(() => expect(endpoint.requests).toHaveLength(3))
+    gate.resolve()
+    expect((await both).map((answer) => answer.reply.engine)).toEqual(['model', 'model'])
+    expect((await other).engine).toBe('model')
+    expect((await asked(body.question)).engine).toBe('model')
+  })
+
+  test('the model is asked no longer when who asked has left, and may be asked something else', async () => {
+    const address = await quoting.app.listen({ host: '127.0.0.1', port: 0 })
+    endpoint.trouble = 'silent'
+    endpoint.left = 0
+    const leave = new AbortController()
+    const calls = [1, 2].map(() =>
+      fetch(address + ask.path, {
+        method: ask.method,
+        headers: { ...quoting.headersOf(keeper), 'content-type': 'application/json' },
+        body: JSON.stringify({ question: 'What happened to the piano?' }),
+        signal: leave.signal,
+      }),
+    )
+    await vi.waitFor(() => expect(endpoint.requests).toHaveLength(2))
+    leave.abort()
+    await Promise.allSettled(calls)
+    await vi.waitFor(() => expect(endpoint.left).toBe(2))
+    endpoint.trouble = undefined
+    write()
+    await vi.waitFor(async () => expect((await asked('What happened to the piano?')).engine).toBe('model'))
   })
 })
 

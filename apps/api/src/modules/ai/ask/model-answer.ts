@@ -12,8 +12,8 @@ import { instructions, questionWithSources } from './prompt.ts'
 
 /** Milliseconds that the model may think. */
 const patienceMs = 90_000
-/** Tokens of an answer; who writes more has lost the thread. */
-const longestAnswer = 1_500
+/** Tokens of an answer, and of what some models think before it; who writes more has lost the thread. */
+const mostTokens = 4_000
 
 const Written = Type.Object({
   sentences: Type.Array(
@@ -24,18 +24,24 @@ const Written = Type.Object({
   ),
 })
 
+interface ModelQuestion {
+  readonly question: string
+  readonly passages: readonly FoundPassage[]
+  readonly signal: AbortSignal
+}
+
 /**
  * The model's answer from these passages, with those sentences alone whose quotes stand in the archive: undefined where
- * it wrote something and none of it could be borne out. Throws an `ai-…` error.
+ * it wrote something and none of it could be borne out. Throws an `ai-…` error, and `invalid-request` when `signal` is given.
  */
 export async function modelAnswer(
   db: Db,
   viewer: Viewer,
   chat: ChatEndpoint,
-  question: string,
-  passages: readonly FoundPassage[],
+  given: ModelQuestion,
 ): Promise<Answer['answer'] | undefined> {
-  const { sentences } = await writeAnswer(chat, viewer, question, passages)
+  const { passages } = given
+  const { sentences } = await writeAnswer(chat, viewer, given)
   const claims = sentences.map(({ citations }) =>
     citations.flatMap(({ source, quote }) => {
       const passage = passages[source - 1]
@@ -56,8 +62,7 @@ export async function modelAnswer(
 async function writeAnswer(
   chat: ChatEndpoint,
   viewer: Viewer,
-  question: string,
-  passages: readonly FoundPassage[],
+  { question, passages, signal }: ModelQuestion,
 ): Promise<Static<typeof Written>> {
   const timeout = AbortSignal.timeout(patienceMs)
   try {
@@ -67,12 +72,15 @@ async function writeAnswer(
       instructions: instructions(viewer.language),
       prompt: questionWithSources(question, passages),
       temperature: 0,
-      maxOutputTokens: longestAnswer,
+      maxOutputTokens: mostTokens,
       maxRetries: 1,
-      abortSignal: timeout,
+      abortSignal: AbortSignal.any([signal, timeout]),
     })
     return readWritten(text)
   } catch (error) {
+    // Nobody is there to read it; nothing of ours is away.
+    if (signal.aborted)
+      throw new AppError('invalid-request', { message: 'Who asked has left.', cause: error })
     throw await toAiError(timeout.aborted ? timeout.reason : error)
   }
 }

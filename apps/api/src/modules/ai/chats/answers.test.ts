@@ -86,6 +86,12 @@ describe('an answer', () => {
     expect(answer.text).toBe('It snowed.')
   })
 
+  test('has nothing in it of what the model thinks in its text', async () => {
+    world.scripts({ text: '<think>They greet me.</think>Good day.' })
+    const answer = await world.answerTo(user, await world.newChat(user), 'Good day')
+    expect(answer).toMatchObject({ state: 'done', text: 'Good day.' })
+  })
+
   test('is written with who asks, the day, and the tools', async () => {
     world.scripts({ text: 'Good day.' })
     await world.answerTo(user, await world.newChat(user), 'Good day')

@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import { urlOf } from '@lares/shared-types/contract'
 import { type AnswerEvent, followAnswer, getChat } from '@lares/shared-types/contracts/chats'
+import { createTag } from '@lares/shared-types/contracts/labels'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import type { App } from '../../../http/route.ts'
@@ -112,6 +113,30 @@ describe('the events of an answer', () => {
     expect(await follow(chat, failed.id)).toEqual([
       { event: 'failed', data: expect.objectContaining({ error: 'ai-broken-off', text: 'one two three' }) },
     ])
+  })
+
+  test('tell not a word to a reader who has lost sight of what the answer rests on', async () => {
+    const { archive } = world
+    const keeper = await archive.addUser({ isAdmin: true })
+    const tag = await archive.call(keeper, createTag, { body: { names: { en: 'Secret' } } })
+    user = await archive.addUser({ restrictedTagIds: [tag.reply.id] })
+    const itemId = await world.addItem(keeper, { title: 'The mortgage', body: 'The mill was mortgaged.' })
+    world.scripts(
+      { calls: [{ name: 'search', input: { query: 'mortgage' } }] },
+      { text: words, pauseMs: 400 },
+    )
+    const chat = await world.newChat(user)
+    const { id } = await world.ask(user, chat, 'What of the mill?')
+    await vi.waitFor(async () => expect((await world.messages(user, chat))[1]?.text).toMatch(/one/), {
+      timeout: 5000,
+    })
+    await archive.services.db
+      .insertInto('item_tags')
+      .values({ item_id: itemId, tag_id: tag.reply.id })
+      .execute()
+    expect((await world.messages(user, chat))[1]).toMatchObject({ state: 'writing', text: '' })
+    const told = await follow(chat, id)
+    expect(told.filter(({ event }) => event === 'text' || event === 'piece')).toEqual([])
   })
 
   test('end when the reader is suspended', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { answeringModel } from '../../../search/meaning/embedding-models.ts'
 import { nearestPassages } from '../../../search/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
+import { queryVector } from '../../search/meaning/query-vectors.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
 import { documentsAbout, type WeighedTerm } from './documents-about.ts'
@@ -66,8 +67,7 @@ async function inMeaning(
   if (!ai.embedder) return []
   const model = await answeringModel(db, ai.embedder.model)
   if (!model) return []
-  const [vector] = await ai.embedder.embed([question.slice(0, 2000)], 'query', { model: model.name })
-  if (!vector) return []
+  const vector = await queryVector(ai.embedder, model.name, question.slice(0, 2000))
   const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
   const near = await nearestPassages(db, model, vector, documents, limit)
   const passages = await loadPassages(

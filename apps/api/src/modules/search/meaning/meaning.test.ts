@@ -1,4 +1,5 @@
 import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { ask } from '@lares/shared-types/contracts/ai'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { search, similarItems } from '@lares/shared-types/contracts/search'
@@ -126,6 +127,15 @@ describe('with vectors', () => {
   test('without words to compare, it is the list of all', async () => {
     expect(await find({ q: 'kind:image', mode: 'meaning' })).toMatchObject({ total: 1, meaning: 'answers' })
     expect(await find({ mode: 'both' })).toMatchObject({ total: 7, meaning: 'answers' })
+  })
+
+  test('a question that was searched for just now needs no other vector', async () => {
+    const question = 'Who built a ship?'
+    endpoint.requests.length = 0
+    await find({ q: question, mode: 'both' })
+    const { reply } = await archive.call(keeper, ask, { body: { question } })
+    expect(reply.answer[0]?.text).toContain('ship in the shed')
+    expect(endpoint.requests).toHaveLength(1)
   })
 
   test('an endpoint that fails leaves what words find, and it is said', async () => {

@@ -37,7 +37,8 @@ export function openAnswerDesk(app: App, services: Services): AnswerDesk {
       writeAnswer(services, endpoint, job, answer, app.log)
         .catch((error: unknown) => app.log.error({ err: error }, 'An answer could not be put down.'))
         .finally(() => {
-          running.delete(job.messageId)
+          // Another attempt may have begun while this one ended.
+          if (running.get(job.messageId) === answer) running.delete(job.messageId)
           answer.finish()
         })
     },

@@ -31,12 +31,9 @@ export class BrokenOff extends Error {
 export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPiece> {
   const { endpoint, instructions, messages, tools, signal, patienceMs } = question
   using silence = listenFor(patienceMs)
-  const { streamText, isStepCount, wrapLanguageModel, extractReasoningMiddleware } = await import('ai')
-  const model = await endpoint.languageModel()
-  if (typeof model === 'string') throw new TypeError('a model by name alone')
+  const { streamText, isStepCount } = await import('ai')
   const { stream } = streamText({
-    // Some endpoints leave what a model thinks in its text.
-    model: wrapLanguageModel({ model, middleware: extractReasoningMiddleware({ tagName: 'think' }) }),
+    model: await endpoint.languageModel(),
     instructions,
     messages: [...messages],
     tools,

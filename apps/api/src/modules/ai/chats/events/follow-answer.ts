@@ -32,6 +32,11 @@ export function followAnswer(
 ): EventStream {
   const stream = new EventStream()
   if (tellEnd(stream, message)) return stream
+  // Withdrawn, while it is still being written: its writer sees it too, and ends.
+  if (isWithdrawn(message)) {
+    stream.end()
+    return stream
+  }
   const told = { text: '' }
   const running = desk.find(params.messageId)
 
@@ -47,8 +52,7 @@ export function followAnswer(
     const viewer: Viewer = await loadAsker(services.db, identity)
     const now = await shownNow(services, viewer, params)
     if (tellEnd(stream, now)) return
-    // Withdrawn, while it is still being written: its writer sees it too, and ends.
-    if (now.sentences.length > 0) return stream.end()
+    if (isWithdrawn(now)) return stream.end()
     if (!running) tell(now.text)
   }
 
@@ -76,6 +80,11 @@ function tellEnd(stream: EventStream, message: ChatMessage): boolean {
   stream.send({ event: message.state === 'failed' ? 'failed' : 'done', data: message })
   stream.end()
   return true
+}
+
+/** An answer that is being written has sentences only where its reader has lost sight of what it rests on. */
+function isWithdrawn({ sentences }: ChatMessage): boolean {
+  return sentences.length > 0
 }
 
 /** Does something again and again, each time when the time before is over. */
