@@ -96,7 +96,7 @@ export const search = defineContract({
     unknown: Type.Array(Type.String()),
     /** Mistyped words; empty where the words as typed find something. */
     corrections: Type.Array(Correction),
-    /** Only where it was asked for. */
+    /** Only where it was asked for; not on further pages of what words have answered, whose first page tells why. */
     meaning: Type.Optional(Type.Enum(meaningStates)),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),

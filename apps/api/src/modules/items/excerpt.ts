@@ -1,3 +1,4 @@
+import { textBetween } from '../../search/lexicon/text-between.ts'
 import { plainWords } from './plain-words.ts'
 
 /** Characters that are read of a body to make its excerpt. */
@@ -18,5 +19,5 @@ export function excerptAsTyped(beginning: string): string {
 }
 
 function cutAtWord(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`
+  return text.length <= length ? text : `${textBetween(text, 0, length).replace(/\s+\S*$/, '')}…`
 }

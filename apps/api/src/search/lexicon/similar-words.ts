@@ -10,11 +10,9 @@ export interface SimilarWord {
 }
 
 /** Letters up to which a word may hold one mistake, above which two; below `shortest` none. */
-const [shortest, short] = [4, 5]
+const [shortest, short, mostMistakes] = [4, 5, 2]
 /** Letters of a word from which compounds are found by their end (`Marmelade` in `Zucchinimarmelade`), and of what they have before it. */
 const [shortestEnd, shortestRest] = [5, 3]
-/** Candidates of each way that are looked at, the likeliest first. */
-const mostCandidates = 60
 
 /**
  * The words of the archive that somebody may have meant who typed each of these words (folded), the nearest first. Some of
@@ -22,25 +20,24 @@ const mostCandidates = 60
  */
 export async function similarWords(db: Db, typed: readonly string[]): Promise<SimilarWord[][]> {
   const long = typed.map((word) => (mistakesIn(word) > 0 ? word : ''))
-  // By common groups of three letters, of which short words with a mistake have too few: these by their length.
+  // By common groups of three letters, of which short words with a mistake have too few: these by their length. All of them, for
+  // among a number of the likeliest, words of hidden texts could stand in the place of others.
   const { rows } = await sql<Candidate>`
     select place::integer - 1 as place, found.word, similarity(found.word, typed.word) as likeness
     from unnest(${long}::text[]) with ordinality typed(word, place),
       lateral (
         (select known.word from search_words known
           where typed.word <> '' and known.word % typed.word
-          order by similarity(known.word, typed.word) desc, known.word limit ${sql.lit(mostCandidates)})
+            and length(known.word) between length(typed.word) - ${sql.lit(mostMistakes)} and length(typed.word) + ${sql.lit(mostMistakes)})
         union
         (select known.word from search_words known
           where typed.word <> '' and length(typed.word) <= ${sql.lit(short + 1)}
             and length(known.word) between length(typed.word) - 1 and length(typed.word) + 1
-            and similarity(known.word, typed.word) > 0.1
-          order by similarity(known.word, typed.word) desc, known.word limit ${sql.lit(mostCandidates)})
+            and similarity(known.word, typed.word) > 0.1)
         union
         (select known.word from search_words known
           where length(typed.word) >= ${sql.lit(shortestEnd)} and known.word like '%' || typed.word
-            and length(known.word) >= length(typed.word) + ${sql.lit(shortestRest)}
-          order by length(known.word), known.word limit ${sql.lit(mostCandidates)})
+            and length(known.word) >= length(typed.word) + ${sql.lit(shortestRest)})
       ) found
     where found.word <> typed.word`.execute(db)
   return typed.map((word, place) =>
@@ -77,7 +74,7 @@ function endsWith(compound: string, word: string): boolean {
 function mistakesIn(word: string): number {
   const { length } = [...word]
   if (length < shortest || !/\D/.test(word)) return 0
-  return length <= short ? 1 : 2
+  return length <= short ? 1 : mostMistakes
 }
 
 function compare(a: string, b: string): number {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { passageSources } from '@lares/shared-types/citations'
 import type { Segment } from '@lares/shared-types/transcripts'
+import { textBetween } from '../lexicon/text-between.ts'
 import { splitSpeech } from './split-speech.ts'
 import { splitText } from './split-text.ts'
 
@@ -40,16 +41,13 @@ const longestContext = 300
 
 /** The passages of an item, in the order in which they are read: its title, body, files and speech. */
 export function passagesOfItem(item: ItemTexts): Passage[] {
-  const context = [item.title, item.place ?? '', item.people.join(', ')]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(' · ')
-    .slice(0, longestContext)
+  const names = [item.title, item.place ?? '', item.people.join(', ')].map((name) => name.trim())
+  const context = textBetween(names.filter((name) => name !== '').join(' · '), 0, longestContext)
   const parts: Pick<Passage, 'source' | 'assetId' | 'startsAt' | 'text'>[] = [
     ...(item.title.trim() === '' ? [] : [piece('title', item.title.trim())]),
-    ...splitText(item.body.slice(0, longestText)).map((text) => piece('body', text)),
+    ...splitText(textBetween(item.body, 0, longestText)).map((text) => piece('body', text)),
     ...item.files.flatMap(({ assetId, text }) =>
-      splitText(text.slice(0, longestText)).map((part) => ({ ...piece('file', part), assetId })),
+      splitText(textBetween(text, 0, longestText)).map((part) => ({ ...piece('file', part), assetId })),
     ),
     ...splitSpeech(item.segments).map(({ start, text }) => ({
       ...piece('transcript', text),

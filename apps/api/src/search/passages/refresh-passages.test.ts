@@ -41,6 +41,12 @@ test('an item has its title and the parts of its body, understood with place and
   ])
 })
 
+test('an item is saved whatever stands where its title or its text is cut', async () => {
+  const { id } = await create({ title: `${'x'.repeat(299)}🐈`, body: `${'x'.repeat(399_999)}🐈` })
+  const [title] = await passages(id)
+  expect(title).toMatchObject({ source: 'title', context: 'x'.repeat(299) })
+})
+
 test('a change leaves the passages that are still the same', async () => {
   const [first, second, third] = ['The wheel.', 'The stone.', 'The miller.'].map(paragraph)
   const item = await create({ body: [first, second].join('\n\n') })

@@ -28,6 +28,12 @@ test('a sentence that goes on for pages is parted between words, and a run witho
   expect(run.join('')).toBe('x'.repeat(5000))
 })
 
+test('a run of letters that take two units each is not cut within one', () => {
+  const passages = splitText(`x${'𝔞'.repeat(1000)}`)
+  expect(passages.length).toBeGreaterThan(2)
+  expect(passages.filter((passage) => !passage.isWellFormed())).toEqual([])
+})
+
 test('nothing has no passages', () => {
   expect([splitText(''), splitText(' \n\n \t'), splitSpeech([])]).toEqual([[], [], []])
 })

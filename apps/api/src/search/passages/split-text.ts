@@ -1,3 +1,5 @@
+import { betweenCharacters } from '../lexicon/text-between.ts'
+
 /** Characters of a passage: some sentences, so that what it means is one thing. */
 const usualLength = 600
 const longest = 900
@@ -61,7 +63,7 @@ function* piecesOf(text: string, paragraph: Span): Generator<Span> {
 function* partsOf(text: string, { start: first, end: last }: Span): Generator<Span> {
   let start = first
   while (last - start > longest) {
-    let end = start + usualLength
+    let end = betweenCharacters(text, start + usualLength)
     // Behind the last word that is whole; a run without gaps is cut, though not within a character.
     for (const word of segmentsOf(words, text, { start, end: start + longest })) {
       if (word.end - start > usualLength) break

@@ -13,6 +13,10 @@ export interface WordsQuery {
   /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
   readonly rank: string | undefined
   readonly positive: readonly SoughtWord[]
+  /** What is looked for as it was typed, without what is excluded; empty where nothing else is left. */
+  readonly sought: string
+  /** That nothing excluded is there, phrases too; undefined where nothing is. */
+  readonly excluding: string | undefined
 }
 
 export interface SoughtWord {
@@ -55,6 +59,7 @@ export async function readWordsQuery(
   const alternatives = await withForms(db, readTerms(typed), meant)
   if (alternatives.length === 0) return undefined
   const positive = alternatives.flat().filter(({ excluded }) => !excluded)
+  const excludes = alternatives.flat().some(({ excluded }) => excluded)
   const rank = alternatives.flatMap((terms) => rankClause(terms) ?? [])
   return {
     match: either(alternatives.map((terms) => matchClause(terms, looseTerm))),
@@ -62,6 +67,10 @@ export async function readWordsQuery(
       ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
       : undefined,
     rank: rank.length > 0 ? either(rank) : undefined,
+    sought: excludes ? positive.map(({ text }) => text).join(' ') : typed,
+    excluding: excludes
+      ? either(alternatives.map((terms) => matchClause(excludedOf(terms), phraseTerm)))
+      : undefined,
     positive: positive.flatMap(({ words, begun, phrase }) =>
       words.flatMap(({ typed, sought }, index) =>
         sought.map((forms) => ({
@@ -72,6 +81,10 @@ export async function readWordsQuery(
       ),
     ),
   }
+}
+
+function excludedOf(terms: readonly Known[]): Known[] {
+  return terms.filter(({ excluded }) => excluded)
 }
 
 async function withForms(db: Db, alternatives: Alternatives, meant: Meant): Promise<Known[][]> {

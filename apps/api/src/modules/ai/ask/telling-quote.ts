@@ -1,3 +1,5 @@
+import { folded } from '../../../search/lexicon/folded.ts'
+import { textBetween } from '../../../search/lexicon/text-between.ts'
 import type { WeighedTerm } from '../retrieval/documents-about.ts'
 import { unwrappedLines } from './unwrapped-lines.ts'
 
@@ -25,7 +27,7 @@ export function tellingQuote(passage: string, terms: readonly Sought[], spoken =
   ).filter(({ start, end }) => passage.slice(start, end).trim() !== '')
   const most = Math.max(...spans.map(({ weight }) => weight))
   const best = spans.findIndex(({ weight }) => weight === most)
-  if (best === -1) return passage.slice(0, longestQuote)
+  if (best === -1) return textBetween(passage, 0, longestQuote)
   let [first, last] = [best, best]
   const length = (from: number, to: number) => (spans[to]?.end ?? 0) - (spans[from]?.start ?? 0)
   for (;;) {
@@ -55,7 +57,7 @@ function cutAround(quote: string, terms: readonly Sought[]): string {
   const start = Math.max(0, Math.min((hit?.start ?? 0) - usualQuote / 2, quote.length - usualQuote))
   const from = start === 0 ? 0 : quote.indexOf(' ', start) + 1
   const end = quote.lastIndexOf(' ', from + usualQuote)
-  return quote.slice(from, end > from ? end : from + usualQuote)
+  return textBetween(quote, from, end > from ? end : from + usualQuote)
 }
 
 function begins(word: string, { needles }: Sought): boolean {
@@ -64,18 +66,7 @@ function begins(word: string, { needles }: Sought): boolean {
 
 function wordsOf(text: string): { folded: string; start: number }[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({
-    folded: foldedWord(word),
+    folded: folded(word),
     start: index,
   }))
-}
-
-/** As the database folds (`search_fold`), for the letters of our languages. */
-function foldedWord(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
 }

@@ -137,6 +137,28 @@ describe('an answer', () => {
     expect(shown.match(/La naissance \| date 1921-02-06/g)).toHaveLength(2)
   })
 
+  test('cuts no character in half where it cuts what was said and what is read', async () => {
+    const chat = await world.newChat(user)
+    const cats = '🐈'.repeat(1_995)
+    await world.addItem(user, { title: 'Menagerie', body: `x${'🐈'.repeat(4_000)}` })
+    world.scripts(
+      search('Menagerie'),
+      { calls: [{ name: 'open_item', input: { number: 1 } }] },
+      {
+        text: `There are cats: ${cats}${cats}`,
+      },
+    )
+    await world.answerTo(user, chat, `See: ${cats}`)
+    const given = [lastToolOutput(world.model)]
+    world.scripts({ text: 'Many.' })
+    await world.answerTo(user, chat, 'How many?')
+    given.push(JSON.stringify(world.model.requests.at(-1)?.body.messages))
+    for (const text of given) {
+      expect(text).toContain('🐈')
+      expect(text).not.toMatch(/\\ud83d|\ufffd/i)
+    }
+  })
+
   test.each([
     ['open_item', { number: 99 }, 'no item with this number'],
     ['calendar', { from: 'yesterday' }, 'Give from'],

@@ -7,6 +7,6 @@ export function titleOf(question: string): string {
   const letters = [...text]
   if (letters.length <= longest) return text
   const beginning = letters.slice(0, longest).join('')
-  const whole = beginning.slice(0, beginning.lastIndexOf(' '))
+  const whole = beginning.slice(0, Math.max(beginning.lastIndexOf(' '), 0))
   return `${(whole.length > longest / 2 ? whole : beginning).trimEnd()}…`
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { textBetween } from '../../../search/lexicon/text-between.ts'
 import { answeringModel } from '../../../search/meaning/embedding-models.ts'
 import { nearestPassages } from '../../../search/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
+import { fusedRanks } from '../../search/meaning/fused-ranks.ts'
 import { queryVector } from '../../search/meaning/query-vectors.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
@@ -13,8 +15,6 @@ import { termsMeant } from './terms-meant.ts'
 const mostDocuments = 40
 /** Passages of one item among those given, so that one long letter does not stand alone. */
 const mostOfItem = 3
-/** Of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009). */
-const fusion = 60
 /** How far one found by meaning stands out of all others, and how alike it is at least, to be taken for an answer. */
 const tellingStandout = 2.5
 const tellingSimilarity = 0.35
@@ -43,7 +43,7 @@ export async function findPassages(
     // Words answer where the endpoint does not.
     inMeaning(services, viewer, question, limit * 2).catch(() => []),
   ])
-  const all = fused([passages, byMeaning]).filter(isNoHead).filter(atMostOfItem())
+  const all = fused(passages, byMeaning).filter(isNoHead).filter(atMostOfItem())
   return { terms, passages: all.slice(0, limit) }
 }
 
@@ -67,7 +67,7 @@ async function inMeaning(
   if (!ai.embedder) return []
   const model = await answeringModel(db, ai.embedder.model)
   if (!model) return []
-  const vector = await queryVector(ai.embedder, model.name, question.slice(0, 2000))
+  const vector = await queryVector(ai.embedder, model.name, textBetween(question, 0, 2000))
   const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
   const near = await nearestPassages(db, model, vector, documents, limit)
   const passages = await loadPassages(
@@ -93,16 +93,10 @@ async function loadPassages(db: RetrievalServices['db'], viewer: Viewer, ids: re
 }
 
 /** Lists in one, by their ranks in each. What words have found keeps its own score. */
-function fused(lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
-  const ranked = new Map<string, { passage: FoundPassage; rank: number }>()
-  for (const list of lists) {
-    for (const [place, passage] of list.entries()) {
-      const known = ranked.get(passage.id)
-      const rank = (known?.rank ?? 0) + 1 / (fusion + place + 1)
-      ranked.set(passage.id, { passage: known?.passage ?? passage, rank })
-    }
-  }
-  return [...ranked.values()].sort((a, b) => b.rank - a.rank).map(({ passage }) => passage)
+function fused(inWords: readonly FoundPassage[], inMeaning: readonly FoundPassage[]): FoundPassage[] {
+  const known = new Map([...inMeaning, ...inWords].map((passage) => [passage.id, passage]))
+  const ranks = fusedRanks([inWords, inMeaning].map((list) => list.map(({ id }) => id)))
+  return [...ranks].sort(([, one], [, other]) => other - one).flatMap(([id]) => known.get(id) ?? [])
 }
 
 /** A title says less than what stands below it, which is understood with it. */

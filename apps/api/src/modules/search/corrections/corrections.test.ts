@@ -133,6 +133,18 @@ describe('what is hidden', () => {
     expect(await find('mortage', relative)).toEqual(await find('mortagq', relative))
   })
 
+  test('keeps no visible word out, however many hidden ones are nearer', async () => {
+    const letters = [...'abcdefghijklmnopqrstuvw']
+    const nearer = letters.flatMap((one) => [`wolkenbrux${one}`, `wolkenbru${one}x`, `wolkenbr${one}xx`])
+    await archive.call(keeper, createItem, {
+      body: { kind: 'post', title: 'Hidden', body: nearer.join(' '), tagIds: [tagId] },
+    })
+    await archive.call(keeper, createItem, { body: { kind: 'post', title: 'Der Wolkenbruch' } })
+    expect((await find('wolkenbruxx', relative)).corrections).toEqual([
+      { typed: 'wolkenbruxx', meant: ['Wolkenbruch'] },
+    ])
+  })
+
   test('does not keep a word from being taken for a mistyped one', async () => {
     await archive.call(keeper, createItem, { body: { kind: 'post', title: 'The mall', language: 'en' } })
     expect(await titles('mill')).toEqual(['What we owed'])

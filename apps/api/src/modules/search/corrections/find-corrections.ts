@@ -17,8 +17,8 @@ export interface MeantWords {
 
 type Sought = Pick<SoughtWord, 'forms' | 'begun'>
 
-/** Words of a query that are looked at, candidates for each, and those that stand for it. */
-const [mostWords, mostCandidates, mostMeant] = [8, 40, 3]
+/** Words of a query that are looked at, and words that stand for each. */
+const [mostWords, mostMeant] = [8, 3]
 
 /** A word that nothing has which the viewer may see. */
 interface UnmetWord {
@@ -76,14 +76,17 @@ export async function meantWords(
     db,
     typed.map(({ forms }) => forms.folded),
   )
-  const candidates = similar.map((all) => all.slice(0, mostCandidates))
-  const present = await presentWords(db, viewer, [...new Set(candidates.flat().map(({ word }) => word))])
+  const present = await firstPresent(
+    db,
+    viewer,
+    similar.map((all) => all.map(({ word }) => word)),
+  )
   const words = typed.map(({ forms }, place) => {
-    const [nearest, ...others] = (candidates[place] ?? []).filter(({ word }) => present.has(word))
-    const equals = others.filter(({ distance }) => distance === nearest?.distance)
-    return { forms, meant: nearest ? [nearest, ...equals].slice(0, mostMeant).map(({ word }) => word) : [] }
+    const found = (similar[place] ?? []).filter(({ word }) => present[place]?.has(word))
+    const nearest = found.filter(({ distance }) => distance === found[0]?.distance)
+    return { forms, meant: nearest.map(({ word }) => word) }
   })
-  return { words, present }
+  return { words, present: new Map(present.flatMap((met) => [...met])) }
 }
 
 /** The words of which no form stands in anything that exists for the viewer. */
@@ -93,14 +96,32 @@ async function unmet(db: Db, viewer: Viewer, words: readonly Sought[]): Promise<
   return words.filter((_, place) => !met.has(place))
 }
 
-/** Of these words those that stand in something that exists for the viewer, each with the id of such an item. */
-async function presentWords(db: Db, viewer: Viewer, words: readonly string[]): Promise<Map<string, string>> {
-  const met = await documentsWith(db, viewer, words.map(lexeme))
-  return new Map(
-    words.flatMap((word, place) => {
-      const itemId = met.get(place)
-      return itemId ? [[word, itemId] as const] : []
-    }),
+/**
+ * Of each of these lists the first three words that stand in something which exists for the viewer, each with the id of such
+ * an item. The words behind them are not looked for, and what is hidden takes nobody's place.
+ */
+async function firstPresent(
+  db: Db,
+  viewer: Viewer,
+  lists: readonly (readonly string[])[],
+): Promise<Map<string, string>[]> {
+  const candidates = lists.flatMap((words, list) => words.map((word) => ({ list, word })))
+  const { rows } = await sql<{ list: number; word: string; id: string }>`
+    with candidates as materialized (
+      select list, word, query, place
+      from unnest(
+        ${candidates.map(({ list }) => list)}::integer[],
+        ${candidates.map(({ word }) => word)}::text[],
+        ${candidates.map(({ word }) => lexeme(word))}::text[]) with ordinality candidates(list, word, query, place))
+    select lists.list, found.word, found.id
+    from (select distinct list from candidates) lists,
+      lateral (
+        select word, one.id
+        from (select * from candidates where candidates.list = lists.list order by place) sorted,
+          lateral (${oneWith(db, viewer, sql`sorted.query::tsquery`)}) one
+        limit ${sql.lit(mostMeant)}) found`.execute(db)
+  return lists.map(
+    (_, place) => new Map(rows.filter(({ list }) => list === place).map(({ word, id }) => [word, id])),
   )
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
+import { textBetween } from '../../../search/lexicon/text-between.ts'
 import { answeringModel } from '../../../search/meaning/embedding-models.ts'
 import { type NearPassage, nearestPassages } from '../../../search/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
@@ -33,7 +34,7 @@ export async function itemsNear(
   const model = await answeringModel(db, ai.embedder.model)
   if (!model) return { state: (await hasVectors(db)) ? 'preparing' : 'not-comparable', passages: [] }
   try {
-    const vector = await queryVector(ai.embedder, model.name, text.slice(0, longestQuery))
+    const vector = await queryVector(ai.embedder, model.name, textBetween(text, 0, longestQuery))
     const near = await nearestPassages(db, model, vector, documents, mostPassages)
     return { state: 'answers', passages: bestOfEach(near) }
   } catch (error) {

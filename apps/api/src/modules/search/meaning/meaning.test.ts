@@ -144,6 +144,50 @@ describe('with vectors', () => {
     expect([reply.meaning, reply.hits.map(({ item }) => item.title)]).toEqual(['failed', ['A boat']])
   })
 
+  test('what words began to answer goes on in words once the endpoint is back', async () => {
+    const query = { q: 'boat or grape or bicycle', mode: 'both', limit: 1 }
+    endpoint.trouble = 500
+    const first = await find(query)
+    expect(first.meaning).toBe('failed')
+    endpoint.trouble = undefined
+    const second = await find({ ...query, cursor: first.nextCursor ?? '' })
+    const shown = [...first.hits, ...second.hits].map(({ item }) => item.title)
+    expect(shown).toEqual((await titles({ q: query.q })).slice(0, 2))
+  })
+
+  test('what meaning began to answer cannot go on in words', async () => {
+    const { nextCursor } = await find({ q: 'ship', mode: 'meaning', limit: 1 })
+    const cursor = nextCursor ?? ''
+    endpoint.trouble = 500
+    for (const mode of ['meaning', 'words'] as const) {
+      const query = { q: 'a ship that nobody has looked for', mode, cursor }
+      const { error } = await archive.call(keeper, search, { query })
+      expect(error.code).toBe('invalid-cursor')
+    }
+  })
+
+  test.each(['meaning', 'both'])('what is excluded is neither found nor compared with (%s)', async (mode) => {
+    expect(await titles({ q: 'Wein', mode })).toContain('Grape')
+    for (const q of ['Wein -grape', 'Wein -"the word alone"']) {
+      const found = await titles({ q, mode })
+      expect(found).toContain('Die Weinlese')
+      expect(found).not.toContain('Grape')
+    }
+    const compared = endpoint.requests.flatMap(({ body }) => body.input ?? [])
+    expect(compared).toContain('Wein')
+    expect(compared.filter((text) => text.includes('-'))).toEqual([])
+  })
+
+  test.each(['meaning', 'both'])('of alternatives each has its own exclusions (%s)', async (mode) => {
+    expect(await titles({ q: 'Wein -grape or bicycle', mode })).toContain('Grape')
+  })
+
+  test.each(['meaning', 'both'])('what only excludes is answered in words (%s)', async (mode) => {
+    const { hits, nextCursor } = await find({ q: '-grape', mode, limit: 3 })
+    const { hits: others } = await find({ q: '-grape', mode, cursor: nextCursor ?? '' })
+    expect([...hits, ...others].map(({ item }) => item.title)).toEqual(await titles({ q: '-grape' }))
+  })
+
   test.each(['"', '-x', "l'été", '🐈', 'a'.repeat(10_000), '%_\\', "'); drop table passages"])(
     'odd input is answered: %s',
     async (q) => {
@@ -158,5 +202,14 @@ describe('with vectors', () => {
       query: { q: 'boat', mode: 'meaning', cursor: nextCursor ?? '' },
     })
     expect(error.code).toBe('invalid-cursor')
+  })
+
+  test('in both ways together it is said where more have the words than are looked at', async () => {
+    expect((await find({ q: 'boat', mode: 'both' })).capped).toBe(false)
+    const { db } = archive.services
+    const body = { kind: 'post', title: 'Walnut' } as const
+    for (let count = 0; count < 201; count++) await archive.call(keeper, createItem, { body })
+    await embedPassages(db, embedder, new AbortController().signal)
+    expect((await find({ q: 'walnut', mode: 'both' })).capped).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { textBetween } from '../../../search/lexicon/text-between.ts'
 import type { NearPassage } from '../../../search/meaning/nearest-passages.ts'
 import { plainWords } from '../../items/plain-words.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -26,5 +27,5 @@ export async function passageSnippets(
 
 function beginningOf(text: string): string {
   const plain = plainWords(text)
-  return plain.length <= shown ? plain : `${plain.slice(0, shown).replace(/\s+\S*$/, '')}…`
+  return plain.length <= shown ? plain : `${textBetween(plain, 0, shown).replace(/\s+\S*$/, '')}…`
 }

@@ -1,8 +1,9 @@
 import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { search } from '@lares/shared-types/contracts/search'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
+import { Refusal } from '../../../testing/stand-in-archive.ts'
 import { familyArchive, found, modelsOf } from '../testing/family-archive.ts'
 
 test('the meaning is looked for when that is chosen, and the address keeps it', async () => {
@@ -40,4 +41,23 @@ test('where no word is found, the meaning is offered if it can be looked for', a
   await person.click(await screen.findByRole('button', { name: 'Search by the meaning' }))
   expect(await screen.findByText('The harvest')).toBeVisible()
   expect(router.state.location.search).toBe('?q=vendange&mode=meaning')
+})
+
+test('where what follows can no longer be had, trying again begins at the top', async () => {
+  const archive = familyArchive()
+  let away = false
+  archive.on(search, ({ query }) => {
+    if (query.cursor) {
+      away = true
+      return new Refusal('invalid-cursor')
+    }
+    return away
+      ? { ...found('All there is'), meaning: 'failed' as const }
+      : { ...found('First'), meaning: 'answers' as const, nextCursor: 'next' }
+  })
+  const { person } = await openApp('/search?q=harvest&mode=meaning')
+  const alert = await screen.findByRole('alert')
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('All there is')).toBeVisible()
+  expect(screen.queryByText('First')).toBeNull()
 })

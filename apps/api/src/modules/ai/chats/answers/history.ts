@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai'
 import type { Db } from '../../../../db/client.ts'
+import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 import { longestHistory, longestRemembered } from '../chat-limits.ts'
 import type { Sources } from '../citing/sources.ts'
@@ -51,7 +52,7 @@ export async function loadHistory(
 
 /** Endpoints refuse messages that say nothing. */
 function remembered(answer: string): string {
-  return answer.slice(0, longestRemembered).trim() || '…'
+  return textBetween(answer, 0, longestRemembered).trim() || '…'
 }
 
 /** Undefined for what was never answered, which would only be asked again. */
@@ -61,8 +62,8 @@ function exchangeOf(
 ): Exchange | undefined {
   if (!question || !row?.text.trim()) return undefined
   return {
-    question: question.text.slice(0, longestRemembered),
-    answer: row.text.slice(0, longestRemembered),
+    question: textBetween(question.text, 0, longestRemembered),
+    answer: textBetween(row.text, 0, longestRemembered),
     row,
   }
 }

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '@lares/shared-types/languages'
+import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'French', it: 'Italian', de: 'German' }
@@ -8,7 +9,7 @@ const languageNames: Record<Language, string> = { en: 'English', fr: 'French', i
  * the beginning of what is long. How sources are named is read by `citing/mark-filter.ts`.
  */
 export function instructionsFor(viewer: Viewer, now: Date): string {
-  const name = viewer.displayName.replaceAll(/\s+/g, ' ').slice(0, 100)
+  const name = textBetween(viewer.displayName.replaceAll(/\s+/g, ' '), 0, 100)
   const language = languageNames[viewer.language ?? defaultLanguage]
   return `You answer questions about the private archive of a family: posts, mails, messages, dreams, sound recordings, pictures, films and documents.
 The person who asks is called "${name}". Today is ${now.toISOString().slice(0, 10)}.

@@ -12,3 +12,8 @@ test.each([
 ])('%j rests on %j', (claim, quote) => {
   expect(bestQuote(claim, [letter])).toBe(quote)
 })
+
+test('a quote out of a sentence without end is not cut within a character', () => {
+  const endless = `Lyon 1921 ${'x'.repeat(139)}${'🐈'.repeat(200)}`
+  expect(bestQuote('Lyon in 1921', [endless])).toBe(`Lyon 1921 ${'x'.repeat(139)}`)
+})

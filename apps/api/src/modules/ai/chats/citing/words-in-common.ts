@@ -1,5 +1,6 @@
 import { languages } from '@lares/shared-types/languages'
 import { folded, wordsOf } from '../../../../search/lexicon/folded.ts'
+import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import { isFunctionWord } from '../../../../search/query/function-words.ts'
 import { splitSentences } from './split-sentences.ts'
 
@@ -27,8 +28,8 @@ const longestQuote = 300
 
 function shortened(sentence: string): string {
   if (sentence.length <= longestQuote) return sentence
-  const beginning = sentence.slice(0, longestQuote)
-  return beginning.slice(0, Math.max(beginning.lastIndexOf(' '), longestQuote / 2)).trim()
+  const beginning = textBetween(sentence, 0, longestQuote)
+  return textBetween(beginning, 0, Math.max(beginning.lastIndexOf(' '), longestQuote / 2)).trim()
 }
 
 function scoreOf(words: readonly string[], claimed: ReadonlySet<string>): number {

@@ -1,5 +1,6 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { type Language, nameIn } from '@lares/shared-types/languages'
+import { textBetween } from '../../../../search/lexicon/text-between.ts'
 
 type Described = Pick<ItemSummary, 'kind' | 'title' | 'date' | 'place' | 'participants'>
 
@@ -18,7 +19,7 @@ export function itemLine(number: number, item: Described, language: Language): s
 
 /** Texts of the archive stand indented below the line of their item. */
 export function textLine(text: string, longest: number): string {
-  return `    ${oneLine(text).slice(0, longest)}`
+  return `    ${textBetween(oneLine(text), 0, longest)}`
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Static, Type } from 'typebox'
+import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import { loadSummaries } from '../../../items/summaries.ts'
 import { itemLine } from './item-lines.ts'
 import { itemText } from './item-text.ts'
@@ -28,7 +29,7 @@ export async function openItem(
   if (!item) return 'There is no item with this number. Search first, and take a number from what is found.'
   const text = await itemText(services.db, viewer, item.id)
   const parts = Math.max(1, Math.ceil(text.length / partLength))
-  const shown = text.slice((part - 1) * partLength, part * partLength)
+  const shown = textBetween(text, (part - 1) * partLength, part * partLength)
   sources.add(item.id, [item.title, shown])
   return asData([
     itemLine(number, item, viewer.language ?? defaultLanguage),
