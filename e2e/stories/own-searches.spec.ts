@@ -59,6 +59,7 @@ test('Ctrl+K finds something from any page without a pointer, and Escape leads b
   await page.goto('/documents')
   const box = page.getByRole('button', { name: 'Search the archive' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents')
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
   await box.focus()
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+k')

@@ -111,6 +111,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await visit(jeanne, { reducedMotion })
     await page.goto('/images')
     const tile = (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) })
+    await expect(page.locator('#root')).not.toHaveAttribute('inert')
     await tile('First').focus()
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'First' })

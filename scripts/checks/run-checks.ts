@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { root } from '../bootstrap/root.mjs'
-import type { Outcome } from '../tests/outcome.ts'
+import type { Failure, Outcome } from '../tests/outcome.ts'
 
 interface Check {
   readonly name: string
@@ -26,11 +26,12 @@ const checks: readonly Check[] = [
 
 /** Runs every check, prints a line for each and all that a failing one says; one check counts as one test. */
 export async function runChecks(): Promise<Outcome> {
-  const failures = checks.filter((check) => !passes(check))
-  return { passed: checks.length - failures.length, failed: failures.length }
+  const besides = checks.flatMap(failureOf)
+  return { passed: checks.length - besides.length, failed: besides.length, besides }
 }
 
-function passes({ name, command: [script = '', ...args] }: Check): boolean {
+/** None if the check passes. */
+function failureOf({ name, command: [script = '', ...args] }: Check): Failure[] {
   const begun = Date.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
@@ -41,6 +42,8 @@ function passes({ name, command: [script = '', ...args] }: Check): boolean {
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   const passed = status === 0
   process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
-  if (!passed) process.stdout.write(`${stdout}${stderr}\n`)
-  return passed
+  if (passed) return []
+  const problem = `${stdout}${stderr}`
+  process.stdout.write(`${problem}\n`)
+  return [{ what: name, problem }]
 }

@@ -1,13 +1,10 @@
-import type { RanTest } from './ran-tests.ts'
+import type { Failure } from './outcome.ts'
 
 const linesOfEach = 12
 
-/** The tests that failed, each with the first lines of what went wrong; a blank text if none did. */
-export function failuresOf(ran: readonly RanTest[]): string {
-  return ran
-    .filter(({ passed, problem }) => !passed && problem !== '')
-    .map(({ file, name, problem }) => `\n✗ ${file} › ${name}\n${indented(problem)}`)
-    .join('')
+/** Everything that failed, each with the first lines of what went wrong. */
+export function tellFailures(failures: readonly Failure[]): string {
+  return failures.map(({ what, problem }) => `\n✗ ${what}\n${indented(problem)}`).join('')
 }
 
 function indented(problem: string): string {
