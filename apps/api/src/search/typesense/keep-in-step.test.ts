@@ -3,7 +3,7 @@ import { changeTag, createTag, mergeTag } from '@lares/shared-types/contracts/la
 import type { CreateItem } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { indexItems } from '../../jobs/index-documents.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { forgetTypesense } from './collections.ts'
@@ -129,7 +129,8 @@ describe('the index follows', () => {
   test('what is written, changed, thrown away and taken back', async () => {
     await world.catchUp()
     const { id } = await put({ title: 'Marmot' })
-    expect(await queued()).toContain('typesense-changes')
+    // Queued behind the answer.
+    await vi.waitFor(async () => expect(await queued()).toContain('typesense-changes'))
     await world.catchUp()
     expect(titles()).toEqual(['Marmot'])
     await change(id, 1, { title: 'Chamois', body: 'On the scree' })
