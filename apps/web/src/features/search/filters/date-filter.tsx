@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdtfWords } from '../../../shared/dates/use-edtf-words.ts'
+import { spanOfDecade } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './filters.module.css'
 
@@ -24,7 +25,7 @@ export function DateFilter({ state, change, decades }: DateFilterProps) {
       </div>
       <div className={styles.decades}>
         {inOrder.map(({ value, count }) => {
-          const span = { from: value, to: String(Number(value) + 9) }
+          const span = spanOfDecade(Number(value))
           const chosen = state.from === span.from && state.to === span.to
           return (
             <Button

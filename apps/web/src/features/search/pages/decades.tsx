@@ -1,7 +1,7 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { decadesBetween } from '../state/decades-between.ts'
+import { decadesBetween, spanOfDecade } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './decades.module.css'
 
@@ -20,7 +20,7 @@ export function Decades({ state, change, counts }: DecadesProps) {
   return (
     <ul className={styles.decades} aria-label={t('timeline.label')}>
       {decades.map(({ decade, count }) => {
-        const span = { from: String(decade), to: String(decade + 9) }
+        const span = spanOfDecade(decade)
         const chosen = state.from === span.from && state.to === span.to
         const words = dates('words.decade', { year: String(decade) })
         return (

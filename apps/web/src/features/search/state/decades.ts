@@ -10,3 +10,9 @@ export function decadesBetween(
     return { decade, count: known.get(decade) ?? 0 }
   })
 }
+
+/** The years of a decade that begins with `decade`, from 0 to 9990, as EDTF: the four digits of a year also before 1000. */
+export function spanOfDecade(decade: number): { from: string; to: string } {
+  const [from = '', to = ''] = [decade, decade + 9].map((year) => String(year).padStart(4, '0'))
+  return { from, to }
+}

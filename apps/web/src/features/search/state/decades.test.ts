@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decadesBetween } from './decades-between.ts'
+import { decadesBetween, spanOfDecade } from './decades.ts'
 
 test('decades that have nothing stand between those that have something', () => {
   expect(
@@ -17,4 +17,9 @@ test('decades that have nothing stand between those that have something', () => 
 
 test('nothing has no decades', () => {
   expect(decadesBetween([])).toEqual([])
+})
+
+test('the years of a decade are dates of EDTF, before the year 1000 too', () => {
+  expect(spanOfDecade(1950)).toEqual({ from: '1950', to: '1959' })
+  expect(spanOfDecade(800)).toEqual({ from: '0800', to: '0809' })
 })
