@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { AppError } from '@lares/server-kit/app-error'
+import { ask } from '@lares/shared-types/contracts/ai'
 import { followAnswer } from '@lares/shared-types/contracts/chats'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import { unavailable } from '../unavailable.ts'
+import { CallsWhileThere, isGone } from './calls-while-there.ts'
 import { ClientGone, detachedBody } from './detached-body.ts'
 import { limitCalls, limitedPaths } from './limited-calls.ts'
 import { refuseRewritten } from './plain-address.ts'
@@ -23,6 +25,9 @@ export const saidByProxy = 'response errored'
  * they must leave all other calls their connections. So must the streams of events, which stay open while a model writes.
  */
 const lastingPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
+
+/** A long upload or a stream of events is silent for as long as it likes; a client that leaves ends it. */
+const connectionOptions = { connections: 256, headersTimeout: 0, bodyTimeout: 0 }
 
 /**
  * Passes everything under /api that the gateway does not answer itself to the archive service, as streams in both
@@ -46,11 +51,23 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
   await pass(app, config, prefix, [...everywhere, ...own])
   for (const lasting of lastingPrefixes) await pass(app, config, lasting, everywhere)
   await pass(app, config, prefix, [followAnswer.path.slice(prefix.length)])
+  await app.register(async (asking) => {
+    const undici = new CallsWhileThere(config.apiUrl, connectionOptions)
+    asking.addHook('onRequest', (_request, reply, done) => undici.during(reply, done))
+    await pass(asking, config, prefix, [ask.path.slice(prefix.length)], undici)
+  })
 }
 
 /** Passes what is under `prefix`, over connections that nothing else takes. */
-async function pass(app: FastifyInstance, config: Config, prefix: string, routes: string[]): Promise<void> {
-  await app.register(fastifyHttpProxy, { ...proxyOptions(config), prefix, rewritePrefix: prefix, routes })
+async function pass(
+  app: FastifyInstance,
+  config: Config,
+  prefix: string,
+  routes: string[],
+  undici: FastifyHttpProxyOptions['undici'] = connectionOptions,
+): Promise<void> {
+  const options = { ...proxyOptions(config), undici, prefix, rewritePrefix: prefix, routes }
+  await app.register(fastifyHttpProxy, options)
 }
 
 function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
@@ -59,8 +76,6 @@ function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
     proxyPayloads: false,
     disableRequestLogging: true,
     destroyAgent: true,
-    // A long upload or a stream of events is silent for as long as it likes; a client that leaves ends it.
-    undici: { connections: 256, headersTimeout: 0, bodyTimeout: 0 },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => requestHeaders(request, headers, config),
       rewriteHeaders: (headers) => responseHeaders(headers, config),
@@ -84,7 +99,8 @@ function canRepeat(method: string, error: Error | null): boolean {
 
 function answerTo(error: Error): Error {
   // Nobody is there to read it; nothing of ours is away.
-  if (error.cause instanceof ClientGone) return new AppError('invalid-request', { message: error.message })
+  if (error.cause instanceof ClientGone || isGone(error))
+    return new AppError('invalid-request', { message: error.message })
   return isRefusal(error) ? error : unavailable('archive service', error)
 }
 

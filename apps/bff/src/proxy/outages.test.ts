@@ -67,3 +67,33 @@ test('a client that leaves in the middle of its upload is no outage', async () =
   await vi.waitFor(() => expect(errors).toHaveLength(1))
   expect(told.filter((line) => line.startsWith('begun'))).toEqual([])
 })
+
+test('who leaves before a question is answered ends it, and that is no outage', async () => {
+  const { promise: asked, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { app } = await testGateway({
+    routes: (archive) => {
+      archive.post('/api/ai/ask', async (_request, reply) => {
+        begin()
+        reply.raw.once('close', () => end())
+        return new Promise(() => undefined)
+      })
+    },
+  })
+  const errors: unknown[] = []
+  app.addHook('onError', async (_request, _reply, error) => void errors.push(error))
+  const told = toldBy(app)
+  const leaves = new AbortController()
+  const question = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/api/ai/ask`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"question":"Who?"}',
+    signal: leaves.signal,
+  })
+  await asked
+  leaves.abort()
+  await expect(question).rejects.toThrow()
+  await ended
+  await vi.waitFor(() => expect(errors).toHaveLength(1))
+  expect(told.filter((line) => line.startsWith('begun'))).toEqual([])
+})

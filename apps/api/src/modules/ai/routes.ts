@@ -1,5 +1,5 @@
+import { clientLeft } from '@lares/server-kit/client-left'
 import * as contracts from '@lares/shared-types/contracts/ai'
-import { clientLeft } from '../../http/client-left.ts'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { answerQuestion } from './ask/answer-question.ts'
