@@ -16,11 +16,15 @@ export function refuseImportsOfEntry() {
   }
 }
 
-/** The names, within `dist`, of the scripts and styles that `keys` load without being asked, themselves included. */
+/**
+ * The names, within `dist`, of the scripts and styles that `keys` load without being asked, themselves included: each
+ * after those that it stands on.
+ */
 export function filesOf(keys) {
   const manifest = readManifest()
+  const seen = new Set()
   const files = new Set()
-  for (const key of keys) collect(manifest, key, files)
+  for (const key of keys) collect(manifest, key, seen, files)
   return files
 }
 
@@ -28,11 +32,12 @@ function readManifest() {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 }
 
-function collect(manifest, key, into) {
+function collect(manifest, key, seen, into) {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no ${key}`)
-  if (into.has(chunk.file)) return
+  if (seen.has(key)) return
+  seen.add(key)
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, seen, into)
   into.add(chunk.file)
   for (const style of chunk.css ?? []) into.add(style)
-  for (const imported of chunk.imports ?? []) collect(manifest, imported, into)
 }

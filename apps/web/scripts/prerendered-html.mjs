@@ -1,12 +1,13 @@
 import { startOnceSeen } from './start-once-seen.mjs'
 
-/** What brings the page to life: its script, and those that it will ask for. */
-const code = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g
+/** What brings the page to life: its script, and those that it stands on. */
+const entry = /<script type="module"[^>]*><\/script>\s*/g
+const foundation = /<link rel="modulepreload"[^>]*>\s*/g
 
 /**
  * The page of the build with a written page in it: its language, its title and its content, which is there to be read;
  * until the application has started it cannot be typed into. `sheets` are the addresses of its
- * styles, `preloads` those of scripts that it will ask for, `fonts` of its fonts, which come with it, where `oneFont`
+ * styles, `preloads` those of scripts that it will ask for, each after those that it stands on, `fonts` of its fonts, which come with it, where `oneFont`
  * says so. Its code is fetched when it has been drawn, so that what can be read and looked at already has the whole of a
  * slow line; where it does not come, the words of `stuck` say so.
  */
@@ -17,7 +18,7 @@ export function fillPage(
   const { content, title } = takeTitle(html)
   const styles = sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`)
   const later = [
-    ...(template.match(code) ?? []).map((tag) => tag.trim()),
+    ...[foundation, entry].flatMap((tags) => template.match(tags) ?? []).map((tag) => tag.trim()),
     ...preloads.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
     '<!--code-->',
     ...fonts.map(
@@ -25,7 +26,8 @@ export function fillPage(
     ),
   ]
   return template
-    .replaceAll(code, '')
+    .replaceAll(entry, '')
+    .replaceAll(foundation, '')
     .replace(/<html lang="[a-z]+"/, () => `<html lang="${language}"${oneFont ? ' data-written' : ''}`)
     .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>Lares</title>')
     .replace('</head>', () => `${styles.join('\n')}\n</head>`)

@@ -37,8 +37,8 @@ test('what brings a written page to life is fetched when it has been drawn, and 
   expect(head).toContain('/assets/first.css')
   const [, code = ''] = /<template id="code">([\s\S]*)<\/template>/.exec(body) ?? []
   expect(code.split('\n')).toEqual([
-    '<script type="module" crossorigin src="/assets/index.js"></script>',
     '<link rel="modulepreload" crossorigin href="/assets/framework.js">',
+    '<script type="module" crossorigin src="/assets/index.js"></script>',
     '<link rel="modulepreload" crossorigin href="/assets/b.js">',
     '<!--code-->',
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/c.woff2">',

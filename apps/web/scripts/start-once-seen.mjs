@@ -3,14 +3,20 @@
 /** Milliseconds that pictures may take until the code is fetched beside them. */
 const patience = 1000
 
-/** Fetches and runs what `#code` holds. */
+/** Fetches and runs what `#code` holds: every file in a task of its own, in between the browser can paint and answer. */
 function start() {
   const code = document.getElementById('code')
   if (!code) return
   const tags = document.importNode(code.content, true)
-  for (const script of tags.querySelectorAll('script')) script.addEventListener('error', sayStuck)
+  tags.querySelector('script').addEventListener('error', sayStuck)
+  for (const link of tags.querySelectorAll('link[rel=modulepreload]')) link.replaceWith(scriptOf(link.href))
+  for (const script of tags.querySelectorAll('script')) script.async = false
   document.head.append(tags)
   code.remove()
+}
+
+function scriptOf(address) {
+  return Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: address })
 }
 
 /** The application did not come, or says that it cannot start. */
@@ -40,6 +46,6 @@ function startOncePainted(patience) {
 
 /** A script for the end of a written page. */
 export const startOnceSeen = `(() => {
-${[start, sayStuck, afterPaint, startOncePainted].join('\n')}
+${[start, scriptOf, sayStuck, afterPaint, startOncePainted].join('\n')}
 startOncePainted(${patience})
 })()`
