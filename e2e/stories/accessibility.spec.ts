@@ -6,6 +6,7 @@ import { type Named, openLinks, pagesFor } from '../support/every-page.ts'
 import { beLate, watchHeadings } from '../support/headings.ts'
 import { oneOfEach } from '../support/one-of-each.ts'
 import { inviteRelative } from '../support/people.ts'
+import { applicationStarted } from '../support/started.ts'
 import { test as base, expect } from '../support/story.ts'
 
 const test = base.extend<object, { named: Named }>({
@@ -86,6 +87,7 @@ async function show(page: Page, look: Look): Promise<Look> {
 
 /** Waits until the page shows what it is about, instead of the shape of it. */
 async function isShown(page: Page): Promise<void> {
+  await applicationStarted(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('h1[data-waiting]')).toHaveCount(0)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)

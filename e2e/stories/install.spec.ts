@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { applicationStarted } from '../support/started.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 const label = 'Keep Lares at hand'
@@ -25,7 +26,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 async function stopClock(page: Page): Promise<void> {
   // What the build has written is there before the application, which hears the browser's offer.
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { inviteRelative } from '../support/people.ts'
+import { applicationStarted } from '../support/started.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 const choose = (page: Page, group: string, name: string) =>
@@ -104,7 +105,7 @@ test('Ctrl+L turns the theme over for guests and relatives, and ? lists the keys
 }) => {
   const guest = await visit(archive)
   await guest.goto('/')
-  await expect(guest.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(guest)
   await guest.keyboard.press('Control+L')
   await expect(html(guest)).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await guest.keyboard.press('Control+L')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
+import { applicationStarted } from '../support/started.ts'
 import { expect, test } from '../support/story.ts'
 
 test('somebody without a mouse signs in, searches, opens, rates, edits and saves', async ({
@@ -16,7 +17,7 @@ test('somebody without a mouse signs in, searches, opens, rates, edits and saves
   await page.goto('/')
   await expect(heading).toHaveText('The family archive')
   // The page that the build has written is replaced by the application, which hears keys.
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(page)
   await press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()

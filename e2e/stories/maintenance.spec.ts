@@ -4,6 +4,7 @@ import { Client } from '../support/client.ts'
 import { dropFiles } from '../support/drop.ts'
 import { writeBody } from '../support/editor.ts'
 import { inviteRelative } from '../support/people.ts'
+import { applicationStarted } from '../support/started.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 const off = { body: { maintenance_mode: false, message: '' } }
@@ -88,7 +89,7 @@ test('a guest reads the notice in their language, without a jump while there is 
   await page.clock.install()
   await page.goto('/')
   // The page that the build has written is replaced by the application, which can be typed into.
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(page)
   const place = await page.getByLabel('Adresse e-mail').boundingBox()
   await jeanne.call(setMaintenance, off)
   await halfAMinute(page)

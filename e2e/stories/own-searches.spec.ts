@@ -3,6 +3,7 @@ import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { expectAccessible } from '../support/accessible.ts'
 import { Client } from '../support/client.ts'
 import { inviteRelative } from '../support/people.ts'
+import { applicationStarted } from '../support/started.ts'
 import { expect, test } from '../support/story.ts'
 
 test('what somebody searched for on one device is there on another: kept under a name, and of late', async ({
@@ -59,7 +60,7 @@ test('Ctrl+K finds something from any page without a pointer, and Escape leads b
   await page.goto('/documents')
   const box = page.getByRole('button', { name: 'Search the archive' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents')
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(page)
   await box.focus()
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+k')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
+import { applicationStarted } from '../support/started.ts'
 import { expect, signIn, test } from '../support/story.ts'
 
 test('an address without a page says so, with its query and hash, and leads home', async ({
@@ -134,7 +135,7 @@ test('Ctrl+L changes between light and dark, is remembered, and holds from the f
   const page = await visit(jeanne, { colorScheme: 'light', serviceWorkers: 'block' })
   await page.goto('/search')
   // The layout that the server writes is replaced by the application, which hears keys and clocks.
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(page)
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('light')
   await page.keyboard.press('Control+l')
@@ -191,7 +192,7 @@ test('where the application itself stays away the written page says so, and trie
   await expect(note).toContainText('The page could not be started')
   gone = false
   await note.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(page)
   await expect(note).toHaveCount(0)
 })
 
@@ -213,7 +214,7 @@ test('an hour later a newer version is noticed, and the next page is loaded anew
   await page.clock.install()
   await page.goto('/posts')
   // The layout that the server writes is replaced by the application, which hears keys and clocks.
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await applicationStarted(page)
   await page.route(/\/builds\/latest\.json/, (route) =>
     route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
   )

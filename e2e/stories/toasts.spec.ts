@@ -13,9 +13,9 @@ test.beforeEach(async ({ archive, jeanne, page }) => {
 })
 
 test('who is no administrator is led to the start and told why, for four seconds', async ({ page }) => {
-  await expect(page).toHaveURL(/\/search$/)
   await page.clock.runFor(3900)
   await expect(page.getByText(words)).toBeVisible()
+  await expect(page).toHaveURL(/\/search$/)
   await page.clock.runFor(100)
   await expect(page.getByText(words)).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { photo } from '../support/files/photo.ts'
+import { applicationStarted } from '../support/started.ts'
 import { test as base, expect } from '../support/story.ts'
 
 const titles = ['First', 'Second', 'Third']
@@ -111,7 +112,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await visit(jeanne, { reducedMotion })
     await page.goto('/images')
     const tile = (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) })
-    await expect(page.locator('#root')).not.toHaveAttribute('inert')
+    await applicationStarted(page)
     await tile('First').focus()
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'First' })

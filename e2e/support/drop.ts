@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StoryFile } from './files/story-file.ts'
+import { applicationStarted } from './started.ts'
 
 /** Drops files onto the page, as from a file manager's window. */
 export async function dropFiles(page: Page, files: readonly StoryFile[]): Promise<void> {
@@ -16,6 +17,7 @@ export async function dropFiles(page: Page, files: readonly StoryFile[]): Promis
     }
     return data
   }, told)
+  await applicationStarted(page)
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer })
   await page.getByText('Drop your files here').dispatchEvent('drop', { dataTransfer: transfer })
 }
