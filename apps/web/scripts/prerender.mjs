@@ -52,6 +52,7 @@ for (const language of languages) {
   }
 }
 
+const placing = await writtenWall()
 const rules = sheetOf(sheet)
 const hash = createHash('sha256').update(rules).digest('hex').slice(0, 8)
 const styles = `/assets/prerendered-${hash}.css`
@@ -69,7 +70,8 @@ for (const { language, pattern, html } of frames) {
   // Where hardly anything is written there is nothing to be drawn once; and an address may lead far down in the page.
   const oneFont = pattern !== ''
   const stuck = await stuckWords(language)
-  const page = fillPage(template, { html, language, sheets, fonts, oneFont, stuck })
+  const placed = html.includes('data-dated') ? placing : ''
+  const page = fillPage(template, { html, language, sheets, fonts, oneFont, placing: placed, stuck })
   write(`prerendered/${language}/family${pattern}.html`, page)
 }
 write('prerendered/page-files.json', JSON.stringify(pageFiles))
@@ -92,6 +94,18 @@ async function findPageFiles() {
     }
   }
   return found
+}
+
+/** The script that puts the first pictures of a wall into their places, as text. */
+async function writtenWall() {
+  const lib = { entry: 'src/features/items/wall/written-wall.ts', formats: ['iife'], name: 'wall' }
+  const [{ output }] = await build({
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    build: { lib, write: false, copyPublicDir: false, rolldownOptions: { output: { codeSplitting: false } } },
+  })
+  return output[0].code.trim()
 }
 
 /** Throws where the manifest names other pages as written than those that are. */

@@ -6,14 +6,15 @@ const foundation = /<link rel="modulepreload"[^>]*>\s*/g
 
 /**
  * The page of the build with a written page in it: its language, its title and its content, which is there to be read;
- * until the application has started it cannot be typed into. `sheets` are the addresses of its
- * styles, `preloads` those of scripts that it will ask for, each after those that it stands on, `fonts` of its fonts, which come with it, where `oneFont`
- * says so. Its code is fetched when it has been drawn, so that what can be read and looked at already has the whole of a
- * slow line; where it does not come, the words of `stuck` say so.
+ * until the application has started it cannot be typed into. `sheets` are the addresses of its styles, `placing` is a
+ * script that runs before it is painted, `preloads` the addresses of scripts that it will ask for, each after those
+ * that it stands on, `fonts` of its fonts, which come with it, where `oneFont` says so. Its code is fetched when it has
+ * been drawn, so that what can be read and looked at already has the whole of a slow line; where it does not come, the
+ * words of `stuck` say so.
  */
 export function fillPage(
   template,
-  { html, language, sheets = [], preloads = [], fonts = [], oneFont = true, stuck },
+  { html, language, sheets = [], preloads = [], fonts = [], oneFont = true, placing = '', stuck },
 ) {
   const { content, title } = takeTitle(html)
   const styles = sheets.map((address) => `<link rel="stylesheet" crossorigin href="${address}">`)
@@ -34,6 +35,7 @@ export function fillPage(
     .replace('<div id="root"></div>', () =>
       [
         `<div id="root" inert>${withoutEffect(content)}</div>`,
+        ...(placing ? [`<script>${placing}</script>`] : []),
         // The gateway puts what its page asks for in the place of the comment.
         `<div id="stuck" role="alert" hidden><p>${stuck.sentence}</p><button type="button">${stuck.retry}</button></div>`,
         `<template id="code">${later.join('\n')}</template>`,

@@ -16,6 +16,14 @@ const Covers = Type.Object({
 /** The pictures of items, each with what is known of its file; null for an item without one. */
 export type Covers = Static<typeof Covers>['items']
 
+const Timeline = Type.Object({
+  months: Type.Array(
+    Type.Object({ month: Type.String({ pattern: '^\\d{4,}-\\d\\d$' }), count: Type.Integer() }),
+  ),
+})
+/** How many items begin in each month, the latest first. */
+export type MonthCounts = Static<typeof Timeline>['months']
+
 const Credentials = Type.Object({ user: SessionUser, epoch: Type.Integer() })
 const Current = Type.Object({ user: SessionUser })
 const NewEpoch = Type.Object({ epoch: Type.Integer() })
@@ -35,6 +43,8 @@ export interface ArchiveClient {
   changePassword(asker: Asker, given: { current: string; next: string }): Promise<number | undefined>
   /** The pictures of the items that a page begins with, as far as its asker may see them. `address` is of the table of pages. */
   coversOf(asker: Asker, address: string): Promise<Covers>
+  /** How many items there are in each month, as far as its asker may see them. `address` is of the table of pages. */
+  monthsOf(asker: Asker, address: string): Promise<MonthCounts>
   /** Throws upstream-unavailable unless the archive service can serve. */
   ready(): Promise<void>
 }
@@ -93,6 +103,9 @@ export function archiveClient(
     },
     async coversOf(asker, address) {
       return (await read(Covers, await call('GET', address, asker))).items
+    },
+    async monthsOf(asker, address) {
+      return (await read(Timeline, await call('GET', address, asker))).months
     },
     async ready() {
       await call('GET', '/internal/ready', { identity: {}, requestId: 'readiness' })

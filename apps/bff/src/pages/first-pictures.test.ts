@@ -26,16 +26,23 @@ const cover = {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
+const months = [
+  { month: '2024-08', count: 5 },
+  { month: '2023-09', count: 2 },
+]
+
 /** What a relative gets at `/images` from a gateway whose archive answers like this, and what the archive was asked. */
-async function gateway(answer: Answer) {
+async function gateway(answer: Answer, timeline: Answer = () => ({ months, undated: 0 })) {
   const asked: string[] = []
   const { app, archive } = await testGateway({
     config: { webDir: builtWeb() },
-    routes: (routes) =>
+    routes: (routes) => {
       routes.get('/api/items', (request, reply) => {
         asked.push(request.url)
         return answer(request, reply)
-      }),
+      })
+      routes.get('/api/items/timeline', timeline)
+    },
   })
   archive.state.siteparams = { language: 'it' }
   const cookie = cookieOf(await signInAt(app)) ?? ''
@@ -43,14 +50,27 @@ async function gateway(answer: Answer) {
   return { open, asked }
 }
 
+test('with the pictures of a wall stands how many there are in each month, where the archive says so', async () => {
+  const items = [{ cover }]
+  const { open } = await gateway(() => ({ items, nextCursor: null }))
+  expect((await open('/images')).body).toContain('<i hidden data-months="2024-08:5 2023-09:2"></i><img')
+  const without = await gateway(
+    () => ({ items, nextCursor: null }),
+    () => ({ months: [{ month: '"><script>', count: 1 }] }),
+  )
+  const { body } = await without.open('/images')
+  expect(body).toContain('<img')
+  expect(body).not.toContain('data-months')
+})
+
 test('the first pictures stand in the page, as wide as their shape and no larger than is worth it', async () => {
   const items = [{ cover }, { cover: null }, { cover: { ...cover, width: 100, height: 4000 } }]
   const { open, asked } = await gateway(() => ({ items, nextCursor: null }))
   const { body } = await open('/images')
   const address = `/api/assets/${id}/thumbnail?width=`
   expect(body.match(/<img[^>]*>/g)).toEqual([
-    `<img alt="" data-shape="15" src="${address}320" srcset="${address}320 320w, ${address}640 640w" sizes="(min-width: 768px) 320px, 180px">`,
-    expect.stringContaining('data-shape="5"'),
+    `<img alt="" data-at="0" data-size="3000x2000" data-shape="15" src="${address}320" srcset="${address}320 320w, ${address}640 640w" sizes="(min-width: 768px) 320px, 180px">`,
+    expect.stringContaining('data-at="2" data-size="100x4000" data-shape="5"'),
   ])
   expect(asked).toEqual(['/api/items?limit=8&kind=image&sort=newest'])
 })

@@ -7,6 +7,7 @@ import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ArchiveClient } from '../archive/archive-client.ts'
 import { askerOf } from '../archive/identity-of.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import type { BuiltWeb } from './built-web.ts'
@@ -108,10 +109,29 @@ async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: Fa
   const links = linkHeaderOf(frame ? files.filter(isStyle) : files, call)
   if (links) reply.header('link', links)
   if (!frame) return reply.sendFile('index.html')
-  const covers =
-    page.firstPictures && !search && mayCome ? archive.coversOf(askerOf(request), page.firstPictures) : []
-  const html = withPictures(withCode(frame, files), await inTime(covers, patienceMs.pictures, []))
+  const html = await withFirstPictures(
+    archive,
+    request,
+    withCode(frame, files),
+    search || !mayCome ? undefined : page,
+  )
   return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').compress(html)
+}
+
+async function withFirstPictures(
+  archive: ArchiveClient,
+  request: FastifyRequest,
+  frame: string,
+  page?: Page,
+) {
+  if (!page?.firstPictures) return frame
+  const { items, timeline } = page.firstPictures
+  const asker = askerOf(request)
+  const [covers, months] = await Promise.all([
+    inTime(archive.coversOf(asker, items), patienceMs.pictures, []),
+    timeline ? inTime(archive.monthsOf(asker, timeline), patienceMs.pictures, []) : [],
+  ])
+  return withPictures(frame, covers, months)
 }
 
 /** What comes within `ms` milliseconds; what stands in for it where it comes later or fails: a page waits for nothing long. */

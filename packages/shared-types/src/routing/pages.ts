@@ -19,11 +19,15 @@ export interface Page<P extends string = string> {
    * before the page's code is there: an address of the API with the parameters of the pattern.
    */
   readonly firstCall?: string
-  /**
-   * The items whose pictures a relative's page begins with, where its address has no query: what the gateway asks the
-   * archive for to draw them before the page's code is there. An address of the API.
-   */
-  readonly firstPictures?: string
+  /** The pictures that a relative's page begins with, where its address has no query. */
+  readonly firstPictures?: FirstPictures
+}
+
+/** What the gateway asks the archive for to draw pictures before a page's code is there: addresses of the API. */
+export interface FirstPictures {
+  readonly items: string
+  /** How many there are in each month, where the page has them by month. */
+  readonly timeline?: string
 }
 
 type Options = Pick<Page, 'params' | 'tab' | 'firstCall' | 'firstPictures'>
@@ -35,7 +39,7 @@ export const pages = {
   // Guests are told that searching needs signing in, with the form for it.
   search: page('/search', 'everyone', {
     firstCall: '/api/items?sort=added&limit=24',
-    firstPictures: '/api/items?sort=added&limit=8',
+    firstPictures: { items: '/api/items?sort=added&limit=8' },
   }),
   // Not shown in the specification: as open as the search beside it.
   searchTypesense: page('/search-typesense', 'everyone'),
@@ -94,8 +98,8 @@ function months(kind: ItemKind): string {
   return `/api/items/timeline?kind=${kind}`
 }
 
-function pictures(kind: ItemKind): string {
-  return `/api/items?limit=8&kind=${kind}&sort=newest`
+function pictures(kind: ItemKind): FirstPictures {
+  return { items: `/api/items?limit=8&kind=${kind}&sort=newest`, timeline: months(kind) }
 }
 
 /** `/images`, `/images/:id/profile` and so on. */

@@ -2,6 +2,7 @@ import { useWindowEvent, useWindowScroll } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './date-scrubber.module.css'
+import { hasScale } from './wall-measure.ts'
 import { sectionAt, type WallPlan } from './wall-rows.ts'
 
 export interface DateScrubberProps {
@@ -33,7 +34,7 @@ export function DateScrubber({ plan, scrollTo, nameOf, markOf, topOf }: DateScru
   const latestMark = useRef(markOf)
   latestMark.current = markOf
   const marks = useMemo(() => marksOf(plan, latestMark.current), [plan])
-  if (plan.height < window.innerHeight * 1.5) return null
+  if (!hasScale(plan.height)) return null
   return (
     <div className={styles.scrubber} data-held={held}>
       <div className={styles.scale} aria-hidden="true">

@@ -2,15 +2,25 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FirstPictures } from '../../../shared/ui/first-pictures.tsx'
+import wallStyles from './wall.module.css'
 import styles from './wall-skeleton.module.css'
 
 const shapes = [1.5, 0.75, 1.33, 1, 1.78, 1.34, 0.76, 1.51, 1.35, 1.01, 1.52, 0.77]
 
-/** A wall that is on its way: rows of empty frames; `dated` where it will have months and the way to them. */
+/**
+ * A wall that is on its way: rows of empty frames; `dated` where it will have months and the way to them. Pictures
+ * that are written into it are put into their places by `first-wall.ts`.
+ */
 export function WallSkeleton({ dated = false }: { dated?: boolean }) {
   const { t } = useTranslation('shared')
   return (
-    <div role="status" aria-label={t('loading')} className={styles.wall} data-dated={dated}>
+    <div
+      role="status"
+      aria-label={t('loading')}
+      className={styles.wall}
+      data-dated={dated || undefined}
+      data-headings={dated ? wallStyles.heading : undefined}
+    >
       <FirstPictures />
       {shapes.map((shape) => (
         <span key={shape} className={styles.frame} style={{ flexGrow: shape, flexBasis: shape * 180 }}>

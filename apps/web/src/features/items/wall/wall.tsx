@@ -8,6 +8,7 @@ import { useViewedItem } from './use-viewed-item.ts'
 import { useWallPlan } from './use-wall-plan.ts'
 import { useWindowSpan } from './use-window-span.ts'
 import styles from './wall.module.css'
+import { wallMeasure } from './wall-measure.ts'
 import { entryAt, entryOf, isShapeKnown, rowsBetween, topOfEntry, type WallPlan } from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 import { WallTile } from './wall-tile.tsx'
@@ -23,11 +24,6 @@ export interface WallProps {
   scrubber?: (plan: WallPlan, scrollTo: (y: number) => void, topOf: () => number) => ReactNode
 }
 
-const gap = 6
-/** Pixels, by how much is to be on a screen and how wide it is. */
-const rowHeights = { comfortable: { narrow: 130, roomy: 220 }, compact: { narrow: 90, roomy: 150 } }
-/** Pixels of screen above which rows are as high as on a desk. */
-const roomy = 700
 /** Pixels that stay free above a picture that is moved to. */
 const margin = 90
 
@@ -40,8 +36,9 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
   const wall = useRef<HTMLElement | null>(null)
   const wallTop = useCallback(() => pageTop(wall.current), [])
   const { density } = useSelector(selectPreferences)
-  const rowHeight = rowHeights[density][width > roomy ? 'roomy' : 'narrow']
-  const plan = useWallPlan(sections, { width: Math.max(width, 1), rowHeight, gap }, wallTop)
+  const measure = wallMeasure(width, density)
+  const { rowHeight } = measure
+  const plan = useWallPlan(sections, measure, wallTop)
   const { from, to } = useWindowSpan(wallTop)
   const rows = useMemo(() => (width > 0 ? rowsBetween(plan, from, to) : []), [plan, width, from, to])
   const seen = [...new Set(rows.map(({ section }) => section.key))].join(' ')
