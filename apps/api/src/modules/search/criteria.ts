@@ -11,7 +11,7 @@ import { visibleDocuments } from '../visibility/visible-items.ts'
 import { furtherConditions } from './further-filters.ts'
 import { isNaming, type Naming, namedConditions, namedMarks, readNaming } from './operators/naming.ts'
 import type { SearchRequest } from './search-request.ts'
-import { isOpen, narrowed, type Span } from './span.ts'
+import { isOpen, narrowed, type Span, spanBetween } from './span.ts'
 
 /** What is looked for, understood: the words, what the query names besides, and the filters of the request. */
 export interface Criteria {
@@ -29,15 +29,13 @@ export type FacetName = (typeof facetNames)[number]
 
 /** Understands a request. Throws `invalid-fields` for a date that is none. */
 export async function readCriteria(db: Db, viewer: Viewer, request: SearchRequest): Promise<Criteria> {
-  const from = rangeOf('from', request.from)?.earliest
-  const to = rangeOf('to', request.to)?.latest
   const { words, operators } = readOperators(request.q ?? '')
   return {
     words: await readWordsQuery(db, words),
     typed: words,
     naming: await readNaming(db, viewer, operators),
     request,
-    span: { from, to },
+    span: spanBetween(rangeOf('from', request.from), rangeOf('to', request.to)),
   }
 }
 

@@ -153,3 +153,13 @@ test('a span of dates takes what can lie in it, and EDTF at both ends', async ()
   expect(await total({ from: '1965-06' })).toBe(5)
   expect(await total({ to: '1940-06-15' })).toBe(1)
 })
+
+test('a span whose ends were taken for one another is the same', async () => {
+  const items = fc
+    .sample(randomItem, { numRuns: 30, seed: 8 })
+    .map((item, index) => ({ ...item, year: 1940 + index }))
+  await putItems(archive.services.db, ids, reader.id, items)
+  const total = async (query: object) => (await archive.call(reader, search, { query })).reply.total
+  expect(await total({ from: '1959', to: '1950' })).toBe(10)
+  expect(await total({ from: '1955', to: '1955' })).toBe(1)
+})

@@ -13,25 +13,29 @@ export type Alternatives = readonly (readonly Term[])[]
 /** More words than these are not looked for, those of phrases among them: each costs time, and who pastes a page is lost among it. */
 const mostWords = 32
 
+/** What stands between two things of which one is enough, in each of the languages. */
+const either = /^(?:or|ou|o|oder)$/i
+
 /** `-` and quotes at the beginning of a word mean something, and nowhere else. */
 const pieces = /(?<minus>-?)"(?<quoted>[^"]*)"|(?<word>\S+)/gu
 
 /**
- * Takes a query apart: words, "phrases", -excluded ones, and `or` between two of them, which binds weaker
- * than standing side by side. Anything else is text; nothing is an error.
+ * Takes a query apart: words, "phrases", -excluded ones, and `or` (`ou`, `o`, `oder`) between two of them,
+ * which binds weaker than standing side by side. Anything else is text; nothing is an error.
  */
 export function readTerms(query: string): Alternatives {
   const alternatives: Term[][] = [[]]
-  let orPending = false
+  /** The `or` that was read last, as long as nothing has come behind it. */
+  let pending: string | undefined
   let count = 0
   for (const { groups, index } of query.replaceAll('\0', ' ').matchAll(pieces)) {
     if (count === mostWords) break
-    if (groups?.word?.toLowerCase() === 'or' && alternatives.at(-1)?.length) {
-      if (orPending) {
-        alternatives.at(-1)?.push(plain('or'))
+    if (groups?.word && either.test(groups.word) && alternatives.at(-1)?.length) {
+      if (pending) {
+        alternatives.at(-1)?.push(plain(pending))
         count += 1
       }
-      orPending = true
+      pending = groups.word
       continue
     }
     const term =
@@ -39,12 +43,12 @@ export function readTerms(query: string): Alternatives {
     const { text, words, whole } = firstWords(term.text, mostWords - count)
     if (words === 0) continue
     count += words
-    if (orPending) alternatives.push([])
-    orPending = false
+    if (pending) alternatives.push([])
+    pending = undefined
     alternatives.at(-1)?.push(whole ? term : { ...term, text, begun: false })
   }
   // An `or` with nothing behind it was a word (gold, in French).
-  if (orPending) alternatives.at(-1)?.push({ ...plain('or'), begun: /or$/i.test(query) })
+  if (pending) alternatives.at(-1)?.push({ ...plain(pending), begun: query.endsWith(pending) })
   return alternatives.filter((terms) => terms.length > 0)
 }
 

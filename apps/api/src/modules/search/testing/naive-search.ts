@@ -47,8 +47,9 @@ export function withAncestors(labels: readonly number[]): number[] {
   return [...found]
 }
 
-function isWithin(year: number | null, { from, to }: RandomSearch): boolean {
+function isWithin(year: number | null, { from, to }: Pick<RandomSearch, 'from' | 'to'>): boolean {
   if (from === null && to === null) return true
+  if (from !== null && to !== null && to < from) return isWithin(year, { from: to, to: from })
   return year !== null && (from === null || year >= from) && (to === null || year <= to)
 }
 

@@ -51,6 +51,15 @@ test('one of them is forgotten, then all', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget garden' })).toBeNull())
 })
 
+test.each(['🎄', '(', 'kind:'])('«%s» is nothing to search for once more', async (typed) => {
+  const remembered = archiveThatRemembers()
+  const { person } = await openApp('/search')
+  await person.type(await box(), `${typed}{Enter}`)
+  await person.clear(await box())
+  await person.type(await box(), 'garden{Enter}')
+  await waitFor(() => expect(remembered).toEqual(['garden']))
+})
+
 test('a search is remembered with Enter, and once', async () => {
   const remembered = archiveThatRemembers()
   const { person } = await openApp('/search')

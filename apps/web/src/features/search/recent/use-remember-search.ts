@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRememberSearchMutation } from '../api.ts'
+import { hasWords } from '../state/search-state.ts'
 
 /** Milliseconds for which a search with results stands until it counts as one that was of use. */
 const standing = 4_000
+/** The name before a colon, with nothing behind it yet. */
+const bareOperator = /[\p{L}-]+:\s*$/u
 /** More than anybody types is nothing to be offered again. */
 const longest = 300
 
@@ -20,7 +23,7 @@ export function useRememberSearch(
 
   const remember = useCallback(
     (used: string = words) => {
-      if (used === '' || used.length > longest || used === last.current) return
+      if (used.length > longest || used === last.current || !hasWords(used.replace(bareOperator, ''))) return
       last.current = used
       void send({ body: { words: used } })
     },

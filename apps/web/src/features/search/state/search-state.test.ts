@@ -62,6 +62,10 @@ describe('a search in the address', () => {
     expect(filterOf(readSearch(new URLSearchParams('view=grid&sort=oldest')))).toBeUndefined()
   })
 
+  test.each(['🎄', '-', '("', ' '])('asks nothing for «%s», which is in no text', (q) => {
+    expect(filterOf({ ...readSearch(new URLSearchParams()), q })).toBeUndefined()
+  })
+
   test('goes by dates on the timeline', () => {
     expect(filterOf(readSearch(new URLSearchParams('q=lac&view=timeline')))).toEqual({
       q: 'lac',

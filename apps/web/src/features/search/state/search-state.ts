@@ -79,9 +79,15 @@ export function sortsOf({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly 
   return q === '' ? ['newest', 'oldest', 'added'] : ['relevance', 'newest', 'oldest', 'added']
 }
 
+/** Whether there is anything in what was typed that could be found: marks and pictures alone are in no text's words. */
+export function hasWords(typed: string): boolean {
+  return /[\p{L}\p{N}]/u.test(typed)
+}
+
 /** What the server is asked; undefined where nothing is looked for. */
 export function filterOf({ view, ...state }: SearchState): SearchFilter | undefined {
-  const { q, from, to, favourite, rating, hasFile, mode, sort, ...values } = state
+  const { q: typed, from, to, favourite, rating, hasFile, mode, sort, ...values } = state
+  const q = hasWords(typed) ? typed : ''
   const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
   const filter: SearchFilter = {
     ...chosen,
