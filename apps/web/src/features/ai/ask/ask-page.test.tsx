@@ -60,6 +60,19 @@ test('a question is asked with Enter, and each sentence leads to the passage tha
   expect(screen.getByText(/^Written by an AI/)).toBeVisible()
 })
 
+test('of a question that is too long nothing is cut off, and it is said by how much', async () => {
+  const asked = archiveThatSays({})
+  const { person } = await openApp(page)
+  const field = await screen.findByLabelText('Your question')
+  await person.click(field)
+  await person.paste('wedding '.repeat(260))
+  expect(field).toHaveValue('wedding '.repeat(260))
+  expect(await screen.findByText('79 characters too many')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ask' })).toBeDisabled()
+  await person.type(field, '{Enter}')
+  expect(asked).toEqual([])
+})
+
 test('without a model the passages stand by themselves, and an administrator is told how to set one up', async () => {
   archiveThatSays({ answer: [{ text: citation.quote, citations: [citation] }] }, ada)
   await openApp(`${page}?q=piano`)

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../shared/forms/form.tsx'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useLengthError } from '../use-length-error.ts'
 import styles from './ask.module.css'
 
 /** The field for a question; Enter asks, with Shift it begins a line. */
@@ -17,9 +18,11 @@ export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question
     setText(asked)
   }
   const question = text.trim()
+  const tooLong = useLengthError(text, longestQuestion)
+  const ready = question !== '' && !tooLong
 
   function submit() {
-    if (question) onAsk(question)
+    if (ready) onAsk(question)
   }
 
   function onKey(event: KeyboardEvent) {
@@ -41,7 +44,7 @@ export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question
         label={t('ask.question')}
         placeholder={t('ask.placeholder')}
         value={text}
-        maxLength={longestQuestion}
+        error={tooLong}
         autosize
         minRows={2}
         maxRows={8}
@@ -49,7 +52,7 @@ export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question
         onKeyDown={onKey}
       />
       <div className={styles.actions}>
-        <Button type="submit" disabled={!question} leftSection={<Icon name="search" size={18} />}>
+        <Button type="submit" disabled={!ready} leftSection={<Icon name="search" size={18} />}>
           {t('ask.submit')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { ChangeItem, CreateItem, Item } from '@lares/shared-types/items'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
-import { ada } from '../../../testing/people.ts'
+import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleItem } from '../testing/sample-items.ts'
 
@@ -47,6 +47,27 @@ describe('the editor', () => {
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Stairs' })).toBeVisible()
     expect(sent).toMatchObject([{ kind: 'dream', title: 'Stairs', date: '1952~', details: { lucid: true } }])
+  })
+
+  test('does not save with Enter while a tag is typed, which would be lost, and says who may create one', async () => {
+    const stand = standInArchive({ ...bruno, permissions: ['items:create'] })
+    stand.on(listTags, () => ({ labels: [] }))
+    stand.on(listCategories, () => ({ labels: [] }))
+    stand.on(listParticipants, () => ({ participants: [] }))
+    const sent: CreateItem[] = []
+    stand.on(createItem, ({ body }) => {
+      sent.push(body)
+      return sampleItem('post')
+    })
+    const { person } = await openApp('/posts/new')
+    await person.type(await screen.findByLabelText('Title'), 'First evening')
+    await person.type(screen.getByRole('combobox', { name: 'Tags' }), 'Evening{Enter}')
+    const options = await screen.findByRole('listbox', { name: 'Tags' })
+    expect(
+      within(options).getByText('Nothing found. Those who look after the archive can create new ones.'),
+    ).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveValue('Evening')
+    expect(sent).toEqual([])
   })
 
   test('asks for a file where the kind is nothing without one', async () => {

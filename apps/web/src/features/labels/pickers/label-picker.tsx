@@ -37,9 +37,10 @@ export function LabelPicker({
     <MultiPicker
       {...props}
       label={label ?? t(`${kind}.title`)}
-      placeholder={t(`${kind}.pick`)}
+      placeholder={t(mayCreate && !mayManage ? 'pick' : `${kind}.pick`)}
       options={options}
       {...(mayCreate && mayManage ? { onCreate: create } : {})}
+      cannotCreate={mayCreate && !mayManage}
     />
   )
 }

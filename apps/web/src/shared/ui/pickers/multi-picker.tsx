@@ -21,6 +21,8 @@ export interface MultiPickerProps {
   onChange: (ids: string[]) => void
   /** Makes a new one of the typed name and answers its id; absent where the person may not. */
   onCreate?: (name: string) => Promise<string | undefined>
+  /** Others may, and it is said that this person may not. */
+  cannotCreate?: boolean
   error?: string
 }
 
@@ -33,6 +35,7 @@ export function MultiPicker(props: MultiPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const chosen = props.value.flatMap((id) => props.options.find((option) => option.id === id) ?? [])
   const { shown, exact } = matchingOptions(props.options, words, props.value)
+  const nothing = props.cannotCreate ? 'picker.cannotCreate' : 'picker.nothing'
   const mayCreate = props.onCreate !== undefined && words.trim() !== '' && !exact
 
   async function pick(id: string) {
@@ -43,6 +46,8 @@ export function MultiPicker(props: MultiPickerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // What was typed and not chosen would be lost with the form that Enter sends.
+    if (event.key === 'Enter' && words.trim() !== '') event.preventDefault()
     if (event.key !== 'Backspace' || words !== '' || props.value.length === 0) return
     event.preventDefault()
     props.onChange(props.value.slice(0, -1))
@@ -98,7 +103,7 @@ export function MultiPicker(props: MultiPickerProps) {
               <Icon name="plus" size={16} /> {t('picker.create', { name: words.trim() })}
             </Combobox.Option>
           ) : null}
-          {shown.length === 0 && !mayCreate ? <Combobox.Empty>{t('picker.nothing')}</Combobox.Empty> : null}
+          {shown.length === 0 && !mayCreate ? <Combobox.Empty>{t(nothing)}</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

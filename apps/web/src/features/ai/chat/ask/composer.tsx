@@ -7,6 +7,7 @@ import { selectOffline } from '../../../../shared/connection/connection-slice.ts
 import { Form } from '../../../../shared/forms/form.tsx'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { FailureNote } from '../../../../shared/ui/failure-note.tsx'
+import { useLengthError } from '../../use-length-error.ts'
 import styles from './composer.module.css'
 import { useQuestionDraft } from './use-question-draft.ts'
 
@@ -29,7 +30,8 @@ export function Composer({ chatId, onAsk, sending, error, onStop, stopping, sugg
   const offline = useSelector(selectOffline)
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, type, clear } = useQuestionDraft(chatId)
-  const ready = text.trim() !== '' && !sending && !onStop && !offline
+  const tooLong = useLengthError(text, maxQuestion)
+  const ready = text.trim() !== '' && !tooLong && !sending && !onStop && !offline
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is taken over when it is chosen.
   useEffect(() => {
@@ -67,7 +69,7 @@ export function Composer({ chatId, onAsk, sending, error, onStop, stopping, sugg
             aria-label={t('composer.label')}
             placeholder={t('composer.placeholder')}
             value={text}
-            maxLength={maxQuestion}
+            error={tooLong}
             autosize
             minRows={1}
             maxRows={8}
