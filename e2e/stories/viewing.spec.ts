@@ -130,6 +130,24 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
+test('who opens a photograph from its page comes back to that page, and from there to what was found', async ({
+  jeanne,
+  photographs,
+  visit,
+}) => {
+  expect(photographs).toBeUndefined()
+  const page = await visit(jeanne)
+  await page.goto('/search?q=second&kind=image')
+  await page.getByRole('link', { name: 'Second' }).click()
+  await page.getByRole('link', { name: 'Open Second large' }).click()
+  await page.getByRole('dialog', { name: 'Second' }).getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('dialog', { name: 'Third' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?q=second&kind=image$/)
+})
+
 interface Point {
   readonly x: number
   readonly y: number

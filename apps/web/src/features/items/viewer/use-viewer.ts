@@ -33,7 +33,7 @@ export function useViewer(
     if (missing) want(missing.split(' '))
   }, [missing, want])
 
-  const fromList = typeof state === 'object' && state !== null && 'fromList' in state
+  const leadsBack = typeof state === 'object' && state !== null && 'closingLeadsBack' in state
 
   return {
     ...neighbours,
@@ -47,8 +47,8 @@ export function useViewer(
       void navigate(viewerLink(search, target.id), { replace: true, state, preventScrollReset: true })
     },
     close() {
-      // Where one came from the list, closing is going back, so that Back does not open the picture again.
-      if (fromList) return void navigate(-1)
+      // Where one came from a page, closing is going back to it, so that Back does not open the picture again.
+      if (leadsBack) return void navigate(-1)
       const rest = new URLSearchParams(search)
       rest.delete(viewerParameter)
       void navigate(`?${rest}`, { replace: true, preventScrollReset: true })

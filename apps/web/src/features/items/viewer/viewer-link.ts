@@ -7,3 +7,6 @@ export function viewerLink(search: string, id: string): string {
   params.set(viewerParameter, id)
   return `?${params}`
 }
+
+/** The state of a link into the viewer from a page of ours: closing the viewer leads back to that page. */
+export const closingLeadsBack = { closingLeadsBack: true }

@@ -9,7 +9,7 @@ import { AssetPicture } from '../shown/asset-picture.tsx'
 import { clockTime } from '../shown/in-words.ts'
 import { LengthBadge } from '../shown/length-badge.tsx'
 import { useItemTitle } from '../shown/use-item-title.ts'
-import { viewerLink } from '../viewer/viewer-link.ts'
+import { closingLeadsBack, viewerLink } from '../viewer/viewer-link.ts'
 import styles from './wall.module.css'
 
 interface WallTileProps {
@@ -36,7 +36,7 @@ export const WallTile = memo(function WallTile({ item, width, height, entry }: W
     <div className={styles.tile} style={{ width, height }} data-entry={entry}>
       <Link
         to={viewerLink(search, item.id)}
-        state={{ fromList: true }}
+        state={closingLeadsBack}
         preventScrollReset
         className={styles.link ?? ''}
         aria-label={name.filter(Boolean).join(', ')}

@@ -6,6 +6,7 @@ import { Attachments } from '../../shown/attachments.tsx'
 import { BrokenFile } from '../../shown/broken-file.tsx'
 import { ItemBody } from '../../shown/item-body.tsx'
 import { useItemTitle } from '../../shown/use-item-title.ts'
+import { closingLeadsBack, viewerLink } from '../../viewer/viewer-link.ts'
 import { itemLinks } from '../item-links.ts'
 import styles from './image.module.css'
 
@@ -19,7 +20,8 @@ export function ImageProfile({ item }: { item: Item }) {
       {cover?.state === 'failed' ? <BrokenFile asset={cover} /> : null}
       {cover && cover.state !== 'failed' ? (
         <Link
-          to={`${itemLinks.list('image')}?${new URLSearchParams({ item: item.id })}`}
+          to={`${itemLinks.list('image')}${viewerLink('', item.id)}`}
+          state={closingLeadsBack}
           className={styles.picture ?? ''}
           style={{ aspectRatio: `${cover.width ?? 4} / ${cover.height ?? 3}` }}
           aria-label={t('viewer.open', { title })}
