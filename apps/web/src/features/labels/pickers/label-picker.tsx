@@ -32,15 +32,16 @@ export function LabelPicker({
   const { tree } = useLabelTree(kind)
   const create = useCreateByName(kind)
   const mayManage = useMay(labelKinds[kind].permission)
+  const cannotCreate = mayCreate && !mayManage
   const options = flatten(tree).map(optionOf)
   return (
     <MultiPicker
       {...props}
       label={label ?? t(`${kind}.title`)}
-      placeholder={t(mayCreate && !mayManage ? 'pick' : `${kind}.pick`)}
+      placeholder={cannotCreate ? t('pick') : t(`${kind}.pick`)}
       options={options}
       {...(mayCreate && mayManage ? { onCreate: create } : {})}
-      cannotCreate={mayCreate && !mayManage}
+      cannotCreate={cannotCreate}
     />
   )
 }
