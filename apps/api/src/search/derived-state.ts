@@ -5,7 +5,7 @@ import type { Database } from '../db/schema/database.ts'
  * Of which make search documents and passages are. To be raised whenever they are made otherwise than before: they are then
  * made anew, all of them, when an archive is first started with it.
  */
-const make = 2
+const make = 3
 const what = 'search'
 
 /** Whether all search documents and passages are of the present make. */

@@ -8,7 +8,8 @@ const longestText = 400_000
 /**
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of its date
  * and the kind's own fields; C body; D texts of files and transcript. `@` and the letter of its language let a query
- * tell the items of one language (see query/words-query.ts).
+ * tell the items of one language (see query/words-query.ts), `@image` those of a kind, `@m09` those of a month (see
+ * query/facts-named.ts).
  */
 export function documentWords(): RawBuilder<string> {
   const parts = [
@@ -20,7 +21,8 @@ export function documentWords(): RawBuilder<string> {
     weighted('C', sql`items.language`, sql`left(items.body, ${sql.lit(longestText)})`),
     weighted('D', sql`items.language`, sql`left(${fileTexts}, ${sql.lit(longestText)})`),
   ]
-  return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(array['@' || left(coalesce(items.language, 'x'), 1)])`
+  return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
+    array['@' || left(coalesce(items.language, 'x'), 1), '@' || items.kind] || ${months})`
 }
 
 function weighted(weight: 'A' | 'B' | 'C' | 'D', language: RawBuilder<unknown>, text: RawBuilder<unknown>) {
@@ -35,6 +37,11 @@ const participantNames = sql`(
 
 /** As they are written in an EDTF date; a decade names none. */
 const years = sql`(select string_agg(year[1], ' ') from regexp_matches(items.date_edtf, '\\m(\\d{4})(?!\\d)', 'g') year)`
+
+/** The months that an EDTF date names, each once. */
+const months = sql`array(
+  select distinct '@m' || month[1]
+  from regexp_matches(items.date_edtf, '\\m\\d{4}-(0[1-9]|1[0-2])(?!\\d)', 'g') month)`
 
 function labelNames(language: string) {
   return sql`(

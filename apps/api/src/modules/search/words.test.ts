@@ -98,6 +98,40 @@ describe('the years of a date are words', () => {
   })
 })
 
+describe('what a word names besides itself is found too', () => {
+  test.each([
+    ['rêves de Ottilie'],
+    ['Ottilie Träume'],
+    ['sogni di Ottilie'],
+    ["Ottilie's dreams"],
+  ])('things of a kind by «%s»', async (q) => {
+    const dream = { kind: 'dream', title: 'Ottilie', language: 'de' } as const
+    if ((await titles('Ottilie')).length === 0) await archive.call(author, createItem, { body: dream })
+    expect(await titlesAsTyped(`${q} `)).toEqual(['Ottilie'])
+    expect(await titlesAsTyped('Ottilie mails ')).toEqual([])
+    expect(await titlesAsTyped('Ottilie -dreams ')).toEqual([])
+    expect(await titlesAsTyped('"Ottilie dreams"')).toEqual([])
+  })
+
+  test.each([
+    ['1960-09-17', 'septembre 1960'],
+    ['1960-09', 'settembre'],
+    ['1960-08/1961-02', 'Februar 1961'],
+    ['1960-12~', 'december'],
+  ])('what is dated %s by «%s»', async (date, q) => {
+    const title = `Wedding ${date.length}`
+    await archive.call(author, createItem, { body: { kind: 'post', title, date, language: 'en' } })
+    expect(await titlesAsTyped(`wedding ${q} `)).toEqual([title])
+    expect(await titlesAsTyped(`wedding ${date.length} mai `)).toEqual([])
+  })
+
+  test('but a word that means something else as often is only itself', async () => {
+    await post('fr', 'Le chat gris')
+    await archive.call(author, createItem, { body: { kind: 'message', title: 'Un gris', language: 'fr' } })
+    expect(await titlesAsTyped('chat gris ')).toEqual(['Le chat gris'])
+  })
+})
+
 describe('a query', () => {
   test('wants all of its words, wherever in the item they stand', async () => {
     await post('en', 'Violets', 'She planted them behind the barn.')

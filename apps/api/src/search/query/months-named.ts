@@ -1,21 +1,6 @@
+import { monthNames } from '@lares/shared-types/month-names'
 import { marksOfMonths } from '../eras/era-marks.ts'
 import type { QuestionTerm } from './question-terms.ts'
-
-/** Their names in English, French, Italian and German, folded, from January on. */
-const names = [
-  'january janvier gennaio januar janner',
-  'february fevrier febbraio februar',
-  'march mars marzo marz',
-  'april avril aprile',
-  'may mai maggio',
-  'june juin giugno juni',
-  'july juillet luglio juli',
-  'august aout agosto',
-  'september septembre settembre',
-  'october octobre ottobre oktober',
-  'november novembre',
-  'december decembre dicembre dezember',
-].map((month) => month.split(' '))
 
 /** The terms of a question, those of a month and the year behind it as one: what is dated to that month, or names both. */
 export function withMonths(terms: readonly QuestionTerm[]): QuestionTerm[] {
@@ -26,9 +11,15 @@ export function withMonths(terms: readonly QuestionTerm[]): QuestionTerm[] {
   })
 }
 
+/** The month that a folded word names, from 0. */
+export function monthNamed(word: string): number | undefined {
+  const month = monthNames.findIndex((written) => written.includes(word))
+  return month === -1 ? undefined : month
+}
+
 function joined(month: QuestionTerm | undefined, year: QuestionTerm): QuestionTerm | undefined {
-  const number = names.findIndex((written) => month && written.includes(month.word))
-  if (!month || number === -1 || !/^(1\d{3}|20\d{2})$/.test(year.word)) return undefined
+  const number = month && monthNamed(month.word)
+  if (!month || number === undefined || !/^(1\d{3}|20\d{2})$/.test(year.word)) return undefined
   const instant = Number(year.word) * 12 + number
   return {
     word: `${month.word} ${year.word}`,

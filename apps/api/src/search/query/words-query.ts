@@ -1,5 +1,6 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
+import { marksNamed } from './facts-named.ts'
 import { isFunctionWord } from './function-words.ts'
 import { type Alternatives, readTerms, type Term } from './read-terms.ts'
 import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
@@ -123,7 +124,10 @@ function matchClause(terms: readonly Known[], ofPhrase: (term: Known) => string 
   const clauses = terms.flatMap((term) => {
     if (isPhrase(term)) return ofPhrase(term) ?? []
     const words = term.words.map((word, index) => {
-      const lexemes = lexemesOf(word, term.begun && index === term.words.length - 1)
+      const lexemes = [
+        ...lexemesOf(word, term.begun && index === term.words.length - 1),
+        ...marksNamed(word.typed.folded).map(lexeme),
+      ]
       if (term.excluded) return either(lexemes)
       const { folded } = word.typed
       const optional = lenient.filter((language) => isFunctionWord(language, folded))

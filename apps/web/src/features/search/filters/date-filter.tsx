@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDate } from '../../../shared/dates/read-date.ts'
 import { useEdtfWords } from '../../../shared/dates/use-edtf-words.ts'
 import { spanOfDecade } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
@@ -60,13 +61,13 @@ function DateField({
   const { t } = useTranslation('search')
   const { t: shared } = useTranslation('shared')
   const [typed, setTyped] = useState(value)
-  const { words, invalid } = useEdtfWords(typed)
+  const date = readDate(typed.trim())
+  const { words, invalid } = useEdtfWords(date)
   const [left, setLeft] = useState(false)
 
   useEffect(() => setTyped(value), [value])
   function settle() {
     setLeft(true)
-    const date = typed.trim()
     if (date !== value && (date === '' || words)) onChange(date)
   }
   return (
