@@ -98,20 +98,26 @@ describe('the years of a date are words', () => {
   })
 })
 
+test.each([
+  ['it', 'Il castagno', 'le castagno de Ottone '],
+  ['de', 'Die Kastanie am Hang', 'the Kastanie of the Hang '],
+] as const)('what joins words need not be there in %s: «%s» is found by «%s»', async (language, title, q) => {
+  await post(language, title, 'Ottone')
+  expect(await titlesAsTyped(q)).toEqual([title])
+})
+
 describe('what a word names besides itself is found too', () => {
-  test.each([
-    ['rêves de Ottilie'],
-    ['Ottilie Träume'],
-    ['sogni di Ottilie'],
-    ["Ottilie's dreams"],
-  ])('things of a kind by «%s»', async (q) => {
-    const dream = { kind: 'dream', title: 'Ottilie', language: 'de' } as const
-    if ((await titles('Ottilie')).length === 0) await archive.call(author, createItem, { body: dream })
-    expect(await titlesAsTyped(`${q} `)).toEqual(['Ottilie'])
-    expect(await titlesAsTyped('Ottilie mails ')).toEqual([])
-    expect(await titlesAsTyped('Ottilie -dreams ')).toEqual([])
-    expect(await titlesAsTyped('"Ottilie dreams"')).toEqual([])
-  })
+  test.each([['rêves de Ottilie'], ['Ottilie Träume'], ['sogni di Ottilie'], ["Ottilie's dreams"]])(
+    'things of a kind by «%s»',
+    async (q) => {
+      const dream = { kind: 'dream', title: 'Ottilie', language: 'de' } as const
+      if ((await titles('Ottilie')).length === 0) await archive.call(author, createItem, { body: dream })
+      expect(await titlesAsTyped(`${q} `)).toEqual(['Ottilie'])
+      expect(await titlesAsTyped('Ottilie mails ')).toEqual([])
+      expect(await titlesAsTyped('Ottilie -dreams ')).toEqual([])
+      expect(await titlesAsTyped('"Ottilie dreams"')).toEqual([])
+    },
+  )
 
   test.each([
     ['1960-09-17', 'septembre 1960'],
@@ -121,7 +127,7 @@ describe('what a word names besides itself is found too', () => {
   ])('what is dated %s by «%s»', async (date, q) => {
     const title = `Wedding ${date.length}`
     await archive.call(author, createItem, { body: { kind: 'post', title, date, language: 'en' } })
-    expect(await titlesAsTyped(`wedding ${q} `)).toEqual([title])
+    expect(await titlesAsTyped(`wedding ${q} `)).toContain(title)
     expect(await titlesAsTyped(`wedding ${date.length} mai `)).toEqual([])
   })
 

@@ -35,3 +35,20 @@ const byLanguage = Object.fromEntries(
 export function isFunctionWord(language: Language, folded: string): boolean {
   return byLanguage[language]?.has(folded) ?? false
 }
+
+/**
+ * Articles and what else only joins names and things, and is no thing in any of the four languages (`die` and `pour` are):
+ * who asks for `photos de Whitby` means those that are described in English too.
+ */
+const joining = new Set(
+  `a an and at by from in of on the to with
+  au aux avec d dans de des du en et l la le les sur un une
+  ad agli ai al alla alle allo col da dagli dal dalla dalle dei degli del della delle dello di e ed gli il lo nei nel
+  nella nelle sui sul sulla una uno
+  am auf aus bei das dem der des ein eine einem einen einer im mit nach und vom von zu zum zur`.split(/\s+/),
+)
+
+/** Whether a folded word joins others in one of the languages and means nothing in the others. */
+export function isJoiningWord(folded: string): boolean {
+  return joining.has(folded)
+}

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
 import { marksNamed } from './facts-named.ts'
-import { isFunctionWord } from './function-words.ts'
+import { isFunctionWord, isJoiningWord } from './function-words.ts'
 import { type Alternatives, readTerms, type Term } from './read-terms.ts'
 import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
 
@@ -130,7 +130,7 @@ function matchClause(terms: readonly Known[], ofPhrase: (term: Known) => string 
       ]
       if (term.excluded) return either(lexemes)
       const { folded } = word.typed
-      const optional = lenient.filter((language) => isFunctionWord(language, folded))
+      const optional = lenient.filter((language) => isJoiningWord(folded) || isFunctionWord(language, folded))
       const markers = optional.map((language) => lexeme(`@${letters[language]}`))
       const unknown = unknownLenient && isFunctionWordAnywhere(folded) ? [lexeme('@x')] : []
       return either([...lexemes, ...markers, ...unknown])
