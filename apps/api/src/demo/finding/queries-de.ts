@@ -185,4 +185,9 @@ export const queriesDe: readonly QueryRow[] = [
   ],
   ['Uhr', 'Die Uhr des Großvaters', 'a kind as a filter', { filters: { kind: ['record'] }, only: true }],
   ['Urgrossmutter Kunigunde', [], 'nobody had that name'],
+  [
+    'Fotos von Dublin 1961',
+    ['The night boat to Dublin', 'Gulls, mountains, morning', 'Howth, shoes in hand', 'Arthur, recovering'],
+    'a kind, a place and a year',
+  ],
 ]

@@ -187,4 +187,6 @@ export const queriesEn: readonly QueryRow[] = [
   ['letters of 1944', [], 'a tag that does not exist for Stefan', { as: 'stefan' }],
   ['person:"Marie Curie"', [], 'a person whom the archive does not know'],
   ['kind:video before:1950', [], 'there was no camera yet'],
+  ['dream moon', 'Walking home from the moon', 'a kind is a word'],
+  ['photographs of the lifeboat in Whitby', 'The lifeboat crew, late for cake', 'a kind, a place and a word'],
 ]

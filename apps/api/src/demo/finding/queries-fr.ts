@@ -176,4 +176,10 @@ export const queriesFr: readonly QueryRow[] = [
   ['neurologue', [], 'neither exists for Lucia', { as: 'lucia' }],
   ['mariage 1936', 'Le mariage d’Étienne et Madeleine', 'the year of a date that is not known exactly'],
   ['télescope', [], 'nobody in the family has one'],
+  [
+    'photos de Dublin 1961',
+    ['The night boat to Dublin', 'Gulls, mountains, morning', 'Howth, shoes in hand', 'Arthur, recovering'],
+    'a kind, a place and a year, though the texts are English',
+  ],
+  ['rêve de Stefan Treppenhäusern', 'Anschluss verpasst', 'a kind, a person and a word'],
 ]

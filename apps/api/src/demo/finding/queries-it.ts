@@ -167,4 +167,5 @@ export const queriesIt: readonly QueryRow[] = [
     'a decade as a filter',
     { filters: { from: '1960', to: '1969', language: ['it'] } },
   ],
+  ['mazzo settembre 1960', 'Il mazzo, il giorno dopo', 'a word, the month and the year of a date'],
 ]
