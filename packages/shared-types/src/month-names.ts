@@ -13,3 +13,9 @@ export const monthNames: readonly (readonly string[])[] = [
   'november novembre',
   'december decembre dicembre dezember',
 ].map((month) => month.split(' '))
+
+/** The month that a folded word names, from 0. */
+export function monthNamed(word: string): number | undefined {
+  const month = monthNames.findIndex((written) => written.includes(word))
+  return month === -1 ? undefined : month
+}

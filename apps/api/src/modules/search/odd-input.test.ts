@@ -57,7 +57,7 @@ describe('odd words', () => {
     ['haus:*', 1],
     ["'haus'", 1],
     ['haus <-> see', 1],
-    ['haus:A', 0],
+    ['haus:B', 0],
     ['(haus', 1],
     ['"haus', 1],
     ['haus"', 1],

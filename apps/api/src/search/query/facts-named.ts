@@ -1,4 +1,4 @@
-import { monthNamed } from './months-named.ts'
+import { monthNamed } from '@lares/shared-types/month-names'
 import { kindNamed } from './operator-names.ts'
 
 /** Names of kinds that mean something else as often: a cat, the post, a gramophone record. */

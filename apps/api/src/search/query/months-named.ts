@@ -1,4 +1,4 @@
-import { monthNames } from '@lares/shared-types/month-names'
+import { monthNamed } from '@lares/shared-types/month-names'
 import { marksOfMonths } from '../eras/era-marks.ts'
 import type { QuestionTerm } from './question-terms.ts'
 
@@ -9,12 +9,6 @@ export function withMonths(terms: readonly QuestionTerm[]): QuestionTerm[] {
     const next = terms[place + 1]
     return next ? (joined(term, next) ?? term) : term
   })
-}
-
-/** The month that a folded word names, from 0. */
-export function monthNamed(word: string): number | undefined {
-  const month = monthNames.findIndex((written) => written.includes(word))
-  return month === -1 ? undefined : month
 }
 
 function joined(month: QuestionTerm | undefined, year: QuestionTerm): QuestionTerm | undefined {

@@ -118,7 +118,7 @@ async function withForms(db: Db, alternatives: Alternatives, meant: Meant): Prom
 
 function matchClause(terms: readonly Known[], ofPhrase: (term: Known) => string | undefined): string {
   const lenient = languages.filter((language) =>
-    saysSomething(terms, (word) => isFunctionWord(language, word)),
+    saysSomething(terms, (word) => isJoiningWord(word) || isFunctionWord(language, word)),
   )
   const unknownLenient = saysSomething(terms, isFunctionWordAnywhere)
   const clauses = terms.flatMap((term) => {
