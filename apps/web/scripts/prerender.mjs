@@ -53,13 +53,22 @@ for (const language of languages) {
 }
 
 const placing = await writtenWall()
+const stuck = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, await stuckWords(language)])),
+)
 const rules = sheetOf(sheet)
 const hash = createHash('sha256').update(rules).digest('hex').slice(0, 8)
 const styles = `/assets/prerendered-${hash}.css`
 write(styles, rules)
 for (const { path, language, html, preloads } of written) {
-  const stuck = await stuckWords(language)
-  const page = fillPage(template, { html, language, sheets: [styles], preloads, fonts, stuck })
+  const page = fillPage(template, {
+    html,
+    language,
+    sheets: [styles],
+    preloads,
+    fonts,
+    stuck: stuck[language],
+  })
   write(`prerendered/${language}${path}/index.html`, page)
 }
 
@@ -69,9 +78,15 @@ for (const { language, pattern, html } of frames) {
   const sheets = [...files.filter((address) => address.endsWith('.css')), styles]
   // Where hardly anything is written there is nothing to be drawn once; and an address may lead far down in the page.
   const oneFont = pattern !== ''
-  const stuck = await stuckWords(language)
-  const placed = html.includes('data-dated') ? placing : ''
-  const page = fillPage(template, { html, language, sheets, fonts, oneFont, placing: placed, stuck })
+  const page = fillPage(template, {
+    html,
+    language,
+    sheets,
+    fonts,
+    oneFont,
+    placing: html.includes('data-dated') ? placing : '',
+    stuck: stuck[language],
+  })
   write(`prerendered/${language}/family${pattern}.html`, page)
 }
 write('prerendered/page-files.json', JSON.stringify(pageFiles))

@@ -36,8 +36,8 @@ export function fillPage(
       [
         `<div id="root" inert>${withoutEffect(content)}</div>`,
         ...(placing ? [`<script>${placing}</script>`] : []),
-        // The gateway puts what its page asks for in the place of the comment.
         `<div id="stuck" role="alert" hidden><p>${stuck.sentence}</p><button type="button">${stuck.retry}</button></div>`,
+        // The gateway puts what its page asks for in the place of the comment.
         `<template id="code">${later.join('\n')}</template>`,
         `<script>${startOnceSeen}</script>`,
       ].join('\n'),

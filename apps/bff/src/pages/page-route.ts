@@ -3,7 +3,7 @@ import { redirectOf, rulesFor, ruleTableOf } from '@lares/shared-types/routing/b
 import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
 import { guardsOf, refusalOf } from '@lares/shared-types/routing/guards'
 import { isBot } from '@lares/shared-types/routing/is-bot'
-import { allPages, type Page } from '@lares/shared-types/routing/pages'
+import { allPages, type FirstPictures, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -109,12 +109,8 @@ async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: Fa
   const links = linkHeaderOf(frame ? files.filter(isStyle) : files, call)
   if (links) reply.header('link', links)
   if (!frame) return reply.sendFile('index.html')
-  const html = await withFirstPictures(
-    archive,
-    request,
-    withCode(frame, files),
-    search || !mayCome ? undefined : page,
-  )
+  const wanted = mayCome && !search ? page.firstPictures : undefined
+  const html = await withFirstPictures(archive, request, withCode(frame, files), wanted)
   return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').compress(html)
 }
 
@@ -122,10 +118,10 @@ async function withFirstPictures(
   archive: ArchiveClient,
   request: FastifyRequest,
   frame: string,
-  page?: Page,
-) {
-  if (!page?.firstPictures) return frame
-  const { items, timeline } = page.firstPictures
+  wanted: FirstPictures | undefined,
+): Promise<string> {
+  if (!wanted) return frame
+  const { items, timeline } = wanted
   const asker = askerOf(request)
   const [covers, months] = await Promise.all([
     inTime(archive.coversOf(asker, items), patienceMs.pictures, []),

@@ -18,6 +18,7 @@ export function excerptAsTyped(beginning: string): string {
   return cutAtWord(beginning, excerptSource - 1)
 }
 
-function cutAtWord(text: string, length: number): string {
+/** A text, or its beginning up to the last word that is whole within `length`, with an ellipsis. */
+export function cutAtWord(text: string, length: number): string {
   return text.length <= length ? text : `${textBetween(text, 0, length).replace(/\s+\S*$/, '')}…`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { textBetween } from '../../../search/lexicon/text-between.ts'
 import type { NearPassage } from '../../../search/meaning/nearest-passages.ts'
+import { cutAtWord } from '../../items/excerpt.ts'
 import { plainWords } from '../../items/plain-words.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
@@ -22,10 +22,7 @@ export async function passageSnippets(
     where passages.id = any(${near.map(({ passageId }) => passageId)}::bigint[]) and source <> 'title'`.execute(
     db,
   )
-  return new Map(rows.map(({ itemId, text }) => [itemId, [{ text: beginningOf(text), match: false }]]))
-}
-
-function beginningOf(text: string): string {
-  const plain = plainWords(text)
-  return plain.length <= shown ? plain : `${textBetween(plain, 0, shown).replace(/\s+\S*$/, '')}…`
+  return new Map(
+    rows.map(({ itemId, text }) => [itemId, [{ text: cutAtWord(plainWords(text), shown), match: false }]]),
+  )
 }

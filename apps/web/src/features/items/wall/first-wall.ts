@@ -5,6 +5,9 @@ import { hasScale, wallMeasure } from './wall-measure.ts'
 import { planWall, rowsBetween, type WallRow } from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 
+/** Those that are written, by their place among all. */
+type Pictures = ReadonlyMap<number, HTMLImageElement>
+
 /** Most pictures are photographs; the shapes of those that are written are known. */
 const usualAspect = 4 / 3
 
@@ -17,7 +20,9 @@ export function placeFirstWall(page: ParentNode, { lang, dataset }: HTMLElement)
   const frame = page.querySelector<HTMLElement>('[data-dated]')
   const months = frame?.querySelector<HTMLElement>('[data-months]')?.dataset.months
   if (!frame || !months) return
-  const pictures = [...frame.querySelectorAll('img')]
+  const pictures: Pictures = new Map(
+    [...frame.querySelectorAll('img')].map((picture) => [Number(picture.dataset.at), picture]),
+  )
   const sections = sectionsOf(months, pictures, lang)
   const density = dataset.density === 'compact' ? 'compact' : 'comfortable'
   const planFor = (width: number) => planWall(sections, wallMeasure(width, density), new WeakMap())
@@ -33,22 +38,22 @@ export function placeFirstWall(page: ParentNode, { lang, dataset }: HTMLElement)
 }
 
 /** The months as the wall groups them; the shapes of what is not written are guessed. */
-function sectionsOf(months: string, pictures: readonly HTMLImageElement[], language: string): WallSection[] {
+function sectionsOf(months: string, pictures: Pictures, language: string): WallSection[] {
   const counts = months.split(' ').map((one) => {
     const [month = '', count] = one.split(':')
     return { month, count: Number(count) }
   })
-  const known = new Map(pictures.map((picture) => [Number(picture.dataset.at), aspectOf(picture)]))
   let first = 0
   return groupMonths(counts).map(({ month, count }) => {
-    const aspects = Array.from({ length: count }, (_, at) => known.get(first + at) ?? usualAspect)
+    const aspects = Array.from({ length: count }, (_, at) => aspectOf(pictures.get(first + at)))
     first += count
     return { key: month, heading: monthWords(month, language), count, usualAspect, aspects }
   })
 }
 
-function aspectOf({ dataset }: HTMLImageElement): number {
-  const [width, height] = (dataset.size ?? '').split('x').map(Number)
+function aspectOf(picture: HTMLImageElement | undefined): number {
+  if (!picture) return usualAspect
+  const [width, height] = (picture.dataset.size ?? '').split('x').map(Number)
   return shownAspect(width, height)
 }
 
@@ -63,12 +68,12 @@ function headingOf(line: WallRow & { type: 'heading' }, className = ''): HTMLEle
 function placeRow(
   { row, left, top }: WallRow & { type: 'pictures' },
   first: number,
-  pictures: readonly HTMLImageElement[],
+  pictures: Pictures,
   gap: number,
 ): void {
   let from = left
   for (const [at, width] of row.widths.entries()) {
-    const picture = pictures.find(({ dataset }) => Number(dataset.at) === first + row.from + at)
+    const picture = pictures.get(first + row.from + at)
     if (picture) place(picture, { left: from, top, width, height: row.height })
     from += width + gap
   }
