@@ -30,8 +30,10 @@ export function connectDatabase(location: DatabaseLocation): DatabaseClient {
       ? serverOptions(location.databaseUrl, location.statementTimeoutMs)
       : embeddedOptions(location.dataDir),
   )
-  // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
+  // A connection that breaks is replaced at the next query, and the query under way rejects. The pool listens only while
+  // a connection is idle; between two statements of a transaction the unhandled event would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,14 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The system's codes, and PostgreSQL's for "shutting down", "crashed", "starting up" (class 57P) and class 08. */
-const codes = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|08\d{3})$/
+/**
+ * The system's codes, those of a name that cannot be looked up among them, as of a container that stands still; and
+ * PostgreSQL's for "shutting down", "crashed", "starting up", "idle for too long" (class 57P) and class 08.
+ */
+const codes =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN)|57P0[1235]|08\d{3})$/
 
-/** Whether an error says that the connection to the database broke or could not be made, not that a query is wrong. */
+/**
+ * Whether an error, or the copy of one that pg-boss reports, says that the connection to the database broke or could not
+ * be made, not that a query is wrong.
+ */
 export function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (typeof error !== 'object' || error === null || !('message' in error)) return false
   if ('code' in error && typeof error.code === 'string') return codes.test(error.code)
-  return /connection (?:terminated|ended|timeout)|timeout exceeded when trying to connect/i.test(
-    error.message,
+  return /connection (?:terminated|ended|timeout)|timeout exceeded when trying to connect|^timeout expired|is not queryable/i.test(
+    String(error.message),
   )
 }
 

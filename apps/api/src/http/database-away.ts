@@ -2,7 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 
 /** What connections do; the same codes of the system also come from files. */
-const ofConnections: readonly unknown[] = ['connect', 'read', 'write']
+const ofConnections: readonly unknown[] = ['connect', 'getaddrinfo', 'read', 'write']
 
 /**
  * The answer to a request for which the database could not be reached or went away in the middle, so that nobody can tell

@@ -16,7 +16,9 @@ test('a database that goes away is told once however many queues look for jobs, 
   const lines = log()
   const report = queueErrorLog(lines, archive.services.db, 10)
   const loss = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  for (let queue = 0; queue < 9; queue += 1) report(loss)
+  report(loss)
+  // What pg-boss reports of a queue is a copy of the error.
+  for (let queue = 0; queue < 9; queue += 1) report({ ...loss, message: loss.message, queue })
   expect(lines.error.mock.calls).toEqual([[{ away: 'database', err: loss }, 'out of reach']])
   await vi.waitFor(() => expect(lines.warn).toHaveBeenCalledOnce())
   expect(lines.warn.mock.calls[0]?.[1]).toBe('within reach again')

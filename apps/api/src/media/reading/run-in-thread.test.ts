@@ -29,6 +29,15 @@ test('a thread that never ends is stopped by the signal', async () => {
   expect(await outcome).toBe(reason)
 })
 
+test('a thread that is stopped while it gets started ends as well', async () => {
+  const office = new URL('../office/text-of-parts.ts', import.meta.url)
+  const endless = module(`import '${office}'; for (;;) /<r>([^]*?)<t>/.exec('<r>'.repeat(100000))`)
+  const stopped = Array.from({ length: 60 }, (_, index) =>
+    runInThread(endless, 0, AbortSignal.timeout(index * 10)).catch((error: Error) => error.name),
+  )
+  expect(new Set(await Promise.all(stopped))).toEqual(new Set(['TimeoutError']))
+})
+
 test('a signal that has fired starts no thread', async () => {
   const reason = new Error('cancelled by the test')
   expect(() => runInThread(module('for (;;);'), 0, AbortSignal.abort(reason))).toThrow(reason)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 /**
@@ -21,11 +22,24 @@ export function runInThread(module: URL, data: unknown, signal: AbortSignal): Pr
       isSettled = true
       signal.removeEventListener('abort', stop)
       // Waiting for the end keeps a stopped thread from writing into a folder that is being removed.
-      void worker.terminate().then(finish, finish)
+      void terminated(worker).then(finish, finish)
     }
     signal.addEventListener('abort', stop, { once: true })
     worker.once('message', (message) => settle(() => resolve(message)))
     worker.once('error', (error) => settle(() => reject(error)))
     worker.once('exit', (code) => settle(() => reject(new Error(`The thread ended with code ${code}`))))
   })
+}
+
+/** A thread that is told to end just while it gets started may miss it, and is told again, after longer and longer pauses. */
+async function terminated(worker: Worker): Promise<void> {
+  const ended = new AbortController()
+  const again = async () => {
+    for (let pauseMs = 100; pauseMs < 20_000; pauseMs *= 2) {
+      await delay(pauseMs, undefined, { signal: ended.signal })
+      void worker.terminate()
+    }
+  }
+  again().catch(() => undefined)
+  await worker.terminate().finally(() => ended.abort())
 }
