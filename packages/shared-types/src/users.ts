@@ -97,3 +97,7 @@ export const Invitation = Type.Object({
   expiresAt: Instant,
 })
 export type Invitation = Static<typeof Invitation>
+
+/** A link for a new password, to be handed over by other means than mail. */
+export const PasswordLink = Type.Object({ link: Type.String(), expiresAt: Instant })
+export type PasswordLink = Static<typeof PasswordLink>

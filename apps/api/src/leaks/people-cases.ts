@@ -37,6 +37,7 @@ export const peopleCases: Record<string, LeakCase> = {
     holdsNothing: 'it answers nothing, and what the user contributed stays as visible as it was',
   },
   renewInvitation: { holdsNothing: 'it answers with an invitation' },
+  linkNewPassword: { holdsNothing: 'it answers with a link' },
   getSession: { holdsNothing: own },
   login: { holdsNothing: own },
   logout: { holdsNothing: own },

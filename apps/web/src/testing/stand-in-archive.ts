@@ -26,7 +26,8 @@ export class Refusal {
   }
 }
 
-type Answer<C extends Contract> = (request: RequestOf<C>) => ReplyOf<C> | Refusal
+type Reply<C extends Contract> = ReplyOf<C> | Refusal
+type Answer<C extends Contract> = (request: RequestOf<C>) => Reply<C> | Promise<Reply<C>>
 type Handler = { contract: Contract; answer: (request: never) => unknown }
 
 /**
@@ -42,7 +43,7 @@ export function standInArchive(user: SessionUser | null = null) {
   }
 
   on(getSession, () => ({ user }))
-  on(getSetup, () => ({ needed: false }))
+  on(getSetup, () => ({ needed: false, sendsMail: true }))
   on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://archive.test')
@@ -52,7 +53,7 @@ export function standInArchive(user: SessionUser | null = null) {
       if (!match) continue
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
       const request = { params: match.params, query: Object.fromEntries(searchParams), body }
-      return responseOf(contract, answer(request as never))
+      return responseOf(contract, await answer(request as never))
     }
     throw new Error(`No answer for ${init.method} ${pathname}`)
   })

@@ -49,13 +49,13 @@ export const logout = defineContract({
 
 export const getSetup = defineContract({
   operationId: 'getSetup',
-  summary: 'Whether the first administrator has still to be made',
+  summary: 'Whether the first administrator has still to be made, and whether mails are sent',
   method: 'GET',
   path: '/api/setup',
   access: 'public',
   servedBy: 'archive',
   status: 200,
-  reply: Type.Object({ needed: Type.Boolean() }),
+  reply: Type.Object({ needed: Type.Boolean(), sendsMail: Type.Boolean() }),
 })
 
 export const setUp = defineContract({

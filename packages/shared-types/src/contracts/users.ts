@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams, Version } from '../fields.ts'
-import { ChangeUser, Invitation, InviteUser, User } from '../users.ts'
+import { ChangeUser, Invitation, InviteUser, PasswordLink, User } from '../users.ts'
 
 const base = { access: 'users:manage', servedBy: 'archive' } as const
 
@@ -73,5 +73,17 @@ export const renewInvitation = defineContract({
   params: IdParams,
   status: 200,
   reply: Invitation,
+  errors: ['not-found', 'already-exists'],
+})
+
+export const linkNewPassword = defineContract({
+  ...base,
+  operationId: 'linkNewPassword',
+  summary: 'A link for a new password, to be handed to a person who has lost theirs; the links before it end',
+  method: 'POST',
+  path: '/api/users/:id/password-reset',
+  params: IdParams,
+  status: 200,
+  reply: PasswordLink,
   errors: ['not-found', 'already-exists'],
 })

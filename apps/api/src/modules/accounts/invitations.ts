@@ -4,6 +4,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
+import { couldStillLink } from '../users/manager-rights.ts'
 import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
 import { tidyDisplayName } from './display-name.ts'
 import { hashPassword } from './password-hash.ts'
@@ -19,11 +20,19 @@ export async function readInvitation(
   const row = await db
     .selectFrom('users')
     .leftJoin('users as inviter', (join) => join.on('inviter.id', '=', held.issuedBy))
-    .select(['users.email', 'users.display_name', 'users.siteparams', 'inviter.display_name as invited_by'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.display_name',
+      'users.is_admin',
+      'users.permissions',
+      'users.siteparams',
+      'inviter.display_name as invited_by',
+    ])
     .where('users.id', '=', held.userId)
     .where('users.status', '=', 'invited')
     .executeTakeFirst()
-  if (!row) throw linkExpired()
+  if (!row || !(await couldStillLink(db, held.issuedBy, row))) throw linkExpired()
   return {
     email: row.email,
     displayName: row.display_name,
@@ -67,7 +76,7 @@ export async function acceptInvitation(
       .where('status', '=', 'invited')
       .returning(sessionColumns)
       .executeTakeFirst()
-    if (!row) throw linkExpired()
+    if (!row || !(await couldStillLink(trx, held.issuedBy, row))) throw linkExpired()
     return toSessionUser(row)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
+import { couldStillLink } from '../users/manager-rights.ts'
 import { consumeToken, endTokens, linkExpired, readToken } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
 import { hashPassword } from './password-hash.ts'
@@ -28,11 +29,11 @@ export async function readPasswordReset(
   const held = await readToken(db, 'password-reset', token, now())
   const row = await db
     .selectFrom('users')
-    .select(['email', 'display_name as displayName'])
+    .select(['id', 'email', 'display_name as displayName', 'is_admin', 'permissions'])
     .where('id', '=', held.userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (!row) throw linkExpired()
+  if (!row || !(await couldStillLink(db, held.issuedBy, row))) throw linkExpired()
   return row
 }
 
@@ -54,9 +55,9 @@ export async function resetPassword(services: Services, token: string, password:
       }))
       .where('id', '=', held.userId)
       .where('status', '=', 'active')
-      .returning('id')
+      .returning(['id', 'is_admin', 'permissions'])
       .executeTakeFirst()
-    if (!changed) throw linkExpired()
+    if (!changed || !(await couldStillLink(trx, held.issuedBy, changed))) throw linkExpired()
     await endTokens(trx, changed.id, ['password-reset'])
   })
 }

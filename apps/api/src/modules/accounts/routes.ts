@@ -15,7 +15,10 @@ export function accountRoutes(app: App, services: Services): void {
   const afterAnswer = createAfterAnswer(app)
   internalRoutes(app, services)
 
-  route(app, db, contracts.getSetup, async () => ({ needed: !(await isSetUp(db)) }))
+  route(app, db, contracts.getSetup, async () => ({
+    needed: !(await isSetUp(db)),
+    sendsMail: services.mailer.delivers,
+  }))
   route(app, db, contracts.setUp, async ({ body, request }) => {
     const user = await setUp(services, body)
     afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))

@@ -35,6 +35,14 @@ const setUp = (token: string, more: object = {}) =>
 const needed = async () => (await archive.call(undefined, contracts.getSetup, {})).reply.needed
 const countUsers = async () => (await archive.services.db.selectFrom('users').select('id').execute()).length
 
+test('guests learn whether mails are sent, and whether there is an administrator, and nothing else', async () => {
+  const told = async () => (await archive.call(undefined, contracts.getSetup, {})).reply
+  expect(await told()).toEqual({ needed: true, sendsMail: true })
+  mailer.delivers = false
+  expect(await told()).toEqual({ needed: true, sendsMail: false })
+  mailer.delivers = true
+})
+
 describe('an archive without users', () => {
   test('prints a link that makes the first administrator, once', async () => {
     expect(await needed()).toBe(true)

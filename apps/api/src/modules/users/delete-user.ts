@@ -6,8 +6,9 @@ import { refuseOwnRights, refuseTouchingAdministrators } from './manager-rights.
 import { lockUser, refuseStale } from './stored-user.ts'
 
 /**
- * Deletes a user with their links, restrictions and uploads that no item has taken. What they contributed stays without
- * its author, which a job makes of it, as it makes their marks go; nobody sees either from now on. Throws `not-found`, `forbidden`, `version-conflict` and `last-administrator`.
+ * Deletes a user with their links, those that they made for others, their restrictions, and uploads that no item
+ * has taken. What they contributed stays without its author, which a job makes of it, as it makes their marks go; nobody
+ * sees either from now on. Throws `not-found`, `forbidden`, `version-conflict` and `last-administrator`.
  */
 export async function deleteUser(
   { db, jobs }: Services,
@@ -29,6 +30,8 @@ export async function deleteUser(
     await jobs.send(trx, 'clean-uploads', {})
     // What they have written and marked can be very much.
     await jobs.send(trx, 'forget-gone-users', {})
+    // They would outlive their maker as if nobody had made them.
+    await trx.deleteFrom('access_tokens').where('issued_by', '=', id).execute()
     await trx.deleteFrom('users').where('id', '=', id).execute()
   })
 }

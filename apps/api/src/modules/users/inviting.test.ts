@@ -133,6 +133,71 @@ describe('inviting', () => {
     expect((await open(renewed.reply.link)).reply.email).toBe(user.email)
   })
 
+  describe('that was made before rights changed', () => {
+    const tokenOf = (link: string | null) => ({ token: link?.split('/').at(-1) ?? '' })
+    const used = async (link: string | null) => [
+      (await world.archive.call(undefined, auth.getInvitation, { params: tokenOf(link) })).status,
+      (
+        await world.archive.call(undefined, auth.acceptInvitation, {
+          params: tokenOf(link),
+          body: { password },
+        })
+      ).status,
+    ]
+    const change = async (id: string, body: object) => {
+      const { version } = (await calls.read(admin, id)).reply
+      const changed = await world.archive.call(admin, contracts.changeUser, {
+        params: { id },
+        body: { version, ...body },
+      })
+      expect(changed.status).toBe(200)
+      return changed
+    }
+
+    const invitedBy = async (maker: TestUser) => {
+      const { user, link } = (await calls.invite(maker)).reply
+      return { user, link: link ?? (await world.mailer.linkFor(user.email)) }
+    }
+
+    describe.each([
+      ['handed over', false],
+      ['mailed', true],
+    ])('and was %s', (_, delivers) => {
+      beforeEach(() => {
+        world.mailer.delivers = delivers
+      })
+
+      test.each([[{ isAdmin: true }], [{ permissions: ['items:create', 'batch:run'] }]])(
+        'opens no account that has got %j since, which its maker could enter',
+        async (more) => {
+          const { user, link } = await invitedBy(manager)
+          await change(user.id, more)
+          expect(await used(link)).toEqual([410, 410])
+          world.mailer.delivers = false
+          const renewed = await world.archive.call(admin, contracts.renewInvitation, {
+            params: { id: user.id },
+          })
+          expect(await used(renewed.reply.link)).toEqual([200, 200])
+        },
+      )
+
+      test.each([
+        ['no longer invites', (id: string) => change(id, { permissions: ['items:create'] })],
+        ['is suspended', (id: string) => change(id, { status: 'suspended' })],
+        [
+          'is deleted',
+          (id: string) =>
+            world.archive.call(admin, contracts.deleteUser, { params: { id }, query: { version: 1 } }),
+        ],
+      ])('ends when its maker %s', async (_, lose) => {
+        const maker = await world.archive.addUser({ permissions: ['users:manage', 'items:create'] })
+        const { link } = await invitedBy(maker)
+        expect((await lose(maker.id)).status).toBeLessThan(300)
+        expect(await used(link)).toEqual([410, 410])
+      })
+    })
+  })
+
   test('again is not for those who are in, nor for nobody', async () => {
     const renew = (as: TestUser | undefined, id: string) =>
       world.archive.call(as, contracts.renewInvitation, { params: { id } })

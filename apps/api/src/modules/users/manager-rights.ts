@@ -2,7 +2,8 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { Permission } from '@lares/shared-types/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { HeldToken } from '../accounts/access-tokens.ts'
+import { loadActiveUser, type Viewer } from '../visibility/viewer.ts'
 import { seesNoMore } from './restrictions.ts'
 import type { StoredUser } from './stored-user.ts'
 
@@ -28,19 +29,44 @@ export function refuseOwnRights(viewer: Viewer, userId: string): void {
   throw forbidden('Nobody changes their own rights.', 'own-rights')
 }
 
+/** Throws `forbidden` for the own account: its password is changed by who knows the present one. */
+export function refuseOwnPassword(viewer: Viewer, userId: string): void {
+  if (viewer.userId !== userId) return
+  throw forbidden('Change your own password on the page of your account.', 'own-password')
+}
+
+type Account = Pick<StoredUser, 'id' | 'is_admin' | 'permissions'>
+
 /**
  * Throws `forbidden` unless the user may do and see nothing beyond the viewer: whoever chooses the address of
- * an account, or holds its invitation, can become that user.
+ * an account, or holds its invitation or a link for its password, can become that user.
  */
-export async function refuseTakingOver(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  user: Pick<StoredUser, 'id' | 'is_admin' | 'permissions'>,
-): Promise<void> {
-  if (viewer.isAdmin || viewer.userId === user.id) return
-  const mayNoMore = !user.is_admin && user.permissions.every((one) => viewer.permissions.has(one))
-  if (mayNoMore && (await seesNoMore(db, viewer, user.id))) return
+export async function refuseTakingOver(db: Kysely<Database>, viewer: Viewer, user: Account): Promise<void> {
+  if (viewer.userId === user.id || (await isWithinRights(db, viewer, user))) return
   throw forbidden('This person may do or see more than you. Ask an administrator.', 'beyond-own-rights')
+}
+
+/** Whether the user may do and see nothing beyond the viewer. */
+async function isWithinRights(db: Kysely<Database>, viewer: Viewer, user: Account): Promise<boolean> {
+  if (viewer.isAdmin) return true
+  const mayNoMore = !user.is_admin && user.permissions.every((one) => viewer.permissions.has(one))
+  return mayNoMore && (await seesNoMore(db, viewer, user.id))
+}
+
+/**
+ * Whether who made a link could still make it: it must not open an account that has been given more rights since, nor
+ * outlive the rights of its maker, who holds it or has chosen the address to which it was mailed. One that nobody made
+ * (null) was asked for by the person.
+ */
+export async function couldStillLink(
+  db: Kysely<Database>,
+  makerId: HeldToken['issuedBy'],
+  user: Account,
+): Promise<boolean> {
+  if (makerId === null) return true
+  const maker = await loadActiveUser(db, makerId)
+  if (!maker?.permissions.has('users:manage')) return false
+  return isWithinRights(db, maker, user)
 }
 
 function forbidden(message: string, reason: string): AppError {

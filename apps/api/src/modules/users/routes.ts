@@ -6,9 +6,10 @@ import { sendVerification } from '../accounts/verifications.ts'
 import { changeUser } from './change-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { inviteUser, renewInvitation } from './invite-user.ts'
+import { linkNewPassword } from './password-links.ts'
 import { listUsers, readUser } from './user-view.ts'
 
-/** The family's users: inviting, their rights and restrictions, status, leaving. */
+/** The family's users: inviting, their rights and restrictions, status, a lost password, leaving. */
 export function userRoutes(app: App, services: Services): void {
   const { db } = services
   const afterAnswer = createAfterAnswer(app)
@@ -29,5 +30,8 @@ export function userRoutes(app: App, services: Services): void {
   })
   route(app, db, contracts.renewInvitation, ({ viewer, params, request }) =>
     renewInvitation(services, request.log, viewer, params.id),
+  )
+  route(app, db, contracts.linkNewPassword, ({ viewer, params, request }) =>
+    linkNewPassword(services, request.log, viewer, params.id),
   )
 }

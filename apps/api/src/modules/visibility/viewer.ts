@@ -2,7 +2,7 @@ import type { Identity } from '@lares/server-kit/identity'
 import type { Language } from '@lares/shared-types/languages'
 import { type Permission, permissions } from '@lares/shared-types/permissions'
 import type { SiteParams } from '@lares/shared-types/users'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /** Who asks, with their rights as they are at this moment. */
@@ -34,10 +34,19 @@ interface Row {
  */
 export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | undefined> {
   if (!identity.userId || identity.epoch === undefined) return undefined
+  return viewerWhere(db, sql`id = ${identity.userId} and session_epoch = ${identity.epoch}`)
+}
+
+/** An active user with their rights of this moment, though it is not they who ask. */
+export async function loadActiveUser(db: Db, userId: string): Promise<Viewer | undefined> {
+  return viewerWhere(db, sql`id = ${userId}`)
+}
+
+async function viewerWhere(db: Db, condition: RawBuilder<unknown>): Promise<Viewer | undefined> {
   const { rows } = await sql<Row>`
     select id, display_name, siteparams, is_admin, permissions, hidden.tag_ids, hidden.category_ids
     from users, hidden_labels(users.id) hidden
-    where id = ${identity.userId} and status = 'active' and session_epoch = ${identity.epoch}`.execute(db)
+    where status = 'active' and ${condition}`.execute(db)
   const row = rows[0]
   return row && toViewer(row)
 }

@@ -9,6 +9,11 @@ const usersApi = api.injectEndpoints({
     changeUser: build.mutation({ ...endpointOf(contracts.changeUser), invalidatesTags: ['Users'] }),
     deleteUser: build.mutation({ ...endpointOf(contracts.deleteUser), invalidatesTags: ['Users'] }),
     renewInvitation: build.mutation({ ...endpointOf(contracts.renewInvitation), invalidatesTags: ['Users'] }),
+    linkNewPassword: build.mutation({
+      ...endpointOf(contracts.linkNewPassword),
+      // A refusal may mean that the person cannot sign in since the list was read.
+      invalidatesTags: (_, error) => (error ? ['Users'] : []),
+    }),
   }),
 })
 
@@ -18,4 +23,5 @@ export const {
   useChangeUserMutation,
   useDeleteUserMutation,
   useRenewInvitationMutation,
+  useLinkNewPasswordMutation,
 } = usersApi

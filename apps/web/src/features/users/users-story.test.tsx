@@ -1,7 +1,7 @@
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
-import { changeUser, inviteUser, listUsers } from '@lares/shared-types/contracts/users'
+import { changeUser, inviteUser, linkNewPassword, listUsers } from '@lares/shared-types/contracts/users'
 import type { User } from '@lares/shared-types/users'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
@@ -16,6 +16,8 @@ const adaAsUser: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,
 }
+
+const brunoAsUser: User = { ...adaAsUser, ...bruno }
 
 function archiveWith(users: User[]) {
   const archive = standInArchive(ada)
@@ -46,6 +48,87 @@ describe('users', () => {
     await person.type(within(form).getByLabelText('E-mail address'), 'bruno@example.org')
     await person.click(within(form).getByRole('button', { name: 'Invite' }))
     expect(await screen.findByLabelText('Link')).toHaveValue('https://archive.example/invitation/abc')
+  })
+
+  test('whoever has lost their password is given a link for a new one', async () => {
+    const archive = archiveWith([adaAsUser, brunoAsUser])
+    const link = 'https://archive.example/user/password-reset/abc'
+    archive.on(linkNewPassword, ({ params }) => ({
+      link: params.id === bruno.id ? link : '',
+      expiresAt: '2026-12-08T12:00:00.000Z',
+    }))
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New password for Bruno Rossi' })
+    expect(within(dialog).getByLabelText('Link')).toHaveValue(link)
+    expect(within(dialog).getByText(/^The link holds until Tuesday,? 8 December 2026 at/)).toBeVisible()
+    await person.click(within(dialog).getByRole('button', { name: 'Copy the link' }))
+    expect(await within(dialog).findByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(link)
+  })
+
+  test('a link for a new password that would give more than one’s own rights is refused in a sentence', async () => {
+    const archive = archiveWith([adaAsUser, brunoAsUser])
+    archive.on(linkNewPassword, () => new Refusal('forbidden', [], {}, { reason: 'beyond-own-rights' }))
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
+    expect(await screen.findByText(/^Bruno Rossi may do or see more than you/)).toBeVisible()
+  })
+
+  test('who may manage users no longer is not told that somebody may do more', async () => {
+    const archive = archiveWith([adaAsUser, brunoAsUser])
+    archive.on(linkNewPassword, () => new Refusal('forbidden'))
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
+    expect(await screen.findByText('You do not have the right to do this.')).toBeVisible()
+    expect(screen.queryByText(/may do or see more than you/)).not.toBeInTheDocument()
+  })
+
+  test('a link that comes while another dialog is open is shown after it', async () => {
+    const archive = archiveWith([adaAsUser, brunoAsUser])
+    const made = Promise.withResolvers<{ link: string; expiresAt: string }>()
+    archive.on(linkNewPassword, () => made.promise)
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
+    await person.click(screen.getByRole('button', { name: 'Invite a person' }))
+    const form = await screen.findByRole('form', { name: 'Invite a person' })
+    await person.type(within(form).getByLabelText('Name'), 'Chiara')
+    made.resolve({ link: 'https://archive.example/late', expiresAt: '2026-12-08T12:00:00.000Z' })
+    await waitFor(() => expect(within(form).getByLabelText('Name')).toHaveValue('Chiara'))
+    expect(screen.queryByRole('dialog', { name: 'New password for Bruno Rossi' })).not.toBeInTheDocument()
+    await person.keyboard('{Escape}')
+    const dialog = await screen.findByRole('dialog', { name: 'New password for Bruno Rossi' })
+    expect(within(dialog).getByLabelText('Link')).toHaveValue('https://archive.example/late')
+  })
+
+  test('of somebody suspended in another tab the list learns when a link for them is refused', async () => {
+    const users = [adaAsUser, brunoAsUser]
+    const archive = archiveWith(users)
+    archive.on(linkNewPassword, () => new Refusal('already-exists'))
+    const { person } = await openApp('/tabEditUsers/usersList')
+    const marks = await screen.findByRole('list', { name: 'State of Bruno Rossi' })
+    expect(marks).toHaveTextContent('Active')
+    users[1] = { ...brunoAsUser, status: 'suspended' }
+    await person.click(screen.getByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
+    expect(await screen.findByText(/^Bruno Rossi cannot sign in at the moment/)).toBeVisible()
+    await waitFor(() => expect(marks).toHaveTextContent('Suspended'))
+  })
+
+  test.each([
+    ['oneself', adaAsUser],
+    ['the invited', { ...brunoAsUser, status: 'invited' as const }],
+    ['the suspended', { ...brunoAsUser, status: 'suspended' as const }],
+  ])('no link for a new password is offered for %s', async (_, user) => {
+    archiveWith([user])
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: `What to do with ${user.displayName}` }))
+    expect(await screen.findByRole('menuitem', { name: 'Rights and details' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Link for a new password' })).not.toBeInTheDocument()
   })
 
   test('the last administrator cannot be suspended, and a sentence says why', async () => {

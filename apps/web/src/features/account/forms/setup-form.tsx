@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../shared/forms/form.tsx'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
-import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx'
+import { EmailField, PasswordField, TextField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
@@ -36,13 +36,11 @@ export function SetupForm({ token, language }: { token: string; language: Langua
         autoComplete="name"
         required
       />
-      <TextField
+      <EmailField
         control={form.control}
         name="email"
-        type="email"
         label={t('fields.email')}
         autoComplete="username"
-        inputMode="email"
         required
       />
       <PasswordField

@@ -1,43 +1,29 @@
-import { requestPasswordReset } from '@lares/shared-types/contracts/auth'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
-import { Form } from '../../../shared/forms/form.tsx'
-import { TextField } from '../../../shared/forms/text-field.tsx'
-import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { Note } from '../../../shared/ui/note.tsx'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { useRequestPasswordResetMutation } from '../api.ts'
+import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useGetSetupQuery } from '../api.ts'
+import { RequestResetForm } from '../forms/request-reset-form.tsx'
 import styles from './account-pages.module.css'
 
-/** Asks for a link to a new password. Says the same whether the address is known or not. */
+/** The way to a new password: a link by mail, or, where the archive sends none, from whoever looks after it. */
 export function RequestResetPage() {
   const { t } = useTranslation('account')
-  const [request, { isLoading, isSuccess, error }] = useRequestPasswordResetMutation()
-  const form = useContractForm({ schema: requestPasswordReset.body, defaultValues: { email: '' } })
+  const { data, error, refetch } = useGetSetupQuery()
+  const lead = data?.sendsMail ? t('reset.requestLead') : t('reset.noMailLead')
 
   return (
     <div className={styles.single}>
-      <PageHeader title={t('reset.requestTitle')} lead={t('reset.requestLead')} />
-      <Form label={t('reset.requestTitle')} onSubmit={form.handleSubmit((body) => request({ body }))}>
-        <TextField
-          control={form.control}
-          name="email"
-          type="email"
-          label={t('fields.email')}
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
-        <FailureNote error={error} />
-        {isSuccess ? <Note intent="success">{t('reset.requested')}</Note> : null}
-        <Button type="submit" loading={isLoading}>
-          {t('reset.request')}
-        </Button>
+      <PageHeader title={t('reset.requestTitle')} {...(data ? { lead } : {})} />
+      {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {data || error ? null : <TextSkeleton />}
+      {data?.sendsMail === true ? <RequestResetForm /> : null}
+      {data?.sendsMail === false ? <p className={styles.text}>{t('reset.noMailText')}</p> : null}
+      <p className={styles.back}>
         <Link to={paths.index.to()}>{t('link.backToSignIn')}</Link>
-      </Form>
+      </p>
     </div>
   )
 }

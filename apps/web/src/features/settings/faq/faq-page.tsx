@@ -1,6 +1,6 @@
+import { fold } from '@lares/shared-types/fold'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fold } from '../../../shared/i18n/fold.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { SettingsPage } from '../settings-page.tsx'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../shared/forms/form.tsx'
-import { TextField } from '../../../shared/forms/text-field.tsx'
+import { EmailField, TextField } from '../../../shared/forms/text-field.tsx'
 import { languageNames } from '../../../shared/i18n/language-names.ts'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { RightsFields } from './rights-fields.tsx'
@@ -29,15 +29,7 @@ export function UserForm({ form, title, submitLabel, busy, onSubmit, onCancel, c
   return (
     <Form label={title} onSubmit={onSubmit}>
       <TextField control={control} name="displayName" label={t('form.name')} required />
-      <TextField
-        control={control}
-        name="email"
-        type="email"
-        inputMode="email"
-        label={t('form.email')}
-        autoComplete="off"
-        required
-      />
+      <EmailField control={control} name="email" label={t('form.email')} autoComplete="off" required />
       <Controller
         control={control}
         name="language"

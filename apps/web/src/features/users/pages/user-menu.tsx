@@ -5,9 +5,11 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
 import { useRenewInvitationMutation } from '../api.ts'
+import { usePasswordLink } from './use-password-link.ts'
 import type { UserAct } from './user-dialogs.tsx'
 
 /** What can be done with one user. */
@@ -16,7 +18,11 @@ export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => v
   const dispatch = useDispatch()
   const failureText = useFailureText()
   const [renew] = useRenewInvitationMutation()
+  const myId = useUser()?.id
+  const linkNewPassword = usePasswordLink(user, onDo)
   const userId = user.id
+  // Their own password people change on the page of their account, by the present one.
+  const mayNeedLink = user.status === 'active' && userId !== myId
 
   async function renewInvitation() {
     const { data, error } = await renew({ params: { id: userId } })
@@ -44,6 +50,11 @@ export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => v
         >
           {t('acts.edit')}
         </Menu.Item>
+        {mayNeedLink ? (
+          <Menu.Item leftSection={<Icon name="link" size={16} />} onClick={() => void linkNewPassword()}>
+            {t('acts.newPassword')}
+          </Menu.Item>
+        ) : null}
         {user.status === 'invited' ? (
           <Menu.Item leftSection={<Icon name="send" size={16} />} onClick={() => void renewInvitation()}>
             {t('acts.renew')}

@@ -14,7 +14,9 @@ import styles from './users-list-page.module.css'
 export function UsersListPage() {
   const { t, i18n } = useTranslation('users')
   const { data, error, isLoading, refetch } = useListUsersQuery()
-  const [doing, setDoing] = useState<UserAct | null>(null)
+  // An answer that comes while another dialog is open waits for its end.
+  const [[doing = null, ...waiting], setActs] = useState<UserAct[]>([])
+  const begin = (act: UserAct) => setActs((acts) => [...acts, act])
   const collator = new Intl.Collator(i18n.language)
   const users = (data?.users ?? []).toSorted((one, other) =>
     collator.compare(one.displayName, other.displayName),
@@ -22,7 +24,7 @@ export function UsersListPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
-        <Button leftSection={<Icon name="user-plus" size={18} />} onClick={() => setDoing({ act: 'invite' })}>
+        <Button leftSection={<Icon name="user-plus" size={18} />} onClick={() => begin({ act: 'invite' })}>
           {t('invite.title')}
         </Button>
       </PageHeader>
@@ -31,11 +33,15 @@ export function UsersListPage() {
       {users.length > 0 ? (
         <ul className={styles.list} aria-label={t('title')}>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} onDo={setDoing} />
+            <UserRow key={user.id} user={user} onDo={begin} />
           ))}
         </ul>
       ) : null}
-      <UserDialogs users={users} doing={doing} onDo={setDoing} />
+      <UserDialogs
+        users={users}
+        doing={doing}
+        onDone={(next) => setActs(next ? [next, ...waiting] : waiting)}
+      />
     </>
   )
 }

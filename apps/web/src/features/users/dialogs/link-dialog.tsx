@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../shared/i18n/date-format.ts'
+import { Icon } from '../../../shared/icons/icon.tsx'
+import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
+import styles from './link-dialog.module.css'
+
+interface LinkDialogProps {
+  title: string
+  /** Null: it is on its way by mail. */
+  link: string | null
+  /** ISO 8601. */
+  expiresAt: string
+  /** What the link is and whom it is for. */
+  children: ReactNode
+  onClose: () => void
+}
+
+/** A link to hand over, ready to be copied, and until when it holds. */
+export function LinkDialog({ title, link, expiresAt, children, onClose }: LinkDialogProps) {
+  const { t, i18n } = useTranslation('users')
+  const { t: shared } = useTranslation('shared')
+  const clipboard = useClipboard({ timeout: 3000 })
+  // With the weekday, no language needs another preposition before some of the days.
+  const until = dateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
+  return (
+    <AppDialog opened onClose={onClose} title={title}>
+      <div className={styles.parts}>
+        {children}
+        {link ? (
+          <TextInput
+            readOnly
+            label={t('link.label')}
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        ) : null}
+        {clipboard.error ? <Note intent="warning">{t('link.copyFailed')}</Note> : null}
+        <p>{t('link.until', { date: until.format(new Date(expiresAt)) })}</p>
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {shared('close')}
+        </Button>
+        {link ? (
+          <Button
+            leftSection={<Icon name={clipboard.copied ? 'check' : 'copy'} size={16} />}
+            onClick={() => clipboard.copy(link)}
+          >
+            {clipboard.copied ? t('link.copied') : t('link.copy')}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </AppDialog>
+  )
+}
