@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { uploadsSlice } from '../features/uploads/uploads-slice.ts'
 import { pwaSlice } from '../pwa/pwa-slice.ts'
 import { api } from '../shared/api/api.ts'
@@ -37,6 +38,8 @@ export function createStore(preferences: Preferences, session?: Session) {
         .prepend(listeners.middleware)
         .concat(api.middleware),
   })
+  // Queries that ask for it are asked again when the window is looked at again.
+  setupListeners(store.dispatch)
   return { store, listeners }
 }
 

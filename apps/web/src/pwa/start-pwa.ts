@@ -22,7 +22,9 @@ export function startPwa(store: AppStore, listeners: AppListeners, i18n: i18n): 
     connected = true
     await connectWorker(store.dispatch)
   }
-  const connectLater = () => whenSettled(() => void connect().catch(() => undefined))
+  const connectLater = () => {
+    whenSettled(() => void connect().catch(() => undefined))
+  }
   connectLater()
   listeners.startListening({
     predicate: (_, now, before) => now.session.user !== before.session.user,

@@ -45,7 +45,7 @@ const AroundPages = lazyOrNothing(() => import('./around-pages.tsx').then((file)
 
 /** Comes when the page has started and rests; where it cannot be had, its styles included, nothing asks. */
 const PwaSurfaces = lazyOrNothing(async () => {
-  await new Promise<void>(whenSettled)
+  await new Promise<void>((resolve) => void whenSettled(resolve))
   return (await import('../../pwa/surfaces.tsx')).PwaSurfaces
 })
 

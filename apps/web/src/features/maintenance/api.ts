@@ -2,20 +2,25 @@ import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contra
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
-const maintenanceApi = api.injectEndpoints({
+export const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMaintenanceStatus: build.query(endpointOf(getMaintenanceStatus)),
     setMaintenance: build.mutation({
       ...endpointOf(setMaintenance),
-      // What is said here holds at once; a refusal takes it back.
+      // What is said here holds at once; a refusal takes it back. A look that is under way may tell of what was before.
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        const endLook = () =>
+          dispatch(maintenanceApi.util.getRunningQueryThunk('getMaintenanceStatus', undefined))?.abort()
         const show = (status: typeof body) =>
           dispatch(maintenanceApi.util.upsertQueryData('getMaintenanceStatus', undefined, status))
+        endLook()
         const shown = dispatch(
           maintenanceApi.util.updateQueryData('getMaintenanceStatus', undefined, () => body),
         )
         try {
-          await show((await queryFulfilled).data)
+          const { data } = await queryFulfilled
+          endLook()
+          await show(data)
         } catch {
           shown.undo()
         }

@@ -24,4 +24,30 @@ describe('the language of the interface', () => {
     await languages.show('fr')
     expect(languages.i18n.hasResourceBundle('fr', 'further')).toBe(true)
   })
+  test('has the further texts once whoever needs them is told so, also while they are on their way for another', async () => {
+    const slow = Promise.withResolvers<Texts>()
+    const languages = createLanguageSwitch((_, part) =>
+      part === 'further' ? slow.promise : Promise.resolve({}),
+    )
+    await languages.show('de')
+    const told: boolean[] = []
+    const tell = () => told.push(languages.i18n.hasResourceBundle('de', 'further'))
+    const asked = [languages.needFurther().then(tell), languages.needFurther().then(tell)]
+    slow.resolve({ further: { name: 'de' } })
+    await Promise.all(asked)
+    expect(told).toEqual([true, true])
+  })
+
+  test('asks once more for further texts that did not come', async () => {
+    let reachable = false
+    const languages = createLanguageSwitch(async (_, part) => {
+      if (part === 'further' && !reachable) throw new TypeError('Failed to fetch')
+      return { [part]: { name: part } }
+    })
+    await languages.show('de')
+    await expect(languages.needFurther()).rejects.toThrow('Failed to fetch')
+    reachable = true
+    await languages.needFurther()
+    expect(languages.i18n.hasResourceBundle('de', 'further')).toBe(true)
+  })
 })

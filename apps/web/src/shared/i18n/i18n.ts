@@ -33,6 +33,7 @@ export function createLanguageSwitch(
   const started = instance.init({ lng: defaultLanguage })
   const parts = new Set<TextPart>(['first'])
   let wanted: Language = defaultLanguage
+  let further: Promise<void> | undefined
 
   async function loadParts(language: Language): Promise<void> {
     const [loaded] = await Promise.all([Promise.all([...parts].map((part) => load(language, part))), started])
@@ -47,13 +48,19 @@ export function createLanguageSwitch(
     if (wanted === language) await instance.changeLanguage(language)
   }
 
-  async function needFurther(): Promise<void> {
-    if (parts.has('further')) return
+  /** Who needs them while they are on their way waits for them too; where they did not come, the next one asks again. */
+  function needFurther(): Promise<void> {
+    further ??= loadFurther()
+    return further
+  }
+
+  async function loadFurther(): Promise<void> {
     parts.add('further')
     try {
       await loadParts(wanted)
     } catch (error) {
       parts.delete('further')
+      further = undefined
       throw error
     }
   }

@@ -9,12 +9,12 @@ const on = { maintenance_mode: true, message: 'Back at six.' }
 const off = { maintenance_mode: false, message: '' }
 
 /** The banner with a clock of the test's own; `asked` tells how often the status was asked for. */
-async function open(first: typeof on) {
+async function open(first: typeof on, loadTexts: () => Promise<unknown> = async () => undefined) {
   let status: typeof on | Refusal = first
   const archive = standInArchive()
   archive.on(getMaintenanceStatus, () => status)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { unmount } = await renderPart(<MaintenanceBanner loadTexts={async () => undefined} />)
+  const { unmount } = await renderPart(<MaintenanceBanner loadTexts={loadTexts} />)
   await act(async () => undefined)
   return {
     unmount,
@@ -82,6 +82,22 @@ describe('the banner of a maintenance', () => {
     expect(archive.asked()).toBe(3)
     expect(await banner()).toHaveTextContent('Back at six.')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('comes later where its texts cannot be had at first', async () => {
+    const asked = Promise.withResolvers<void>()
+    let times = 0
+    await open(on, async () => {
+      asked.resolve()
+      times += 1
+      if (times === 1) throw new TypeError('Failed to fetch')
+    })
+    await act(() => asked.promise)
+    await noBanner()
+    await pass(30_000)
+    expect(await banner()).toHaveTextContent('Back at six.')
+    await pass(60_000)
+    expect(times).toBe(2)
   })
 
   test('is asked for no longer once it is taken off the page', async () => {

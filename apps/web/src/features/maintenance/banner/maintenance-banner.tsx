@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { useMaintenanceStatus } from './use-maintenance-status.ts'
 
+/** Milliseconds until texts that did not come are asked for again. */
+const patience = 30_000
+
 /**
  * Above every page, for everybody, while the archive is being worked on. Its texts are not those of a guest's first
  * page, so that `loadTexts` fetches them before anything is said.
@@ -14,12 +17,16 @@ export function MaintenanceBanner({ loadTexts }: { loadTexts: () => Promise<unkn
   useEffect(() => {
     if (!on || readable) return
     let gone = false
-    loadTexts().then(
-      () => gone || setReadable(true),
-      () => undefined,
-    )
+    const load = () =>
+      void loadTexts().then(
+        () => gone || setReadable(true),
+        () => undefined,
+      )
+    load()
+    const timer = setInterval(load, patience)
     return () => {
       gone = true
+      clearInterval(timer)
     }
   }, [on, readable, loadTexts])
 
