@@ -16,6 +16,11 @@ describe('operators of a query', () => {
     ['person:“Anna Rossi”', ['person=Anna Rossi']],
     ['personne:«Anna Rossi»', ['person=Anna Rossi']],
     ['mot-clé:guerre', ['tag=guerre']],
+    ['avant:mars 1952 bateau', ['before=mars 1952']],
+    ['vor:17. September 1960', ['before=17. September 1960']],
+    ['-dopo:gli anni cinquanta casa', ['-after=gli anni cinquanta']],
+    ['before:1952 1953 after:May', ['before=1952', 'after=May']],
+    ['kind:image March 1952', ['kind=image']],
     ['lieu:Lyon Ort:Köln luogo:"La Spezia"', ['place=Lyon', 'place=Köln', 'place=La Spezia']],
   ])('«%s»', (query, expected) => {
     expect(namesOf(query)).toEqual(expected)
@@ -40,6 +45,12 @@ describe('operators of a query', () => {
       '"the',
       'boat"',
     ])
+  })
+
+  test('the words behind a date that are none of it stay words', () => {
+    const { words, operators } = readOperators('avant:mars 1952 un bateau tag:lac')
+    expect(words.trim()).toBe('un bateau')
+    expect(operators.map(({ typed }) => typed)).toEqual(['avant:mars 1952', 'tag:lac'])
   })
 
   test('quotation marks of every keyboard are the same', () => {

@@ -1,3 +1,5 @@
+import { edtfRange } from '@lares/shared-types/edtf-range'
+import { readDate } from '@lares/shared-types/read-date'
 import { type OperatorName, operatorNamed } from './operator-names.ts'
 
 /** One condition besides the words. */
@@ -19,9 +21,9 @@ export interface TypedQuery {
 /** Nobody types more; each costs a look at the names of the archive. */
 const mostOperators = 16
 
-/** Quoted words stand for themselves, whatever is in them. */
+/** Quoted words stand for themselves, whatever is in them. Behind a value without quotes stand the words that can belong to a date. */
 const pieces =
-  /(?<phrase>-?"[^"]*")|(?<=^|\s)(?<minus>-?)(?<name>[\p{L}][\p{L}\p{M}-]*):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]\S*))/gu
+  /(?<phrase>-?"[^"]*")|(?<=^|\s)(?<minus>-?)(?<name>[\p{L}][\p{L}\p{M}-]*):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]\S*)(?<behind>(?:[ \t]+[^\s":]+(?=\s|$)){0,3}))/gu
 
 /** What keyboards make of quotation marks. */
 const quotationMarks = /[“”„‟«»″]/gu
@@ -34,13 +36,29 @@ export function readOperators(query: string): TypedQuery {
   const straight = query.replaceAll(quotationMarks, '"')
   const operators: Operator[] = []
   const words = straight.replaceAll(pieces, (typed, ...rest) => {
-    const { minus, name = '', quoted, bare } = rest.at(-1) as Record<string, string | undefined>
+    const { minus, name = '', quoted, bare = '', behind = '' } = rest.at(-1) as Groups
     const known = operatorNamed(name)
-    const value = (quoted ?? bare ?? '').trim()
+    const ofDate = known === 'before' || known === 'after' ? wordsOfDate(bare, behind) : ''
+    const value = (quoted ?? bare + ofDate).trim()
     if (!known || value === '' || operators.length >= mostOperators) return typed
-    operators.push({ name: known, value, excluded: minus === '-', typed })
+    const left = behind.slice(ofDate.length)
+    operators.push({
+      name: known,
+      value,
+      excluded: minus === '-',
+      typed: typed.slice(0, typed.length - left.length),
+    })
     // A space, so that the word before it does not count as still being typed.
-    return ' '
+    return ` ${left}`
   })
   return { words: operators.length > 0 ? words.trimStart() : straight, operators }
+}
+
+type Groups = Record<string, string | undefined>
+
+/** What of the words behind a value makes a date with it, as in `before:March 1952`; as much as does. */
+function wordsOfDate(value: string, behind: string): string {
+  const ends = Array.from(behind.matchAll(/\S(?=\s|$)/g), ({ index }) => index + 1)
+  const longest = ends.findLast((end) => edtfRange(readDate(value + behind.slice(0, end))))
+  return behind.slice(0, longest ?? 0)
 }

@@ -1,6 +1,6 @@
+import { fold } from '@lares/shared-types/fold'
 import { type Language, nameIn } from '@lares/shared-types/languages'
 import type { Participant } from '@lares/shared-types/participants'
-import { fold } from '../../shared/i18n/fold.ts'
 
 /** A participant with the name that the reader sees. */
 export interface Person {

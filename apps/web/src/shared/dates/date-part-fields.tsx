@@ -3,9 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../i18n/date-format.ts'
 import type { DateParts } from './date-parts.ts'
 
-/** How EDTF writes “about 1952”. */
-const shortForm = '1952~'
-
 interface DatePartFieldsProps {
   parts: DateParts
   onChange: (part: Partial<DateParts>) => void
@@ -17,7 +14,7 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
   const text = (name: 'year' | 'from' | 'to' | 'other', label: string) => (
     <TextInput
       label={label}
-      placeholder={name === 'other' ? shortForm : undefined}
+      placeholder={name === 'other' ? t('field.otherExample') : undefined}
       value={parts[name]}
       inputMode={name === 'year' ? 'numeric' : 'text'}
       autoComplete="off"

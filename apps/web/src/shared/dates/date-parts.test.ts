@@ -32,6 +32,13 @@ describe('the date control', () => {
     expect(edtfOf({ ...partsOf('1952~'), mode: 'decade' })).toBe('195X')
   })
 
+  test('reads what is written freely, and the ends of a span, as people write dates', () => {
+    expect(edtfOf({ ...partsOf(''), mode: 'other', other: ' vers mars 1952 ' })).toBe('1952-03~')
+    expect(edtfOf({ ...partsOf(''), mode: 'between', from: '17.9.1960', to: 'Oktober 1960' })).toBe(
+      '1960-09-17/1960-10',
+    )
+  })
+
   test('writes early years with four digits', () => {
     expect(edtfOf({ ...partsOf(''), mode: 'year', year: '987' })).toBe('0987')
   })

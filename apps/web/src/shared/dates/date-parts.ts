@@ -1,3 +1,5 @@
+import { readDate } from '@lares/shared-types/read-date'
+
 export const dateModes = ['none', 'day', 'month', 'year', 'decade', 'between', 'other'] as const
 export type DateMode = (typeof dateModes)[number]
 
@@ -14,7 +16,7 @@ export interface DateParts {
   readonly year: string
   readonly from: string
   readonly to: string
-  /** Anything else, as EDTF. */
+  /** Anything else: as EDTF, or as people write it. */
   readonly other: string
 }
 
@@ -61,8 +63,8 @@ export function edtfOf({ mode, about, day, month, year, from, to, other }: DateP
     case 'decade':
       return fullYear && `${fullYear.slice(0, 3)}X`
     case 'between':
-      return from.trim() && to.trim() && `${from.trim()}/${to.trim()}`
+      return from.trim() && to.trim() && `${readDate(from.trim())}/${readDate(to.trim())}`
     case 'other':
-      return other.trim()
+      return readDate(other.trim())
   }
 }

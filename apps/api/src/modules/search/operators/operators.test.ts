@@ -97,6 +97,8 @@ describe('an operator of a query', () => {
     ['after:1943 before:1945', [letter]],
     ['letter before:1.3.1952', [letter, dream]],
     ['letter -before:1952', [bank]],
+    ['letter avant:mars 1952', [letter, dream]],
+    ['letter after:"the forties"', [dream, bank]],
     ['tag:war kind:post before:1944', [front]],
   ])('«%s»', async (q, expected) => {
     expect((await titles(q)).sort()).toEqual([...expected].sort())

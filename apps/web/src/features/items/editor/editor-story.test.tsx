@@ -30,15 +30,18 @@ describe('the editor', () => {
     stand.on(getItem, () => item)
     const { person } = await openApp('/dreams/new')
     await person.type(await screen.findByLabelText('Title'), 'Stairs')
-    const how = within(screen.getByRole('group', { name: 'Date' })).getByLabelText(
+    const how = within(screen.getByRole('group', { name: 'Night' })).getByLabelText(
       'How well is the date known?',
     )
     await person.selectOptions(how, 'other')
-    await person.type(screen.getByRole('textbox', { name: 'Short form' }), 'next week')
+    await person.type(screen.getByRole('textbox', { name: 'As one writes it' }), 'next week')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
-    expect(await screen.findByText('This is not a date that can be read.')).toBeVisible()
+    expect(await screen.findByText(/^This is not a date that can be read/)).toBeVisible()
     expect(sent).toEqual([])
 
+    await person.clear(screen.getByRole('textbox', { name: 'As one writes it' }))
+    await person.type(screen.getByRole('textbox', { name: 'As one writes it' }), '17.9.1960')
+    expect(await screen.findByText(/^The archive will say: .*1960/)).toBeVisible()
     await person.selectOptions(how, 'year')
     await person.type(screen.getByRole('textbox', { name: 'Year' }), '1952')
     await person.click(screen.getByLabelText('It is only about then'))

@@ -34,7 +34,16 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const titleOf = useItemTitle()
   const editor = useItemEditor(kind, item)
   const { control } = editor.form
-  const { Fields } = kindUis[kind]
+  const { Fields, isWritten, dateTerm } = kindUis[kind]
+  const files = (
+    <FilesField
+      control={control}
+      assets={item?.assets ?? []}
+      onUpload={editor.onUpload}
+      onSending={editor.onSending}
+      trouble={editor.fileTrouble}
+    />
+  )
   return (
     <>
       <PageHeader
@@ -51,19 +60,14 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
       <form noValidate className={styles.form} onSubmit={(event) => void editor.onSubmit(event)}>
         <EditorSection title={t('editor.content')}>
           <TextField control={control} name="title" label={t('fields.title')} />
-          <FilesField
-            control={control}
-            assets={item?.assets ?? []}
-            onUpload={editor.onUpload}
-            onSending={editor.onSending}
-            trouble={editor.fileTrouble}
-          />
+          {isWritten ? null : files}
           <BodyField control={control} />
+          {isWritten ? files : null}
           <LanguageField control={control} isNew={item === undefined} />
         </EditorSection>
         <div className={styles.side}>
           <EditorSection title={t('editor.whenAndWhere')}>
-            <DateField control={control} name="date" label={t('fields.date')} none="" />
+            <DateField control={control} name="date" label={t(dateTerm ?? 'fields.date')} none="" />
             <PlaceFields control={control} />
           </EditorSection>
           <EditorSection title={t('editor.whoAndWhat')}>

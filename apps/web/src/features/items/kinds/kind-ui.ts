@@ -12,6 +12,10 @@ export interface KindUi {
   readonly Facts?: ComponentType<{ item: Item }>
   /** The kind's own fields in the editor; absent where it has none. */
   readonly Fields?: ComponentType<DetailsFieldsProps>
+  /** The editor asks for the words before the files: these come with it, if at all. */
+  readonly isWritten?: true
+  /** What the editor calls the item's date, where the kind has a name of its own for it. */
+  readonly dateTerm?: 'dream.night'
   /** The page that lists all items of the kind. */
   readonly loadList: () => Promise<ComponentType>
 }

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/i18n/fold.ts'
+import { fold } from '@lares/shared-types/fold'
 import type { LabelNode } from './label-tree.ts'
 
 /** The parts of the trees whose names contain `words`, with the way down to them; accents and case do not count. */

@@ -1,5 +1,5 @@
+import { fold } from '@lares/shared-types/fold'
 import type { ReactNode } from 'react'
-import { fold } from '../../i18n/fold.ts'
 
 /**
  * One thing that can be picked. `search`: other names under which it is found. `hint`: where it belongs. `mark`: what

@@ -1,6 +1,7 @@
 import { moods } from '@lares/shared-types/kinds/dream'
 import { NativeSelect } from '@mantine/core'
-import { type Control, useController } from 'react-hook-form'
+import { useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../shared/forms/date-field.tsx'
 import { TextField } from '../../../../shared/forms/text-field.tsx'
@@ -9,18 +10,29 @@ import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
 import { CheckField } from '../../editor/fields/check-field.tsx'
 import type { ItemValues } from '../../editor/item-values.ts'
 
-/** Who dreamt it, in which night, and how it was. */
+/** Who dreamt it and how it was. */
 export function DreamFields({ control }: DetailsFieldsProps) {
   const { t } = useTranslation('items')
   return (
     <>
       <TextField control={control} name="details.dreamer" label={t('dream.dreamer')} />
-      <DateField control={control} name="details.night" label={t('dream.night')} none="" />
+      <OtherNightField control={control} />
       <MoodField control={control} />
       <CheckField control={control} name="details.lucid" label={t('dream.lucid')} />
       <CheckField control={control} name="details.recurring" label={t('dream.recurring')} />
     </>
   )
+}
+
+/** The night is the item's date; a second one is asked for only where a dream has come with another. */
+function OtherNightField({ control }: DetailsFieldsProps) {
+  const { t } = useTranslation('items')
+  const [night, date] = useWatch({ control, name: ['details.night', 'date'] })
+  const differs = Boolean(night) && night !== date
+  const [wasOther, setWasOther] = useState(differs)
+  if (differs && !wasOther) setWasOther(true)
+  if (!differs && !wasOther) return null
+  return <DateField control={control} name="details.night" label={t('dream.otherNight')} none="" />
 }
 
 function MoodField({ control }: { control: Control<ItemValues> }) {

@@ -7,5 +7,7 @@ export const dreamUi: KindUi = {
   Profile: lazy(() => import('./dream-profile.tsx').then((file) => ({ default: file.DreamProfile }))),
   Facts: lazy(() => import('./dream-facts.tsx').then((file) => ({ default: file.DreamFacts }))),
   Fields: lazy(() => import('./dream-fields.tsx').then((file) => ({ default: file.DreamFields }))),
+  isWritten: true,
+  dateTerm: 'dream.night',
   loadList: () => import('./dream-list.tsx').then((file) => file.DreamList),
 }

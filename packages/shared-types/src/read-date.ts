@@ -1,5 +1,5 @@
-import { monthNames } from '@lares/shared-types/month-names'
-import { fold } from '../i18n/fold.ts'
+import { fold } from './fold.ts'
+import { monthNames } from './month-names.ts'
 
 /** What says that a date is only about right, in the four languages. */
 const about =
@@ -29,13 +29,30 @@ function inNumbers(text: string): string | undefined {
   return [year, month, day].flatMap((part) => (part ? [part.padStart(2, '0')] : [])).join('-')
 }
 
-/** `1950s`, `1950er Jahre`, `les annees 1950`, `gli anni 1950`. */
+/** `1950s`, `1950er-Jahre`, `les annees 1950`, `gli anni 50`, `the fifties`, `Funfzigerjahre`: by two digits or by name, of the 20th century. */
 function decade(text: string): string | undefined {
-  const years =
-    /^(?:the |die |den |im |in )*(\d{3})0(?:s|er)(?: jahren?)?$/.exec(text) ??
-    /^(?:les |gli |dans |negli |des )*(?:annees|anni) (\d{3})0$/.exec(text)
-  return years ? `${years[1]}X` : undefined
+  const [, , inNumber, name = ''] =
+    /^(the |in |die |den |im )*(?:(\d{3}|[2-9])0(?:s|er)|([a-zß]+?))(?:[- ]?jahren?)?$/.exec(text) ??
+    /^(les |gli |dans |negli |des |in )*(?:annees|anni) (?:(\d{3}|[2-9])0|([a-z -]+))$/.exec(text) ??
+    []
+  const tens = inNumber ?? tensNamed.get(name)
+  if (tens === undefined) return undefined
+  return tens.length === 1 ? `19${tens}X` : `${tens}X`
 }
+
+/** The tens that a decade's name stands for, folded. */
+const tensNamed = new Map(
+  [
+    'twenties zwanziger venti vingt',
+    'thirties dreissiger dreißiger trenta trente',
+    'forties vierziger quaranta quarante',
+    'fifties funfziger cinquanta cinquante',
+    'sixties sechziger sessanta soixante',
+    'seventies siebziger settanta soixante-dix',
+    'eighties achtziger ottanta quatre-vingt quatre-vingts',
+    'nineties neunziger novanta quatre-vingt-dix',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, String(index + 2)])),
+)
 
 /** `17 septembre 1960`, `September 17 1960`, `mars 1999`. */
 function inWords(text: string): string | undefined {
