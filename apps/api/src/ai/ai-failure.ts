@@ -45,6 +45,12 @@ function ofStatus(status: number, cause: unknown, retryAfter: number | undefined
   return new AppError('ai-unusable', { message: `The AI endpoint answered with status ${status}.`, cause })
 }
 
+/** Whether the endpoint took the fault upon itself (status 5xx), which may pass. */
+export function mayPass({ cause }: AppError): boolean {
+  const last = cause instanceof Error && 'lastError' in cause ? cause.lastError : cause
+  return last instanceof Error && 'statusCode' in last && Number(last.statusCode) >= 500
+}
+
 function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'TimeoutError' || (error.cause !== undefined && isTimeout(error.cause))

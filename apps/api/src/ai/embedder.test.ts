@@ -14,7 +14,7 @@ beforeEach(() => {
   endpoint.requests.length = 0
   endpoint.left = 0
   endpoint.awake = undefined
-  endpoint.refuses = () => false
+  endpoint.refuses = () => undefined
 })
 afterAll(() => endpoint.close())
 
@@ -119,7 +119,7 @@ describe('who searches', () => {
   })
 
   test('is not kept from it by a text that the endpoint does not take', async () => {
-    endpoint.refuses = (text) => text.includes('poison')
+    endpoint.refuses = (text) => (text.includes('poison') ? 400 : undefined)
     const one = embedder()
     await expect(one.embed(['poison'], 'query')).rejects.toMatchObject({ code: 'ai-unusable' })
     expect(await one.embed(['bread'], 'query')).toHaveLength(1)

@@ -19,6 +19,8 @@ export interface Embedder {
 export interface EmbedOptions {
   readonly model?: string
   readonly signal?: AbortSignal
+  /** How often passages are asked for again where the endpoint is busy or at fault; once without it. Queries never are. */
+  readonly retries?: number
 }
 
 export interface EmbedderSettings extends AiEndpoint {
@@ -40,7 +42,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
   async function ask(
     texts: readonly string[],
     use: EmbeddingUse,
-    { model = settings.model, signal }: EmbedOptions,
+    { model = settings.model, signal, retries = 1 }: EmbedOptions,
   ): Promise<number[][]> {
     const { embedMany, createOpenAICompatible } = await loadClient()
     const timeout = AbortSignal.timeout(patienceMs)
@@ -53,7 +55,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
       const { embeddings } = await embedMany({
         model: provider.embeddingModel(model),
         values: texts.map((text) => prefixes[use] + text),
-        maxRetries: use === 'query' ? 0 : 1,
+        maxRetries: use === 'query' ? 0 : retries,
         abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       rest.end()

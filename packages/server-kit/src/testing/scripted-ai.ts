@@ -30,6 +30,8 @@ export interface ChatMessage {
 export interface ScriptedReply {
   readonly text?: string
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[]
+  /** Why a streamed text ends, where not because it is whole. */
+  readonly finish?: string
   /** Milliseconds between two pieces of a streamed text. */
   readonly pauseMs?: number
   /** It is said when this has come about. */
@@ -57,8 +59,8 @@ export class ScriptedAi {
   retryAfter: string | undefined
   /** Requests whose client went away before they were answered. */
   left = 0
-  /** Texts of which no vector is made, with status 400 for all that come with them. */
-  refuses: (text: string) => boolean = () => false
+  /** Texts of which nothing is made, with this status for all that come with them. */
+  refuses: (text: string) => number | undefined = () => undefined
   /** Dimensions of the vectors, by model; 384 for all others. */
   readonly dimensions = new Map<string, number>()
   /** Says what to answer; by default what was asked. */
@@ -92,7 +94,8 @@ export class ScriptedAi {
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
     if (this.trouble !== undefined) return this.#fail(response, this.trouble)
     await this.awake
-    if (textsOf(body).some(this.refuses)) return sendJson(response, 400, refusal('a text cannot be used'))
+    const refused = textsOf(body).map(this.refuses).find(Boolean)
+    if (refused) return sendJson(response, refused, refusal('a text cannot be used'))
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
     if (path !== '/v1/chat/completions') return sendJson(response, 404, refusal('there is no such path'))
     const reply = this.reply(body)
@@ -197,7 +200,7 @@ async function streamReply(
     if (reply.pauseMs) await delay(reply.pauseMs)
   }
   if (reply.calls) send({ role: 'assistant', ...toolCalls(reply) })
-  send({}, reply.calls ? 'tool_calls' : 'stop')
+  send({}, reply.finish ?? (reply.calls ? 'tool_calls' : 'stop'))
   response.end('data: [DONE]\n\n')
 }
 

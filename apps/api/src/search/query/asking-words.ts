@@ -22,13 +22,32 @@ const asking: Record<Language, string> = {
     kommt kam kamen kommen gekommen immer wahrend`,
 }
 
-const askingWords = new Set(Object.values(asking).flatMap((words) => words.split(/\s+/)))
+const askingWords = Object.fromEntries(
+  Object.entries(asking).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
+)
 
-/** Whether a folded word makes a question of others, or holds it together, in any of the languages. */
-export function holdsQuestionsTogether(word: string): boolean {
-  return (
-    askingWords.has(word) ||
-    (word.length === 1 && !/\d/.test(word)) ||
-    languages.some((language) => isFunctionWord(language, word))
-  )
+/**
+ * The language in which most of a question's words (folded) ask or hold sentences together; undefined where two have as
+ * many, or none has any.
+ */
+export function languageAskedIn(words: readonly string[]): Language | undefined {
+  const counts = languages.map((language) => ({
+    language,
+    count: words.filter((word) => isLight(language, word)).length,
+  }))
+  const [first, second] = counts.sort((a, b) => b.count - a.count)
+  return first && first.count > (second?.count ?? 0) ? first.language : undefined
+}
+
+/**
+ * Whether a folded word makes a question of others, or holds it together: in the language of the question (`war` and `son`
+ * are things in an English one), or in any where that is not told.
+ */
+export function holdsQuestionsTogether(word: string, language?: Language): boolean {
+  if (word.length === 1 && !/\d/.test(word)) return true
+  return (language ? [language] : languages).some((one) => isLight(one, word))
+}
+
+function isLight(language: Language, word: string): boolean {
+  return askingWords[language]?.has(word) || isFunctionWord(language, word)
 }

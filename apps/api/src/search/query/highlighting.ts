@@ -29,7 +29,7 @@ function inLanguage(words: readonly SoughtWord[], language: Language): Highlight
     stems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].exact))),
     foldedStems: anyOf(chosen.flatMap(({ forms }) => stemsIn(language, forms).map(lexeme))),
     beginnings: beginnings(chosen),
-    needles: chosen.map(({ forms }) => forms.stems[language].folded),
+    needles: chosen.map(({ forms }) => forms.stems[language].folded).filter((needle) => needle !== ''),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
 import { marksOfMonths } from '../eras/era-marks.ts'
-import { holdsQuestionsTogether } from './asking-words.ts'
+import { holdsQuestionsTogether, languageAskedIn } from './asking-words.ts'
 import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
 import { anyForm, lexeme } from './words-query.ts'
 
@@ -29,7 +29,8 @@ export async function questionTerms(db: Db, question: string): Promise<QuestionT
 /** The words that a question is about, each once. */
 export async function questionWords(db: Db, question: string): Promise<WordForms[]> {
   const [forms = []] = await wordForms(db, [question.replaceAll('\0', ' ')])
-  const telling = forms.filter(({ folded }) => !holdsQuestionsTogether(folded))
+  const language = languageAskedIn(forms.map(({ folded }) => folded))
+  const telling = forms.filter(({ folded }) => !holdsQuestionsTogether(folded, language))
   const byWord = new Map(telling.map((one) => [one.folded, one]))
   return [...byWord.values()].slice(0, mostTerms)
 }

@@ -27,7 +27,7 @@ interface Row extends Record<`${Language}_${keyof Stems}`, string> {
   folded: string
 }
 
-/** The words of each text, taken apart and stemmed as the index does it. One query. */
+/** The words of each text, taken apart and stemmed as the index does it; without those of which folding leaves nothing. One query. */
 export async function wordForms(db: Db, texts: readonly string[]): Promise<WordForms[][]> {
   if (texts.length === 0) return []
   const { rows } = await sql<Row>`
@@ -35,7 +35,7 @@ export async function wordForms(db: Db, texts: readonly string[]): Promise<WordF
     from unnest(${[...texts]}::text[]) with ordinality texts(text, term),
       ts_parse('default', search_plain(text)) with ordinality words(kind, plain, place),
       search_fold(plain) folded
-    where plain <> ' '
+    where plain <> ' ' and folded <> ''
     order by term, place`.execute(db)
   const forms: WordForms[][] = texts.map(() => [])
   for (const row of rows) forms[row.term]?.push(toForms(row))
@@ -74,7 +74,8 @@ const stemmers: Record<Language, string> = {
 export function stemsIn(language: Language, { folded, stems }: WordForms): string[] {
   const { folded: stem, ofFolded, ofSingular } = stems[language]
   // What the stemmer left of a plural is the singular itself (see `singular`).
-  return [...new Set([stem, ofFolded, ...(language === 'fr' ? [ofSingular, folded] : [])])]
+  const known = [stem, ofFolded, ...(language === 'fr' ? [ofSingular, folded] : [])]
+  return [...new Set(known)].filter((one) => one !== '')
 }
 
 function toForms(row: Row): WordForms {

@@ -13,6 +13,8 @@ export interface WordsQuery {
   readonly strict: string | undefined
   /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
   readonly rank: string | undefined
+  /** That the words of the ranking stand there as they were typed (folded); undefined where only quotes are looked for. */
+  readonly exact: string | undefined
   readonly positive: readonly SoughtWord[]
   /** What is looked for as it was typed, without what is excluded; empty where nothing else is left. */
   readonly sought: string
@@ -61,13 +63,15 @@ export async function readWordsQuery(
   if (alternatives.length === 0) return undefined
   const positive = alternatives.flat().filter(({ excluded }) => !excluded)
   const excludes = alternatives.flat().some(({ excluded }) => excluded)
-  const rank = alternatives.flatMap((terms) => rankClause(terms) ?? [])
+  const ranks = alternatives.flatMap((terms) => rankClauses(terms) ?? [])
+  const exact = ranks.flatMap((clauses) => clauses.exact ?? [])
   return {
     match: either(alternatives.map((terms) => matchClause(terms, looseTerm))),
     strict: alternatives.flat().some((term) => isPhrase(term) && term.words.length > 1)
       ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
       : undefined,
-    rank: rank.length > 0 ? either(rank) : undefined,
+    rank: ranks.length > 0 ? either(ranks.map(({ rank }) => rank)) : undefined,
+    exact: exact.length > 0 ? either(exact) : undefined,
     sought: excludes ? positive.map(({ text }) => text).join(' ') : typed,
     excluding: excludes
       ? either(alternatives.map((terms) => matchClause(excludedOf(terms), phraseTerm)))
@@ -159,20 +163,37 @@ function looseTerm(term: Known): string | undefined {
 /** Every document has one of the marks of languages. */
 const everything = `('@e' | '@f' | '@i' | '@d' | '@x')`
 
-/** Markers have no place in a text, so that ranking works on the words that carry the meaning. */
-function rankClause(terms: readonly Known[]): string | undefined {
+/**
+ * Markers have no place in a text, so that ranking works on the words that carry the meaning: not on those that only join others,
+ * nor on the name of a kind or a month, which an item may be of without saying it.
+ */
+function rankClauses(terms: readonly Known[]): (Pick<WordsQuery, 'exact'> & { rank: string }) | undefined {
   const positive = terms.filter(({ excluded }) => !excluded)
   const clauses = positive.flatMap((term) =>
     term.phrase
-      ? [{ clause: phrase(term.words), light: false }]
+      ? [{ clause: phrase(term.words), exact: [], word: '' }]
       : term.words.map((word, index) => ({
           clause: either(lexemesOf(word, term.begun && index === term.words.length - 1)),
-          light: isFunctionWordAnywhere(word.typed.folded),
+          exact: [either(word.sought.map(({ folded }) => lexeme(folded)))],
+          word: word.typed.folded,
         })),
   )
-  const heavy = clauses.filter(({ light }) => !light)
-  const chosen = heavy.length > 0 ? heavy : clauses
-  return chosen.length > 0 ? all(chosen.map(({ clause }) => clause)) : undefined
+  if (clauses.length === 0) return undefined
+  const telling = clauses.filter(({ word }) => !isFunctionWordAnywhere(word))
+  const named = telling.some(({ word }) => isNamed(word))
+  const heavy = named ? telling.filter(({ word }) => !isNamed(word) && !/^\d{4}$/.test(word)) : telling
+  const ranked = [heavy, telling, clauses].find((some) => some.length > 0) ?? clauses
+  const joined = ranked === telling && heavy.length === 0 ? either : all
+  const exact = ranked.flatMap((one) => one.exact)
+  return {
+    rank: joined(ranked.map(({ clause }) => clause)),
+    exact: exact.length > 0 ? joined(exact) : undefined,
+  }
+}
+
+/** Whether a word, folded, names a kind or a month. */
+function isNamed(word: string): boolean {
+  return marksNamed(word).length > 0
 }
 
 function saysSomething(terms: readonly Known[], isLight: (folded: string) => boolean): boolean {

@@ -2,7 +2,7 @@ import { ask, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
-const aiApi = api.injectEndpoints({
+export const aiApi = api.injectEndpoints({
   endpoints: (build) => ({
     // A question changes nothing: who comes back to it finds its answer. It is asked again when the person does so.
     answer: build.query({ ...endpointOf(ask), keepUnusedDataFor: 600 }),

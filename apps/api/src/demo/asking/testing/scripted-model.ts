@@ -1,5 +1,6 @@
 import { type ChatRequest, type ScriptedReply, textOf } from '@lares/server-kit/testing/scripted-ai'
 import { findQuote } from '../../../modules/ai/citations/find-quote.ts'
+import { lettersOf } from '../../../modules/ai/citations/letters-of.ts'
 import type { Said } from '../question.ts'
 
 /** What stands in no item. */
@@ -12,8 +13,9 @@ export const invented = 'words that nobody in this family has ever said or writt
 export function modelThatLooksFor({ title, words }: Said): (request: ChatRequest) => ScriptedReply {
   return (request) => {
     const sources = sourcesIn(request)
-    const source = sources.find(({ about, passage }) => about.startsWith(title) && findQuote(passage, words))
-    const place = source && findQuote(source.passage, words)
+    const placeIn = (passage: string) => findQuote(lettersOf(passage), words)
+    const source = sources.find(({ about, passage }) => about.startsWith(title) && placeIn(passage))
+    const place = source && placeIn(source.passage)
     if (!place) return modelThatIsSilent()
     const cite = (quote: string) => ({ source: source.source, quote })
     const sentences = [

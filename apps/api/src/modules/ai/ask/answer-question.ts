@@ -1,8 +1,8 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Services } from '../../../services.ts'
+import { findPassages } from '../../search/retrieval/find-passages.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { findPassages } from '../retrieval/find-passages.ts'
 import { modelAnswer } from './model-answer.ts'
 import type { QuestionsAtOnce } from './questions-at-once.ts'
 import { quotedAnswer } from './quoted-answer.ts'
@@ -22,12 +22,13 @@ export interface AskedQuestion {
  * `ai-too-many-answers` and `ai-busy` where as many questions are being asked as may be, and when `signal` is given.
  */
 export async function answerQuestion(
-  services: Pick<Services, 'db' | 'ai'>,
+  services: Pick<Services, 'db' | 'ai' | 'config'>,
   atOnce: QuestionsAtOnce,
   viewer: Viewer,
   { question, signal }: AskedQuestion,
 ): Promise<Answer> {
-  const { db } = services
+  const { db, config } = services
+  const patienceMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
   const { terms, passages } = await findPassages(services, viewer, question, { limit: mostPassages })
   const quoted = async (failure: string | null): Promise<Answer> => ({
@@ -37,7 +38,7 @@ export async function answerQuestion(
   })
   if (!chat || passages.length === 0) return quoted(null)
   const written = await atOnce.counted(viewer.userId, () =>
-    modelAnswer(db, viewer, chat, { question, passages, signal }).catch(failureOfModel),
+    modelAnswer(db, viewer, chat, { question, passages, signal, patienceMs }).catch(failureOfModel),
   )
   if (written instanceof AppError) return quoted(written.code)
   return written ? { answer: written, engine: 'model', failure: null } : quoted('unproven')

@@ -5,13 +5,12 @@ import { Value } from 'typebox/value'
 import { toAiError } from '../../../ai/ai-failure.ts'
 import type { ChatEndpoint } from '../../../ai/chat-endpoint.ts'
 import type { Db } from '../../../db/client.ts'
+import type { FoundPassage } from '../../search/retrieval/passages-about.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { mayRestOn } from '../citations/bears-out.ts'
 import { verifyCitations } from '../citations/verify-citation.ts'
-import type { FoundPassage } from '../retrieval/passages-about.ts'
 import { instructions, questionWithSources } from './prompt.ts'
 
-/** Milliseconds that the model may think. */
-const patienceMs = 90_000
 /** Tokens of an answer, and of what some models think before it; who writes more has lost the thread. */
 const mostTokens = 4_000
 
@@ -28,10 +27,12 @@ interface ModelQuestion {
   readonly question: string
   readonly passages: readonly FoundPassage[]
   readonly signal: AbortSignal
+  /** Milliseconds that the model may think. */
+  readonly patienceMs: number
 }
 
 /**
- * The model's answer from these passages, with those sentences alone whose quotes stand in the archive: undefined where
+ * The model's answer from these passages, with those sentences alone whose quotes stand in them and may bear them out: undefined where
  * it wrote something and none of it could be borne out. Throws an `ai-…` error, and `invalid-request` when `signal` is given.
  */
 export async function modelAnswer(
@@ -45,14 +46,17 @@ export async function modelAnswer(
   const claims = sentences.map(({ citations }) =>
     citations.flatMap(({ source, quote }) => {
       const passage = passages[source - 1]
-      return passage ? [{ itemId: passage.itemId, quote }] : []
+      return passage ? [{ itemId: passage.itemId, quote, given: passage.text }] : []
     }),
   )
   const verified = await verifyCitations(db, viewer, claims.flat())
   let next = 0
   const proven = sentences.flatMap(({ text }, place) => {
     const count = claims[place]?.length ?? 0
-    const citations = verified.slice(next, next + count).filter((citation) => citation !== undefined)
+    const citations = verified
+      .slice(next, next + count)
+      .filter((citation) => citation !== undefined)
+      .filter((citation) => mayRestOn(text, citation))
     next += count
     return citations.length > 0 && text.trim() !== '' ? [{ text: text.trim(), citations }] : []
   })
@@ -62,7 +66,7 @@ export async function modelAnswer(
 async function writeAnswer(
   chat: ChatEndpoint,
   viewer: Viewer,
-  { question, passages, signal }: ModelQuestion,
+  { question, passages, signal, patienceMs }: ModelQuestion,
 ): Promise<Static<typeof Written>> {
   const timeout = AbortSignal.timeout(patienceMs)
   try {

@@ -1,5 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
-import { mostForUser, mostInProcess } from '../chats/chat-limits.ts'
+import { mostForUser, mostInProcess } from '../answers-at-once.ts'
 
 /** The questions that this process is asking the model: as many at once as answers are written in conversations. */
 export class QuestionsAtOnce {

@@ -1,9 +1,9 @@
 import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Db } from '../../../db/client.ts'
+import type { WeighedTerm } from '../../search/retrieval/documents-about.ts'
+import type { FoundPassage } from '../../search/retrieval/passages-about.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { verifyCitations } from '../citations/verify-citation.ts'
-import type { WeighedTerm } from '../retrieval/documents-about.ts'
-import type { FoundPassage } from '../retrieval/passages-about.ts'
 import { tellingQuote } from './telling-quote.ts'
 
 /** Quotations in an answer. */

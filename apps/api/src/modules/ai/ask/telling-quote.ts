@@ -1,6 +1,6 @@
 import { folded } from '../../../search/lexicon/folded.ts'
 import { textBetween } from '../../../search/lexicon/text-between.ts'
-import type { WeighedTerm } from '../retrieval/documents-about.ts'
+import type { WeighedTerm } from '../../search/retrieval/documents-about.ts'
 import { unwrappedLines } from './unwrapped-lines.ts'
 
 type Sought = Pick<WeighedTerm, 'needles' | 'weight'>

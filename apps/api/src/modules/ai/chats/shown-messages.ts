@@ -54,13 +54,16 @@ function shownSentences(row: StoredMessage, titles: VisibleTitles, lost: boolean
   return lost && row.text ? [{ text: '', citations: [], state: 'withdrawn' }] : []
 }
 
-/** A sentence without a source may tell of anything that the model was shown. */
+/**
+ * A sentence may tell of any of its sources, and one without a source of anything that the model was shown: it goes with the first
+ * that is lost.
+ */
 function shownSentence(sentence: ChatSentence, titles: VisibleTitles, lost: boolean): ChatSentence {
   const citations = sentence.citations.flatMap((citation) => {
     const title = titles.get(citation.itemId)
     return title === undefined ? [] : [{ ...citation, title }]
   })
-  const gone = sentence.citations.length > 0 ? citations.length === 0 : lost
+  const gone = sentence.citations.length > 0 ? citations.length < sentence.citations.length : lost
   if (gone) return { text: spaceAround(sentence.text), citations: [], state: 'withdrawn' }
   return { ...sentence, citations }
 }

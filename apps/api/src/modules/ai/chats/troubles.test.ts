@@ -38,6 +38,7 @@ describe('an endpoint in trouble', () => {
 
   test.each([
     ['is cut', { cutAfter: 4, pauseMs: 10 }, 'ai-broken-off'],
+    ['ends for its length', { text: 'one two three four', finish: 'length' }, 'ai-broken-off'],
     ['falls silent', { silentAfter: 4, pauseMs: 10 }, 'ai-timeout'],
   ] as const)('whose stream %s keeps what there is', async (_, how, code) => {
     world.scripts({ text: words, ...how })
@@ -51,6 +52,18 @@ describe('an endpoint in trouble', () => {
     const answer = await world.answerTo(user, await world.newChat(user), 'Go on')
     expect(answer).toMatchObject({ state: 'failed', error: 'ai-unusable' })
     expect(answer.text.length).toBeLessThan(21_000)
+  })
+
+  test('that writes nothing but white space or marks without end is ended', async () => {
+    for (const [piece, left] of [
+      ['\n', 'One.'],
+      ['[1] ', 'One.'],
+    ] as const) {
+      world.scripts({ text: `One. ${piece.repeat(30_000)} Two. `, silentAfter: 60_000 })
+      const answer = await world.answerTo(user, await world.newChat(user), 'Go on')
+      expect(answer).toMatchObject({ state: 'failed', error: 'ai-unusable' })
+      expect(answer.text).toContain(left)
+    }
   })
 
   test('that says nothing at all has failed too', async () => {

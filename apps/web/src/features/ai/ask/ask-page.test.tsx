@@ -1,7 +1,7 @@
 import { type Answer, ask } from '@lares/shared-types/contracts/ai'
 import type { SessionUser } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '../../../shared/api/api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
@@ -58,6 +58,37 @@ test('a question is asked with Enter, and each sentence leads to the passage tha
   )
   expect(screen.getByText('Listen from 1:12')).toBeVisible()
   expect(screen.getByText(/^Written by an AI/)).toBeVisible()
+})
+
+test('a question that another takes the place of is called off, and its answer is never shown', async () => {
+  standInArchive(carla)
+  const others = fetch
+  const signals = new Map<string, AbortSignal>()
+  const answers = new Map<string, () => void>()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.includes('/api/ai/ask')) return others(url, init)
+    const { question } = JSON.parse(String(init.body)) as { question: string }
+    if (init.signal) signals.set(question, init.signal)
+    await new Promise<void>((resolve) => answers.set(question, resolve))
+    return Response.json({
+      ...nothing,
+      engine: 'model',
+      answer: [{ text: `About ${question}`, citations: [citation] }],
+    })
+  })
+  const { person } = await openApp(page)
+  const field = await screen.findByLabelText('Your question')
+  await person.type(field, 'the flood{Enter}')
+  await waitFor(() => expect(answers.has('the flood')).toBe(true))
+  expect(signals.get('the flood')?.aborted).toBe(false)
+  await person.clear(field)
+  await person.type(field, 'the piano{Enter}')
+  await waitFor(() => expect(signals.get('the flood')?.aborted).toBe(true))
+  await waitFor(() => expect(answers.has('the piano')).toBe(true))
+  answers.get('the flood')?.()
+  answers.get('the piano')?.()
+  expect(await screen.findByText(/^About the piano/)).toBeVisible()
+  expect(screen.queryByText(/^About the flood/)).toBeNull()
 })
 
 test('of a question that is too long nothing is cut off, and it is said by how much', async () => {

@@ -7,6 +7,7 @@ import { AnswerSection } from './answer-section.tsx'
 import styles from './ask.module.css'
 import { ExampleQuestions } from './example-questions.tsx'
 import { QuestionForm } from './question-form.tsx'
+import { useQuestionCalledOff } from './use-question-called-off.ts'
 
 /** One question, one answer with what bears it out. The question stands in the address. */
 export function AskPage() {
@@ -14,6 +15,8 @@ export function AskPage() {
   const [params, setParams] = useSearchParams()
   const question = params.get('q')?.trim() ?? ''
   const answer = useAnswerQuery(question ? { body: { question } } : skipToken)
+
+  useQuestionCalledOff(question)
 
   function ask(text: string) {
     if (text === question) void answer.refetch()

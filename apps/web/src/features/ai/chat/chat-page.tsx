@@ -28,6 +28,7 @@ export function ChatPage() {
   const pages = useChatPagesInfiniteQuery()
   const [sheet, { open: openSheet, close: closeSheet }] = usePanel('chats')
   const [doing, setDoing] = useState<ChatAct | null>(null)
+  const [begun, setBegun] = useState<string>()
   const status = useAiStatusQuery()
   const configured = status.data?.chat.configured
   const failure = pages.data && status.data ? undefined : (pages.error ?? status.error)
@@ -36,6 +37,11 @@ export function ChatPage() {
   function show(id: string | undefined) {
     closeSheet()
     setParams(id === undefined ? {} : { [chatParameter]: id }, { preventScrollReset: true })
+  }
+
+  function begin(id: string) {
+    setBegun(id)
+    show(id)
   }
 
   function retry() {
@@ -75,8 +81,16 @@ export function ChatPage() {
           {chats.length > 0 ? <aside className={styles.list}>{list}</aside> : null}
           <div className={styles.open}>
             {configured ? null : <NotConfigured />}
-            {open !== undefined ? <Conversation key={open} chatId={open} configured={configured} /> : null}
-            {open === undefined && configured ? <NewConversation onBegun={show} /> : null}
+            {open !== undefined ? (
+              <Conversation
+                key={open}
+                chatId={open}
+                configured={configured}
+                begunHere={open === begun}
+                onNew={() => show(undefined)}
+              />
+            ) : null}
+            {open === undefined && configured ? <NewConversation onBegun={begin} /> : null}
           </div>
         </div>
       ) : null}

@@ -57,6 +57,8 @@ function archiveWith(
   return archive
 }
 
+const elsewhere = (end: number) => `019a0000-0000-7000-8000-0000000000e${end}`
+
 const field = () => screen.findByRole('textbox', { name: 'Your question' })
 
 describe('conversations with the archive', () => {
@@ -74,6 +76,58 @@ describe('conversations with the archive', () => {
     expect(asked).toEqual(['Who\nbaked?'])
     expect(router.state.location.search).toBe(`?chat=${bread.id}`)
     expect(await field()).toHaveValue('')
+  })
+
+  test('keep the focus in the field from the first question on', async () => {
+    const archive = archiveWith({ messages: [question, answer] })
+    archive.on(chats.createChat, () => bread)
+    archive.on(chats.postChatMessage, () => ({ question, answer }))
+    const { person } = await openApp('/tabTools/ai-chat')
+    await person.type(await field(), 'Who baked?{Enter}')
+    await screen.findByText('Madeleine baked.')
+    expect(await field()).toHaveFocus()
+    await person.keyboard('And then?')
+    await person.click(screen.getByRole('button', { name: 'Ask' }))
+    await waitFor(async () => expect(await field()).toHaveFocus())
+  })
+
+  test('show what was asked in another window, when this one is looked at again and with the next question', async () => {
+    const held = [question]
+    const archive = archiveWith({ chats: [bread], messages: held })
+    archive.on(chats.postChatMessage, () => {
+      const asked = [
+        message({ id: elsewhere(3), text: 'And when?' }),
+        message({ ...answer, id: elsewhere(4) }),
+      ]
+      held.push(message({ id: elsewhere(2), text: 'Asked in between' }), ...asked)
+      return { question: asked[0] ?? question, answer: asked[1] ?? answer }
+    })
+    const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
+    await screen.findByText('Who baked?')
+    held.push(message({ id: elsewhere(1), text: 'Asked elsewhere' }))
+    act(() => {
+      window.dispatchEvent(new Event('focus'))
+    })
+    expect(await screen.findByText('Asked elsewhere')).toBeVisible()
+    await person.type(await field(), 'And when?{Enter}')
+    expect(await screen.findByText('Asked in between')).toBeVisible()
+  })
+
+  test('that were deleted elsewhere say so, and lead to a new one', async () => {
+    const archive = archiveWith({ chats: [bread], messages: [question] })
+    let deleted = false
+    archive.on(chats.getChat, () =>
+      deleted ? new Refusal('not-found') : { chat: bread, messages: [question] },
+    )
+    archive.on(chats.postChatMessage, () => new Refusal('not-found'))
+    const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
+    await screen.findByText('Who baked?')
+    deleted = true
+    await person.type(await field(), 'And when?{Enter}')
+    expect(await screen.findByText('This conversation is gone')).toBeVisible()
+    const [, inPage] = screen.getAllByRole('button', { name: 'New conversation' })
+    if (inPage) await person.click(inPage)
+    expect(await screen.findByText('What would you like to know?')).toBeVisible()
   })
 
   test('take an example into the field, to be changed before it is asked', async () => {
@@ -167,6 +221,6 @@ describe('conversations with the archive', () => {
     const archive = archiveWith({ chats: [] })
     archive.on(chats.getChat, () => new Refusal('not-found'))
     await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent('This does not exist, or not for you.')
+    expect(await screen.findByText(/It was deleted, .* or it is somebody else’s/)).toBeVisible()
   })
 })

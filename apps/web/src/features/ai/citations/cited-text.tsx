@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { citationPath } from './citation-path.ts'
 import styles from './citations.module.css'
 import { type NumberedSource, sourcesOf } from './number-sources.ts'
+import { quoteInWords } from './quote-in-words.ts'
 
 interface CitedTextProps {
   sentences: readonly CitedSentence[]
@@ -25,7 +26,7 @@ export function CitedText({ sentences, sources }: CitedTextProps) {
               to={citationPath(citation)}
               className={styles.number ?? ''}
               aria-label={t('citations.source', { number, title: citation.title })}
-              title={citation.quote}
+              title={quoteInWords(citation)}
             >
               {number}
             </Link>

@@ -5,6 +5,7 @@ import { clockTime, kindIcons, useItemTitle } from '../../items/public.ts'
 import { citationPath } from './citation-path.ts'
 import styles from './citations.module.css'
 import type { NumberedSource } from './number-sources.ts'
+import { quoteInWords } from './quote-in-words.ts'
 
 interface SourceListProps {
   sources: readonly NumberedSource[]
@@ -25,7 +26,7 @@ export function SourceList({ sources, numbered }: SourceListProps) {
               {number}
             </span>
           ) : null}
-          <blockquote className={styles.quote}>{citation.quote}</blockquote>
+          <blockquote className={styles.quote}>{quoteInWords(citation)}</blockquote>
           <Link to={citationPath(citation)} className={styles.origin ?? ''}>
             <Icon name={kindIcons[citation.kind]} size={16} />
             <span className={styles.originTitle}>{titleOf(citation)}</span>{' '}

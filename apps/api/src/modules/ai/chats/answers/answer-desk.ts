@@ -2,7 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
 import type { App } from '../../../../http/route.ts'
 import type { Services } from '../../../../services.ts'
-import { mostInProcess } from '../chat-limits.ts'
+import { mostInProcess } from '../../answers-at-once.ts'
 import { RunningAnswer } from './running-answer.ts'
 import { type AnswerJob, writeAnswer } from './write-answer.ts'
 

@@ -14,6 +14,8 @@ export interface ModelQuestion {
   readonly instructions: string
   readonly messages: readonly ModelMessage[]
   readonly tools: ToolSet
+  /** Called before each request to the model. */
+  readonly beginStep: () => void
   readonly signal: AbortSignal
   /** Milliseconds that the model may be silent. */
   readonly patienceMs: number
@@ -22,14 +24,14 @@ export interface ModelQuestion {
 /** What comes from the model: text, or what it does instead, and then the text before it was none of the answer. */
 export type ModelPiece = { readonly text: string } | { readonly act: AnswerAct }
 
-/** The stream of the endpoint came to no end of its own. */
+/** What the endpoint wrote came to no end of its own: its stream was cut, or the answer where it had become too long. */
 export class BrokenOff extends Error {
   override readonly name = 'BrokenOff'
 }
 
 /** Has the model answer with the tools it has. Throws what the endpoint throws, BrokenOff, and the reason of `signal`. */
 export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPiece> {
-  const { endpoint, instructions, messages, tools, signal, patienceMs } = question
+  const { endpoint, instructions, messages, tools, beginStep, signal, patienceMs } = question
   using silence = listenFor(patienceMs)
   const { streamText, isStepCount } = await import('ai')
   const { stream } = streamText({
@@ -38,8 +40,11 @@ export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPi
     messages: [...messages],
     tools,
     stopWhen: isStepCount(mostSteps),
-    // The last word is an answer.
-    prepareStep: ({ stepNumber }) => (stepNumber === mostSteps - 1 ? { toolChoice: 'none' as const } : {}),
+    prepareStep: ({ stepNumber }) => {
+      beginStep()
+      // The last word is an answer.
+      return stepNumber === mostSteps - 1 ? { toolChoice: 'none' as const } : {}
+    },
     maxOutputTokens: mostTokens,
     // Somebody waits, and can ask again.
     maxRetries: 0,
@@ -55,7 +60,8 @@ export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPi
     else if (part.type === 'error') throw part.error
     else if (part.type === 'abort')
       throw new DOMException('The model was silent for too long.', 'TimeoutError')
-    else if (part.type === 'finish') ended = part.rawFinishReason !== undefined
+    else if (part.type === 'finish')
+      ended = part.rawFinishReason !== undefined && part.finishReason !== 'length'
   }
   signal.throwIfAborted()
   if (!ended) throw new BrokenOff()

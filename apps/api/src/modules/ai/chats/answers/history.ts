@@ -16,8 +16,8 @@ interface Exchange {
 
 /**
  * What the model is given of the conversation: the question of the answer at `position`, and before it as many of the latest
- * exchanges as there is room for, as the asker may see them now. Items that they rest on become sources, under numbers that
- * stand in the answers again.
+ * exchanges as there is room for, as the asker may see them now. Items that they cite become sources, under numbers that
+ * stand in the answers again; all that they rest on is what the new answer rests on too.
  */
 export async function loadHistory(
   db: Db,
@@ -70,10 +70,8 @@ function exchangeOf(
 
 function answerWithNumbers(row: StoredMessage, titles: VisibleTitles, sources: Sources): string {
   const shown = shownMessage(row, titles)
-  for (const id of row.rests_on) {
-    const title = titles.get(id)
-    if (title !== undefined) sources.add(id, [title])
-  }
+  // Each answer rests on what those before it did: numbers for all would grow longer than marks can be.
+  for (const id of row.rests_on) if (titles.has(id)) sources.addUnnumbered(id)
   if (shown.sentences.length === 0) return shown.text
   return shown.sentences
     .map(({ text, citations, state }) => {

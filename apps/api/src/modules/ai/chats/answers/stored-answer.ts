@@ -25,24 +25,39 @@ export async function putDown(db: Db, key: AnswerKey, text: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Puts down, before the model is given them, which items an answer rests on. */
+/** Puts down, before the model is given them, which items an answer rests on, besides those that were put down before. */
 export async function putDownSources(db: Db, key: AnswerKey, itemIds: readonly string[]): Promise<void> {
   await ofWriter(db, key)
-    .set({ rests_on: [...itemIds] })
+    .set({ rests_on: withItems(itemIds) })
     .execute()
+}
+
+/** Tools work at once: who comes late with an older list takes nothing away. */
+function withItems(itemIds: readonly string[]) {
+  return sql<string[]>`rests_on || array(
+    select id from unnest(${[...itemIds]}::uuid[]) with ordinality shown(id, place)
+    where not id = any(rests_on) order by place)`
+}
+
+/** What was written, and the items that the model was shown for it. */
+interface WrittenAnswer {
+  readonly text: string
+  readonly sentences: readonly ChatSentence[]
+  readonly itemIds: readonly string[]
 }
 
 /** Puts down an answer that has ended. One that was stopped from elsewhere stays stopped. */
 export async function putDownEnding(
   db: Db,
   key: AnswerKey,
-  { text, sentences }: { text: string; sentences: readonly ChatSentence[] },
+  { text, sentences, itemIds }: WrittenAnswer,
   { state, error, retryAt }: Ending,
 ): Promise<void> {
   await ofWriter(db, key)
     .set({
       text,
       sentences: JSON.stringify(sentences),
+      rests_on: withItems(itemIds),
       state: sql`case when state = 'writing' then ${state} else state end`,
       error: sql`case when state = 'writing' then ${error} else error end`,
       retry_at: retryAt,

@@ -59,7 +59,7 @@ export async function writeAnswer(
         continue
       }
       running.add(filter.push(piece.text))
-      if (filter.text.length > longestAnswer) running.end('too-long')
+      if (filter.taken > longestAnswer) running.end('too-long')
     }
     if (!running.text.trim()) throw new Error('The model said nothing.')
   } catch (error) {
@@ -70,7 +70,8 @@ export async function writeAnswer(
     await keeping.stop()
   }
   const sentences = await sentencesOf(writing, filter)
-  await putDownEnding(db, job, { text: filter.text.toWellFormed(), sentences }, ending)
+  const { itemIds } = sources
+  await putDownEnding(db, job, { text: filter.text.toWellFormed(), sentences, itemIds }, ending)
 }
 
 async function* piecesOf({ services, endpoint, job, running, sources, asker }: Writing) {
@@ -78,12 +79,15 @@ async function* piecesOf({ services, endpoint, job, running, sources, asker }: W
   const viewer = await asker()
   const messages = await loadHistory(db, viewer, job, sources)
   await putDownSources(db, job, sources.itemIds)
-  const tools = await archiveTools({ services, sources, asker }, (ids) => putDownSources(db, job, ids))
+  const { tools, beginStep } = await archiveTools({ services, sources, asker }, (ids) =>
+    putDownSources(db, job, ids),
+  )
   yield* askModel({
     endpoint,
     instructions: instructionsFor(viewer, now()),
     messages,
     tools,
+    beginStep,
     signal: running.signal,
     patienceMs: config.AI_CHAT_PATIENCE_SECONDS * 1000,
   })

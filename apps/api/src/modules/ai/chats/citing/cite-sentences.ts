@@ -1,20 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ChatSentence } from '@lares/shared-types/chats'
 import type { Citation } from '@lares/shared-types/citations'
 import type { Db } from '../../../../db/client.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
+import { mayRestOn } from '../../citations/bears-out.ts'
 import { verifyCitations } from '../../citations/verify-citation.ts'
 import type { Mark } from './mark-filter.ts'
-import type { Source, Sources } from './sources.ts'
+import { namedSources } from './named-sources.ts'
+import type { Sources } from './sources.ts'
 import { splitSentences, type TextSpan } from './split-sentences.ts'
 import { bestQuote } from './words-in-common.ts'
 
-/** Citations of one sentence. */
-const mostOfSentence = 4
-
-/** A source that a sentence names, with the words that the model has copied from it. */
-interface NamedSource extends Source {
-  readonly quote: string | undefined
-}
+/** Sentences of an answer that are looked at by themselves; all behind them are taken for one. */
+const mostSentences = 300
 
 interface Claim {
   readonly sentence: number
@@ -32,73 +30,47 @@ export async function citeSentences(
   answer: { readonly text: string; readonly marks: readonly Mark[] },
   sources: Sources,
 ): Promise<ChatSentence[]> {
-  const spans = splitSentences(answer.text)
-  const marked = spans.map((span) => sourcesOf(span, answer.marks, spans, sources))
-  const named = marked.map((own, sentence) =>
-    own.length > 0 ? own : markedFurtherOn(spans, marked, sentence),
-  )
+  const spans = bounded(splitSentences(answer.text))
+  const named = namedSources(spans, answer.marks, sources)
+  const citations = spans.map(() => new Map<string, Citation>())
+  const proven = new Set<string>()
+
+  async function prove(claims: readonly Claim[]): Promise<void> {
+    const verified = await verifyCitations(db, viewer, claims)
+    for (const [place, { sentence, itemId }] of claims.entries()) {
+      const citation = verified[place]
+      if (!citation || !mayRestOn(spans[sentence]?.text ?? '', citation)) continue
+      citations[sentence]?.set(`${itemId} ${citation.quote}`, citation)
+      proven.add(`${sentence} ${itemId}`)
+    }
+  }
+
   const copied = named.flatMap((marks, sentence) =>
     marks.flatMap(({ itemId, quote }): Claim[] => (quote ? [{ sentence, itemId, quote }] : [])),
   )
-  const proven = await prove(db, viewer, copied)
-  const searched = named.flatMap((marks, sentence) =>
-    marks.flatMap(({ itemId, texts }): Claim[] => {
-      if (proven.some((claim) => claim.sentence === sentence && claim.citation.itemId === itemId)) return []
-      const quote = bestQuote(spans[sentence]?.text ?? '', texts)
-      return quote ? [{ sentence, itemId, quote }] : []
-    }),
-  )
-  const all = [...proven, ...(await prove(db, viewer, searched))]
-  return spans.map(({ text }, sentence) => {
-    const citations = distinct(
-      all.filter((claim) => claim.sentence === sentence).map(({ citation }) => citation),
-    )
-    return { text, citations, state: stateOf(text, citations) }
-  })
-}
-
-/** The sources that the marks of a sentence name: those in it and directly behind it. */
-function sourcesOf(
-  span: TextSpan,
-  marks: readonly Mark[],
-  spans: readonly TextSpan[],
-  sources: Sources,
-): NamedSource[] {
-  return marks
-    .filter(({ at }) => spanAt(spans, at) === span)
-    .flatMap(({ numbers, quote }) =>
-      numbers.flatMap((number) => {
-        const source = sources.get(number)
-        return source ? [{ ...source, quote }] : []
-      }),
-    )
-}
-
-/** Several sentences of a paragraph can have their mark behind the last of them; what they rest on is then looked for. */
-function markedFurtherOn(spans: readonly TextSpan[], marked: readonly NamedSource[][], sentence: number) {
-  for (let at = sentence; at < spans.length; at += 1) {
-    const found = marked[at] ?? []
-    if (found.length > 0) return found.map((source) => ({ ...source, quote: undefined }))
-    if (spans[at]?.text.includes('\n')) break
+  await prove(copied)
+  const searched: Claim[] = []
+  for (const [sentence, marks] of named.entries()) {
+    for (const { itemId, sentences } of marks) {
+      if (proven.has(`${sentence} ${itemId}`)) continue
+      const quote = bestQuote(spans[sentence]?.text ?? '', sentences())
+      if (quote) searched.push({ sentence, itemId, quote })
+    }
+    // Long answers take a while: others are served in between.
+    await setImmediate()
   }
-  return []
-}
-
-function spanAt(spans: readonly TextSpan[], at: number): TextSpan | undefined {
-  return spans.findLast(({ from }) => from < at) ?? spans[0]
-}
-
-async function prove(db: Db, viewer: Viewer, claims: readonly Claim[]) {
-  const citations = await verifyCitations(db, viewer, claims)
-  return claims.flatMap(({ sentence }, place) => {
-    const citation = citations[place]
-    return citation ? [{ sentence, citation }] : []
+  await prove(searched)
+  return spans.map(({ text }, sentence) => {
+    const found = [...(citations[sentence]?.values() ?? [])]
+    return { text, citations: found, state: stateOf(text, found) }
   })
 }
 
-function distinct(citations: readonly Citation[]): Citation[] {
-  const seen = new Map(citations.map((citation) => [`${citation.itemId} ${citation.quote}`, citation]))
-  return [...seen.values()].slice(0, mostOfSentence)
+function bounded(spans: readonly TextSpan[]): TextSpan[] {
+  const [alone, rest] = [spans.slice(0, mostSentences - 1), spans.slice(mostSentences - 1)]
+  const [first, last] = [rest[0], rest.at(-1)]
+  if (!first || !last) return alone
+  return [...alone, { text: rest.map(({ text }) => text).join(''), from: first.from, to: last.to }]
 }
 
 function stateOf(text: string, citations: readonly Citation[]): ChatSentence['state'] {

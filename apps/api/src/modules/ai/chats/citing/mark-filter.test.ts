@@ -72,6 +72,16 @@ describe('the marks of the model', () => {
     )
   })
 
+  test('hold no white space back without a bound, nor a reader up', () => {
+    const begun = performance.now()
+    const filter = new MarkFilter()
+    expect(filter.push('One.')).toBe('One.')
+    expect(filter.push('\n'.repeat(200_000))).toBe('')
+    expect(filter.taken).toBe(200_004)
+    expect(filter.push('Two.')).toMatch(/^\n{2,200}Two\.$/)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+
   test('never reach a reader, not even a part of one', () => {
     const filter = new MarkFilter()
     let shown = ''

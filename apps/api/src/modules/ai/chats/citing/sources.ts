@@ -1,8 +1,18 @@
+import { type SentencesByWord, sentencesByWord } from './words-in-common.ts'
+
 /** What the model was shown of one item. */
 export interface Source {
   readonly number: number
   readonly itemId: string
-  readonly texts: readonly string[]
+  /** What it was shown, as sentences; they are taken apart when they are first needed. */
+  readonly sentences: () => SentencesByWord
+}
+
+interface Shown {
+  readonly number: number
+  readonly texts: string[]
+  length: number
+  sentences: SentencesByWord | undefined
 }
 
 /** Letters kept of each item, to find the words that a sentence rests on. */
@@ -10,8 +20,9 @@ const longestKept = 60_000
 
 /** The items that the model was shown for one answer, under the numbers by which it names them: 1, 2 and so on. */
 export class Sources {
-  readonly #byItem = new Map<string, { number: number; texts: string[]; length: number }>()
+  readonly #byItem = new Map<string, Shown>()
   readonly #items: string[] = []
+  readonly #unnumbered = new Set<string>()
 
   /** The number of an item, a new one where it has none; `texts` are what is shown of it, letter by letter. */
   add(itemId: string, texts: readonly string[]): number {
@@ -20,6 +31,7 @@ export class Sources {
       if (known.length + text.length > longestKept || known.texts.includes(text)) continue
       known.texts.push(text)
       known.length += text.length
+      known.sentences = undefined
     }
     return known.number
   }
@@ -27,16 +39,27 @@ export class Sources {
   get(number: number): Source | undefined {
     const itemId = this.#items[number - 1]
     const known = itemId === undefined ? undefined : this.#byItem.get(itemId)
-    return known && itemId ? { number, itemId, texts: known.texts } : undefined
+    return known && itemId ? { number, itemId, sentences: () => sentencesOf(known) } : undefined
   }
 
+  /** An item of which the model may be told something, without a number by which it could name it. */
+  addUnnumbered(itemId: string): void {
+    this.#unnumbered.add(itemId)
+  }
+
+  /** All items, with a number or without. */
   get itemIds(): readonly string[] {
-    return this.#items
+    return [...new Set([...this.#items, ...this.#unnumbered])]
   }
 
-  #begin(itemId: string) {
-    const begun = { number: this.#items.push(itemId), texts: [], length: 0 }
+  #begin(itemId: string): Shown {
+    const begun: Shown = { number: this.#items.push(itemId), texts: [], length: 0, sentences: undefined }
     this.#byItem.set(itemId, begun)
     return begun
   }
+}
+
+function sentencesOf(shown: Shown): SentencesByWord {
+  shown.sentences ??= sentencesByWord(shown.texts)
+  return shown.sentences
 }

@@ -29,3 +29,12 @@ test('the sentences of any text are that text', () => {
     ),
   )
 })
+
+test.each(['A. ', '! ', '(', '12. ', '„', '?\n', ' \n', 'Mme. '])(
+  '%j again and again is taken apart at once',
+  (piece) => {
+    const begun = performance.now()
+    splitSentences(piece.repeat(60_000 / piece.length))
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  },
+)

@@ -21,22 +21,29 @@ const insides = [
 export function splitSentences(text: string): TextSpan[] {
   const spans: TextSpan[] = []
   let from = 0
+  let says = false
   for (const { segment, index } of new Intl.Segmenter('fr', { granularity: 'sentence' }).segment(text)) {
     const to = index + segment.length
     const joined = text.slice(from, to)
-    if (to < text.length && !isWhole(joined)) continue
+    says ||= /[\p{L}\p{N}]/u.test(segment)
+    if (to < text.length && !(says && isWhole(joined))) continue
     spans.push({ text: joined, from, to })
     from = to
+    says = false
   }
   if (from < text.length) spans.push({ text: text.slice(from), from, to: text.length })
   return spans
 }
 
+/** Letters at the end of a text among which an abbreviation is seen. */
+const tail = 30
+
 /** A line always ends what stands in it, as long as it says something. */
 function isWhole(text: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(text)) return false
-  if (/\n\s*$/.test(text)) return true
-  return /\s$/.test(text) && !goesOn.test(text) && !isInside(text)
+  const words = text.trimEnd()
+  const space = text.slice(words.length)
+  if (space.includes('\n')) return true
+  return space !== '' && !goesOn.test(words.slice(-tail)) && !isInside(text)
 }
 
 function isInside(text: string): boolean {

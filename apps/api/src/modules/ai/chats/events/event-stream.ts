@@ -10,7 +10,7 @@ export class EventStream {
   }
 
   send({ event, data }: AnswerEvent): void {
-    if (this.open) this.body.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    if (this.open) this.body.write(`event: ${event}\ndata: ${inOneLine(data)}\n\n`)
   }
 
   /** Something on the line, so that nobody on the way takes it for dead. */
@@ -21,4 +21,9 @@ export class EventStream {
   end(): void {
     if (this.open) this.body.end()
   }
+}
+
+/** JSON leaves two letters as they are that end a line for many who read it. */
+function inOneLine(data: AnswerEvent['data']): string {
+  return JSON.stringify(data).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

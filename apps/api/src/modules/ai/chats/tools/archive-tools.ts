@@ -1,6 +1,7 @@
 import type { AnswerAct } from '@lares/shared-types/contracts/chats'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { mostCallsOfStep } from '../chat-limits.ts'
 import { CalendarInput, lookAtCalendar } from './calendar.ts'
 import { OpenInput, openItem } from './open-item.ts'
 import { SearchInput, searchArchive } from './search-archive.ts'
@@ -13,15 +14,19 @@ export const actOfTool: Readonly<Record<string, AnswerAct>> = {
   calendar: 'calendar',
 }
 
+const tooManyCalls = `Not looked up: no more than ${mostCallsOfStep} calls at once. Look at what was found, then call again.`
+
 /**
  * The tools that the model may call while it answers. They see what the asker may see at that moment. `shown` is waited for
- * with all items that the model has been shown, before it is handed what was found.
+ * with all items that the model has been shown, before it is handed what was found. `beginStep` is to be called before each
+ * request to the model.
  */
 export async function archiveTools(
   context: ToolContext,
   shown: (itemIds: readonly string[]) => Promise<void>,
 ) {
   const { tool, jsonSchema } = await import('ai')
+  let calls = 0
   function define<S extends TSchema>(
     description: string,
     schema: S,
@@ -36,6 +41,8 @@ export async function archiveTools(
             : { success: false, error: new Error('This is not what the tool takes.') },
       }),
       async execute(input: Static<S>) {
+        calls += 1
+        if (calls > mostCallsOfStep) return tooManyCalls
         const found = await run(context, input)
         await shown(context.sources.itemIds)
         return found
@@ -43,8 +50,13 @@ export async function archiveTools(
     })
   }
   return {
-    search: define('Look in the archive for items', SearchInput, searchArchive),
-    open_item: define('Read the text of an item that was found', OpenInput, openItem),
-    calendar: define('See what is dated to a span of time or a day', CalendarInput, lookAtCalendar),
+    tools: {
+      search: define('Look in the archive for items', SearchInput, searchArchive),
+      open_item: define('Read the text of an item that was found', OpenInput, openItem),
+      calendar: define('See what is dated to a span of time or a day', CalendarInput, lookAtCalendar),
+    },
+    beginStep() {
+      calls = 0
+    },
   }
 }

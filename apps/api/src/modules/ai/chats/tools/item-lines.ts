@@ -17,9 +17,16 @@ export function itemLine(number: number, item: Described, language: Language): s
     .join(' | ')
 }
 
+const indent = '    '
+
 /** Texts of the archive stand indented below the line of their item. */
 export function textLine(text: string, longest: number): string {
-  return `    ${textBetween(oneLine(text), 0, longest)}`
+  return indent + textBetween(oneLine(text), 0, longest)
+}
+
+/** A text with its lines, each of them indented: none can pass for the line of an item. */
+export function textLines(text: string): string {
+  return text.replaceAll(/^[^\S\n\r\u2028\u2029]*(?=\S)/gm, indent)
 }
 
 function oneLine(text: string): string {

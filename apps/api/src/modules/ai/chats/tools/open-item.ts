@@ -2,7 +2,7 @@ import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Static, Type } from 'typebox'
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import { loadSummaries } from '../../../items/summaries.ts'
-import { itemLine } from './item-lines.ts'
+import { itemLine, textLines } from './item-lines.ts'
 import { itemText } from './item-text.ts'
 import { asData, type ToolContext } from './tool-context.ts'
 
@@ -34,6 +34,6 @@ export async function openItem(
   return asData([
     itemLine(number, item, viewer.language ?? defaultLanguage),
     parts > 1 ? `(part ${Math.min(part, parts)} of ${parts})` : '',
-    shown || '(no text)',
+    textLines(shown) || '(no text)',
   ])
 }

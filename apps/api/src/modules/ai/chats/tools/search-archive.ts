@@ -1,8 +1,8 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Static, Type } from 'typebox'
 import { loadSummaries } from '../../../items/summaries.ts'
+import { findPassages } from '../../../search/retrieval/find-passages.ts'
 import { searchItems } from '../../../search/search-items.ts'
-import { findPassages } from '../../retrieval/find-passages.ts'
 import { itemLine, textLine } from './item-lines.ts'
 import { asData, type ToolContext } from './tool-context.ts'
 

@@ -8,6 +8,8 @@ import { followAnswer } from '../api/follow-answer.ts'
 
 /** Milliseconds between two drawings of an answer that grows. */
 const drawEvery = 80
+/** Milliseconds between two looks at an answer that cannot be heard. */
+const readEvery = 15_000
 
 interface Written {
   readonly text: string
@@ -33,6 +35,7 @@ export function useWrittenText(
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let later: ReturnType<typeof setTimeout> | undefined
     function become(change: Partial<Written>) {
       latest.current = { ...latest.current, ...change }
       timer ??= setTimeout(() => {
@@ -46,13 +49,18 @@ export function useWrittenText(
       else if (event === 'doing') become({ act: data.act })
       else dispatch(withMessages(chatId, [data]))
     }
-    followAnswer({ params: { id: chatId, messageId }, signal: abort.signal, onEvent }).then((lost) => {
+    async function follow() {
+      const lost = await followAnswer({ params: { id: chatId, messageId }, signal: abort.signal, onEvent })
       if (lost === 'signed-out') dispatch(signedOutByServer())
-      if (lost === 'gone') onGone.current()
-    })
+      // What cannot be heard can still be read as a whole.
+      if (lost === 'gone' || lost === 'unreadable') onGone.current()
+      if (lost === 'unreadable' && !abort.signal.aborted) later = setTimeout(follow, readEvery)
+    }
+    void follow()
     return () => {
       abort.abort()
       clearTimeout(timer)
+      clearTimeout(later)
     }
   }, [chatId, messageId, dispatch])
 

@@ -44,6 +44,51 @@ test('events are heard however the line cuts them, and comments are none', async
   expect(lost).toBeUndefined()
 })
 
+test('no letter of an answer is taken for the end of a line, and lines may end as on Windows', async () => {
+  const asked = answers([
+    line('text', { text: 'Zwölf\u2028Bäume\u2029und\u0085mehr' }),
+    line('done', { id: 'm', text: '\u2028' }).replaceAll('\n', '\r\n'),
+  ])
+  const { events } = await follow()
+  expect(events).toEqual([
+    { event: 'text', data: { text: 'Zwölf\u2028Bäume\u2029und\u0085mehr' } },
+    { event: 'done', data: { id: 'm', text: '\u2028' } },
+  ])
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('an event that cannot be read is asked for again twice, and then no more', async () => {
+  const asked = answers(...Array(20).fill(['event: done\ndata: {"id": \n\n']))
+  expect(await follow()).toEqual({ lost: 'unreadable', events: [] })
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('windows that take the stream from each other ask more and more seldom', async () => {
+  const asked = answers(...Array(500).fill([line('text', { text: 'One' })]))
+  const abort = new AbortController()
+  setTimeout(() => abort.abort(), 59_000)
+  await follow(abort.signal)
+  expect(asked.mock.calls.length).toBeLessThan(15)
+})
+
+test('a stream that has lasted is followed by the next at once', async () => {
+  const asked = vi.fn(
+    async () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            setTimeout(() => controller.close(), 10_000)
+          },
+        }),
+      ),
+  )
+  vi.stubGlobal('fetch', asked)
+  const abort = new AbortController()
+  setTimeout(() => abort.abort(), 45_000)
+  await follow(abort.signal)
+  expect(asked).toHaveBeenCalledTimes(5)
+})
+
 test('a stream that ends before the answer, a line that breaks and a service that is away are asked again', async () => {
   const asked = answers([line('text', { text: 'One' })], undefined, 503, [line('failed', { id: 'm' })])
   const { events } = await follow()

@@ -22,10 +22,13 @@ interface ComposerProps {
   stopping: boolean
   /** A question that was chosen instead of typed. */
   suggested?: { readonly text: string } | undefined
+  /** The question before was typed into the field of the page before this one. */
+  begunHere?: boolean
 }
 
 /** The field for the next question. Enter sends, with Shift it begins a line. */
-export function Composer({ chatId, onAsk, sending, error, onStop, stopping, suggested }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chatId, onAsk, sending, error, onStop, stopping, suggested, begunHere = false } = props
   const { t } = useTranslation('chat')
   const offline = useSelector(selectOffline)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -40,8 +43,15 @@ export function Composer({ chatId, onAsk, sending, error, onStop, stopping, sugg
     field.current?.focus()
   }, [suggested])
 
+  useEffect(() => {
+    if (begunHere) field.current?.focus({ preventScroll: true })
+  }, [begunHere])
+
   async function send() {
-    if (ready && (await onAsk(text.trim()))) clear()
+    if (!ready) return
+    // The button that was pressed goes; who types goes on typing.
+    field.current?.focus({ preventScroll: true })
+    if (await onAsk(text.trim())) clear()
   }
 
   function onKey(event: KeyboardEvent) {
@@ -81,7 +91,10 @@ export function Composer({ chatId, onAsk, sending, error, onStop, stopping, sugg
               variant="default"
               loading={stopping}
               leftSection={<Icon name="player-stop-filled" size={16} />}
-              onClick={onStop}
+              onClick={() => {
+                field.current?.focus({ preventScroll: true })
+                onStop()
+              }}
             >
               {t('composer.stop')}
             </Button>

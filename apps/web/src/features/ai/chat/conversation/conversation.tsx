@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@lares/shared-types/chats'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../../../../shared/api/api-failure.ts'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { AnswerBubble } from '../answer/answer-bubble.tsx'
@@ -9,16 +10,28 @@ import { useChatQuery, usePostChatMessageMutation, useStopAnswerMutation } from 
 import { Composer } from '../ask/composer.tsx'
 import { Announcement } from './announcement.tsx'
 import styles from './conversation.module.css'
+import { GoneConversation } from './gone-conversation.tsx'
+import { useRestOfPage } from './use-rest-of-page.ts'
 
 /** Pixels from the end of the page that still count as its end. */
 const atEnd = 160
 
+interface ConversationProps {
+  chatId: string
+  configured: boolean
+  /** It has just begun here, and goes on in the field. */
+  begunHere: boolean
+  onNew: () => void
+}
+
 /** One conversation: what was asked and answered, and the field for what comes next. */
-export function Conversation({ chatId, configured }: { chatId: string; configured: boolean }) {
+export function Conversation({ chatId, configured, begunHere, onNew }: ConversationProps) {
   const { t } = useTranslation('chat')
+  const rest = useRestOfPage()
   const { currentData, error, refetch } = useChatQuery(
     { params: { id: chatId } },
-    { refetchOnMountOrArgChange: true },
+    // It may go on in another window meanwhile.
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
   )
   const [post, posting] = usePostChatMessageMutation()
   const [stop, stopping] = useStopAnswerMutation()
@@ -28,14 +41,19 @@ export function Conversation({ chatId, configured }: { chatId: string; configure
 
   async function ask(text: string): Promise<boolean> {
     const answer = await post({ params: { id: chatId }, body: { text } })
-    // Somebody has asked in another window.
-    if (answer.error) void refetch()
+    // Something may have been asked in another window.
+    void refetch()
     return !answer.error
   }
 
+  const isWriting = last?.state === 'writing'
+  // That there is an answer to wait for is true until it is there.
+  const isOver = isApiFailure(posting.error) && posting.error.code === 'ai-answering' && !isWriting
+
+  if (isApiFailure(error) && error.code === 'not-found') return <GoneConversation onNew={onNew} />
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <section className={styles.conversation} aria-label={t('conversation.label')}>
+    <section ref={rest} className={styles.conversation} aria-label={t('conversation.label')}>
       {currentData ? (
         <ol className={styles.messages}>
           {messages.map((message) => (
@@ -53,13 +71,10 @@ export function Conversation({ chatId, configured }: { chatId: string; configure
           chatId={chatId}
           onAsk={ask}
           sending={posting.isLoading}
-          error={posting.error ?? stopping.error}
-          onStop={
-            last?.state === 'writing'
-              ? () => void stop({ params: { id: chatId, messageId: last.id } })
-              : undefined
-          }
+          error={isOver ? undefined : (posting.error ?? stopping.error)}
+          onStop={isWriting ? () => void stop({ params: { id: chatId, messageId: last.id } }) : undefined}
           stopping={stopping.isLoading}
+          begunHere={begunHere}
         />
       ) : null}
     </section>

@@ -4,10 +4,12 @@ import { useCreateChatMutation, usePostChatMessageMutation } from '../api/chats-
 import { Composer } from '../ask/composer.tsx'
 import { FirstQuestions } from '../ask/first-questions.tsx'
 import styles from './conversation.module.css'
+import { useRestOfPage } from './use-rest-of-page.ts'
 
 /** The page before the first question: with it the conversation begins. */
 export function NewConversation({ onBegun }: { onBegun: (chatId: string) => void }) {
   const { t } = useTranslation('chat')
+  const rest = useRestOfPage()
   const [create, creating] = useCreateChatMutation()
   const [post, posting] = usePostChatMessageMutation()
   const [suggested, setSuggested] = useState<{ text: string }>()
@@ -25,7 +27,7 @@ export function NewConversation({ onBegun }: { onBegun: (chatId: string) => void
   }
 
   return (
-    <section className={styles.conversation} aria-label={t('conversation.new')} data-new>
+    <section ref={rest} className={styles.conversation} aria-label={t('conversation.new')}>
       <FirstQuestions onChoose={(text) => setSuggested({ text })} />
       <Composer
         chatId={undefined}

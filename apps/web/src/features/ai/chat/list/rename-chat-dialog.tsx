@@ -29,6 +29,7 @@ export function RenameChatDialog({ chat, onClose }: { chat: Chat; onClose: () =>
           name="title"
           label={t('rename.field')}
           autoComplete="off"
+          data-autofocus
           required
         />
         <FailureNote error={error} />

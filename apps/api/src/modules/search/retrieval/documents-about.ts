@@ -4,8 +4,12 @@ import type { QuestionTerm } from '../../../search/query/question-terms.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
 
-/** Documents of one term that are looked at: of more it says little. */
-const mostOfTerm = 3_000
+/** Documents of one term that are looked at, unless less is asked for: of more it says little. */
+const usualMost = 3_000
+/** So many times as many documents as are asked for are looked at with the terms of which not all documents were. */
+const wider = 4
+/** Documents up to which they are counted; of more the database knows about how many there are. */
+const mostCounted = 10_000
 /** A word that nothing has tells more than one that a single document has: as if half a document had it. */
 const unknown = 0.5
 
@@ -35,29 +39,46 @@ export async function documentsAbout(
   viewer: Viewer,
   terms: readonly QuestionTerm[],
   limit: number,
+  mostOfTerm = usualMost,
 ): Promise<About> {
   if (terms.length === 0) return { terms: [], documents: [] }
+  const hasTerm = sql<boolean>`(words @@ terms.query or search_marks(kind, language, sort_date, created_at, date_earliest, date_latest) && terms.marks)`
   const having = visibleDocuments(db, viewer)
-    .where(
-      sql<boolean>`(words @@ terms.query or search_marks(kind, language, sort_date, created_at, date_earliest, date_latest) && terms.marks)`,
-    )
+    .where(hasTerm)
     .select('search_documents.item_id')
     .limit(mostOfTerm)
   const { rows } = await sql<{ weights: number[]; found: AboutDocument[] | null }>`
     with terms as materialized (
       select place, query::tsquery as query, marks
       from jsonb_to_recordset(${numbered(terms)}::jsonb) as terms(place integer, query text, marks text[])
+    ), counted as (
+      select count(*) as documents
+      from (${visibleDocuments(db, viewer).select('search_documents.item_id').limit(mostCounted)}) visible
     ), visible as (
-      select count(*) as documents from (${visibleDocuments(db, viewer).select('search_documents.item_id')}) visible
+      select case when documents < ${sql.lit(mostCounted)} then documents else greatest(documents, estimated) end as documents
+      from counted, (select reltuples as estimated from pg_class where oid = 'search_documents'::regclass) known
     ), having_term as materialized (
       select place, item_id from terms, lateral (${having}) documents
     ), weights as materialized (
-      select place, ln(1 + (select documents from visible) / greatest(count(item_id), ${sql.lit(unknown)})::float8) as weight
+      select place, ln(1 + (select documents from visible) / greatest(count(item_id), ${sql.lit(unknown)})::float8) as weight,
+        count(item_id) >= ${mostOfTerm} as bounded
       from terms left join having_term using (place)
       group by place
+    ), likely as materialized (
+      select item_id
+      from having_term join weights using (place)
+      group by item_id
+      order by sum(weight) desc, item_id desc
+      limit ${limit * wider}
+    ), having_terms as (
+      select item_id, place from having_term where item_id in (select item_id from likely)
+      union
+      select item_id, place
+      from likely join search_documents using (item_id), terms join weights using (place)
+      where bounded and ${hasTerm}
     ), best as (
       select item_id, array_agg(place order by place) as terms, sum(weight) as weight
-      from having_term join weights using (place)
+      from having_terms join weights using (place)
       group by item_id
       order by weight desc, item_id desc
       limit ${limit}

@@ -1,12 +1,13 @@
+import { AppError } from '@lares/server-kit/app-error'
 import { sql } from 'kysely'
 import { textBetween } from '../../../search/lexicon/text-between.ts'
 import { answeringModel } from '../../../search/meaning/embedding-models.ts'
 import { nearestPassages } from '../../../search/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
-import { fusedRanks } from '../../search/meaning/fused-ranks.ts'
-import { queryVector } from '../../search/meaning/query-vectors.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
+import { fusedRanks } from '../meaning/fused-ranks.ts'
+import { queryVector } from '../meaning/query-vectors.ts'
 import { documentsAbout, type WeighedTerm } from './documents-about.ts'
 import { type FoundPassage, type PassageRow, passagesAbout, toFoundPassage } from './passages-about.ts'
 import { termsMeant } from './terms-meant.ts'
@@ -40,11 +41,16 @@ export async function findPassages(
 ): Promise<Found> {
   const [{ terms, passages }, byMeaning] = await Promise.all([
     inWords(services, viewer, question, limit * 2),
-    // Words answer where the endpoint does not.
-    inMeaning(services, viewer, question, limit * 2).catch(() => []),
+    inMeaning(services, viewer, question, limit * 2).catch(nothingWithoutEndpoint),
   ])
   const all = fused(passages, byMeaning).filter(isNoHead).filter(atMostOfItem())
   return { terms, passages: all.slice(0, limit) }
+}
+
+/** Words answer where the endpoint does not. */
+function nothingWithoutEndpoint(error: unknown): FoundPassage[] {
+  if (error instanceof AppError && error.code.startsWith('ai-')) return []
+  throw error
 }
 
 async function inWords(
@@ -67,7 +73,8 @@ async function inMeaning(
   if (!ai.embedder) return []
   const model = await answeringModel(db, ai.embedder.model)
   if (!model) return []
-  const vector = await queryVector(ai.embedder, model.name, textBetween(question, 0, 2000))
+  const vector = await queryVector({ db, embedder: ai.embedder }, model, textBetween(question, 0, 2000))
+  if (!vector) return []
   const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
   const near = await nearestPassages(db, model, vector, documents, limit)
   const passages = await loadPassages(

@@ -3,8 +3,8 @@ import { editDistance } from '../../../search/lexicon/edit-distance.ts'
 import { withMonths } from '../../../search/query/months-named.ts'
 import { type QuestionTerm, questionWords, termOf } from '../../../search/query/question-terms.ts'
 import { wordForms } from '../../../search/query/word-forms.ts'
-import { meantWords } from '../../search/corrections/find-corrections.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { meantWords } from '../corrections/find-corrections.ts'
 
 /**
  * Letters for each mistake. Fewer than a search allows: there somebody is told what was looked for instead, here something

@@ -1,0 +1,36 @@
+import type { Citation } from '@lares/shared-types/citations'
+import type { Segment } from '@lares/shared-types/transcripts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import { visibleItems } from '../../visibility/visible-items.ts'
+
+/** What an item says that can be quoted. */
+export type CitableItem = Pick<Citation, 'kind' | 'title'> & {
+  readonly id: string
+  readonly body: string
+  readonly files: readonly string[]
+  readonly segments: readonly Segment[]
+}
+
+/** Those of these items that exist for the viewer, by id. */
+export async function citableItems(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CitableItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await visibleItems(db, viewer)
+    .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['items.id', 'items.kind', 'items.title', 'items.body'])
+    .select([
+      sql<string[]>`array(
+        select text from asset_texts join assets on assets.id = asset_id
+        where item_id = items.id and not detached order by position)`.as('files'),
+      sql<Segment[]>`coalesce((select segments from transcripts where item_id = items.id), '[]')`.as(
+        'segments',
+      ),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
