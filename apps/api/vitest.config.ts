@@ -32,7 +32,11 @@ export default defineConfig({
           name: 'postgresql',
           include: onDatabase,
           // The server of the tests comes without pgvector.
-          exclude: ['src/search/meaning/**', 'src/modules/search/meaning/**'],
+          exclude: [
+            'src/search/meaning/**',
+            'src/modules/search/meaning/**',
+            'src/leaks/meaning-leaks.test.ts',
+          ],
           globalSetup: './src/testing/postgresql-server.ts',
           setupFiles: './src/testing/use-postgresql.ts',
         },

@@ -27,12 +27,17 @@ export type FoundBy = Static<typeof FoundBy>
 
 export const SearchHit = Type.Object({
   item: ItemSummary,
+  /** The title where it has some of the words, in full; else empty. */
+  title: Type.Array(SnippetPart),
+  /** What stands around the words in the texts; empty where these have none. */
   snippet: Type.Array(SnippetPart),
   score: Type.Number(),
   /** The words it was found by instead of mistyped ones. */
   meant: Type.Array(Type.String()),
   /** Where the words are, if neither title nor snippet has any of them. */
   foundBy: Type.Array(FoundBy),
+  /** Among what was found by words and by meaning: it has not the words, it means something like them. */
+  byMeaning: Type.Optional(Type.Boolean()),
 })
 export type SearchHit = Static<typeof SearchHit>
 

@@ -188,5 +188,10 @@ export const queriesEn: readonly QueryRow[] = [
   ['person:"Marie Curie"', [], 'a person whom the archive does not know'],
   ['kind:video before:1950', [], 'there was no camera yet'],
   ['dream moon', 'Walking home from the moon', 'a kind is a word'],
+  [
+    'photos Granny Nora',
+    'Granny Nora, thinking of the glove',
+    'the name of a kind takes nothing from what the other words weigh',
+  ],
   ['photographs of the lifeboat in Whitby', 'The lifeboat crew, late for cake', 'a kind, a place and a word'],
 ]

@@ -10,6 +10,17 @@ const letters1944 = [
 ]
 
 export const queriesFr: readonly QueryRow[] = [
+  [
+    'mère',
+    [
+      'Super 8: la mer à Noli',
+      'Retour à la Croix-Rousse',
+      'Marcel à sa sœur, août 1944',
+      'La neige de Turin',
+      'Re: La mia prima mail',
+    ],
+    'but for a title, texts with the word as it was typed before those with one of the same stem: mer',
+  ],
   ['étés', 'Pourquoi cette archive', 'a plural finds the singular, with its accents'],
   ['guêpe', 'Re: Invito: cinquanta vendemmie', 'a singular finds the plural in a mail', { only: true }],
   [

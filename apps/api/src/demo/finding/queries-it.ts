@@ -7,6 +7,17 @@ export const queriesIt: readonly QueryRow[] = [
     'La ragazza francese del terzo piano',
     'a plural finds the singular in a text before a recording',
   ],
+  [
+    'casa',
+    [
+      'La mongolfiera di lenzuola',
+      'Re: Visita di Giulia',
+      'Matteo torna alla vigna',
+      'Il nonno che cantava',
+      'La ragazza francese del terzo piano',
+    ],
+    'texts with the word before photographs of a category whose name has it',
+  ],
   ['cantare', 'Il nonno che cantava', 'an infinitive finds the imperfect'],
   ['formaggi', 'Pane, formaggio e fagioli', 'a plural finds the singular'],
   [

@@ -10,7 +10,12 @@ const longestUsefulText = 5_000
 
 /** The language of a text by its letter trigrams; `fallback` where there is too little of it. */
 export function detectLanguage(text: string, fallback: Language = defaultLanguage): Language {
+  return toldLanguage(text) ?? fallback
+}
+
+/** The same; undefined where there is too little of the text. */
+export function toldLanguage(text: string): Language | undefined {
   const sample = text.slice(0, longestUsefulText)
-  if (sample.trim().length < shortestTellingText) return fallback
-  return languageByIso6393[franc(sample, { only: Object.keys(languageByIso6393) })] ?? fallback
+  if (sample.trim().length < shortestTellingText) return undefined
+  return languageByIso6393[franc(sample, { only: Object.keys(languageByIso6393) })]
 }

@@ -57,6 +57,13 @@ export function isFiltered({ request, span }: Criteria, facet: FacetName): boole
   return (request[facet]?.length ?? 0) > 0
 }
 
+/** The same without one filter of the request. */
+export function withoutFilter(criteria: Criteria, facet: FacetName): Criteria {
+  if (facet === 'decade') return { ...criteria, span: spanBetween(undefined, undefined) }
+  const { [facet]: _, ...request } = criteria.request
+  return { ...criteria, request }
+}
+
 /** Documents that are looked for: which marks they have one of (those of a step through time), and which filter is left out. */
 interface Meeting {
   readonly marks: readonly string[] | undefined

@@ -88,6 +88,6 @@ export function isCapped(name: string): RawBuilder<boolean> {
 }
 
 /** The words of one document, read by its key. */
-export function wordsOf(itemId: RawBuilder<unknown>): RawBuilder<unknown> {
+function wordsOf(itemId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select own.words from search_documents own where own.item_id = ${itemId})`
 }

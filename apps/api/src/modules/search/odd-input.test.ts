@@ -74,6 +74,11 @@ describe('odd words', () => {
     ['-a '.repeat(3000), 5],
     ['\u0301', 5],
     ['a\u0301\u0301\u0301\u0301', 0],
+    ['\u0345', 5],
+    ['\u0345 haus', 1],
+    ['"\u037a haus"', 1],
+    ['haus \u0345s', 0],
+    ['1e5\u0345', 0],
   ])('case %#, %j, finds %i', async (q, total) => {
     const { reply } = await ask({ q })
     expect(reply.total).toBe(total)
@@ -87,6 +92,8 @@ describe('odd words', () => {
 
   test('never break the search, whatever is typed', async () => {
     const pieces = fc.constantFrom(
+      '\u0345',
+      '\u037a',
       'haus',
       '"',
       "'",

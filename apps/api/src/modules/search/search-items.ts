@@ -4,12 +4,13 @@ import type { Db } from '../../db/client.ts'
 import { encodeCursor } from '../../http/cursor.ts'
 import { loadSummaries } from '../items/summaries.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { findCorrections, type MeantWords } from './corrections/find-corrections.ts'
+import { asMeant } from './corrections/as-meant.ts'
+import type { MeantWords } from './corrections/find-corrections.ts'
 import { meantIn } from './corrections/meant-in.ts'
-import { type Criteria, readCriteria, withMeant } from './criteria.ts'
+import { type Criteria, readCriteria } from './criteria.ts'
 import { type Found, findDocuments } from './find-documents.ts'
 import { loadFoundBy } from './highlights/found-by.ts'
-import { loadSnippets } from './highlights/snippets.ts'
+import { loadHighlights } from './highlights/load-highlights.ts'
 import type { SearchRequest } from './search-request.ts'
 
 const defaultLimit = 30
@@ -35,19 +36,20 @@ export async function searchItems(
   const { hits, total, capped, facets, lastSeen } = found
   const page = hits.slice(0, limit)
   const ids = page.map(({ id }) => id)
-  const [summaries, snippets, meant] = await Promise.all([
+  const [summaries, highlights, meant] = await Promise.all([
     loadSummaries(db, viewer, ids),
-    loadSnippets(db, viewer, criteria.words, ids),
+    loadHighlights(db, viewer, criteria.words, ids),
     meantIn(db, viewer, { corrections, words: criteria.words }, ids),
   ])
-  const unseen = ids.filter((id) => !snippets.has(id))
+  const unseen = ids.filter((id) => !highlights.has(id))
   const foundBy = await loadFoundBy(db, viewer, criteria.words, unseen)
   const scores = new Map(page.map(({ id, score }) => [id, score]))
   const next = hits.length > limit ? page.at(-1)?.position : lastSeen
   return {
     hits: summaries.map((item) => ({
       item,
-      snippet: snippets.get(item.id) ?? [],
+      title: highlights.get(item.id)?.title ?? [],
+      snippet: highlights.get(item.id)?.snippet ?? [],
       score: scores.get(item.id) ?? 0,
       meant: meant.get(item.id) ?? [],
       foundBy: foundBy.get(item.id) ?? [],
@@ -74,14 +76,8 @@ async function searchAsMeant(
   asked: Criteria,
   limit: number,
 ): Promise<Search | undefined> {
-  if (!asked.words || asked.naming.unknown.length > 0) return undefined
-  const corrections = await findCorrections(db, viewer, asked.words)
-  if (corrections.length === 0) return undefined
-  const criteria = await withMeant(
-    db,
-    asked,
-    new Map(corrections.map(({ folded, meant }) => [folded, meant])),
-  )
-  const found = await findDocuments(db, viewer, criteria, limit)
-  return found.total > 0 ? { criteria, corrections, found } : undefined
+  const meant = await asMeant(db, viewer, asked)
+  if (!meant) return undefined
+  const found = await findDocuments(db, viewer, meant.criteria, limit)
+  return found.total > 0 ? { ...meant, found } : undefined
 }

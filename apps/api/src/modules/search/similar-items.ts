@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { NearPassage } from '../../search/meaning/nearest-passages.ts'
 import { questionTerms } from '../../search/query/question-terms.ts'
 import type { Services } from '../../services.ts'
-import { documentsAbout } from '../ai/retrieval/documents-about.ts'
 import { loadSummaries } from '../items/summaries.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../visibility/visible-items.ts'
 import { itemsNearItem } from './meaning/items-near.ts'
+import { documentsAbout } from './retrieval/documents-about.ts'
 
 /** Items that are given. */
 const most = 12
@@ -18,6 +18,8 @@ const likeStandout = 1
 const [first, likeSimilarity] = [3, 0.5]
 /** The share of what an item's words tell that another has to have, and how many of them. */
 const [likeShare, likeTerms] = [0.15, 2]
+/** Documents of one of its words that are looked at. */
+const mostOfTerm = 500
 /** Characters of an item that are compared in words. */
 const compared = 600
 
@@ -54,7 +56,13 @@ async function alikeInWords(
   itemId: string,
   text: string,
 ): Promise<string[]> {
-  const { terms, documents } = await documentsAbout(db, viewer, await questionTerms(db, text), most + 1)
+  const { terms, documents } = await documentsAbout(
+    db,
+    viewer,
+    await questionTerms(db, text),
+    most + 1,
+    mostOfTerm,
+  )
   const weightOf = (places: readonly number[]) =>
     places.reduce((sum, place) => sum + (terms[place]?.weight ?? 0), 0)
   const whole = weightOf(terms.map((_, place) => place))

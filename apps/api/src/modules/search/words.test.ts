@@ -217,6 +217,18 @@ describe('a snippet', () => {
   })
 })
 
+describe('a title', () => {
+  test('is given in full with its words marked, however it is written, and not where it has none', async () => {
+    await post('fr', `Les étés <b>chez</b> nous & ${'la longue table, '.repeat(4)}un été`, 'Rien de plus.')
+    await post('fr', 'Août', 'Un ete sans fin.')
+    const { hits } = await find('ete')
+    const long = hits.find(({ item }) => item.title.startsWith('Les étés'))
+    expect(marked(long?.title)).toEqual(['étés', 'été'])
+    expect(long?.title.map(({ text }) => text).join('')).toBe(long?.item.title)
+    expect(hits.find(({ item }) => item.title === 'Août')?.title).toEqual([])
+  })
+})
+
 function marked(snippet: readonly { text: string; match: boolean }[] | undefined): string[] | undefined {
   return snippet?.filter(({ match }) => match).map(({ text }) => text)
 }

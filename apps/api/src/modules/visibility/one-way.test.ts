@@ -20,12 +20,14 @@ const exceptions: Record<string, string> = {
   'modules/search/meaning/items-near.ts':
     'it averages the vectors of one item that was read by the rule, and compares with documents it is given',
   'modules/search/meaning/passage-snippets.ts': 'it joins passages to items that the rule has let through',
-  'modules/ai/retrieval/passages-about.ts': 'it joins passages to items that the rule has let through',
-  'modules/ai/retrieval/find-passages.ts': 'it joins passages to items that the rule has let through',
+  'modules/search/retrieval/documents-about.ts': 'it tests words of documents that the rule has let through',
+  'modules/search/retrieval/passages-about.ts': 'it joins passages to items that the rule has let through',
+  'modules/search/retrieval/find-passages.ts': 'it joins passages to items that the rule has let through',
   'modules/ai/status/read-status.ts': 'it counts passages, for administrators alone',
   'search/places/refresh-places.ts': 'it writes where they were, which is read beside the documents alone',
   'search/lexicon/learn-words.ts':
     'it learns words, which nobody is offered but where a document has them that the rule has let through',
+  'modules/search/scores.ts': 'it ranks by the words of documents that the rule has let through',
   'modules/search/document-sets.ts': 'it reads the words of documents that the rule has let through',
   'search/eras/document-months.ts':
     'it counts documents by month to find them sooner; nobody is told the counts',

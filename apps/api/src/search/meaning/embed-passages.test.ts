@@ -1,11 +1,12 @@
 import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { createItem, trashItem } from '@lares/shared-types/contracts/items'
+import { similarItems } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmbedder } from '../../ai/embedder.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { embedPassages } from './embed-passages.ts'
+import { embedPassages, reconsiderRefused } from './embed-passages.ts'
 import { answeringModel } from './embedding-models.ts'
 import { nearestPassages } from './nearest-passages.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   endpoint.trouble = undefined
+  endpoint.refuses = () => undefined
   endpoint.requests.length = 0
   await archive.services.db.deleteFrom('embedding_models').execute()
   await archive.services.db.deleteFrom('items').execute()
@@ -62,6 +64,9 @@ async function vectors(): Promise<{ model: string; count: number }[]> {
   )
   return rows
 }
+
+const failure = () =>
+  archive.services.db.selectFrom('embedding_models').select(['failure', 'failing_since']).executeTakeFirst()
 
 describe('passages', () => {
   test('are found by what they mean, in another language too', async () => {
@@ -117,6 +122,25 @@ describe('another model', () => {
     expect((await nearest('das Boot', 'large'))[0]).toBe('La barca')
   })
 
+  test('under the same name, with vectors of another size, has all of them made anew', async () => {
+    const boat = await create('La barca')
+    await create('Il nonno e la barca')
+    await embed()
+    endpoint.dimensions.set('small', 256)
+    await create('Das Boot')
+    expect(await embed()).toBe('failed')
+    expect(await failure()).toEqual({ failure: 'ai-unusable', failing_since: expect.any(Date) })
+    expect(await embed()).toBe('complete')
+    expect(await failure()).toEqual({ failure: null, failing_since: null })
+    endpoint.dimensions.delete('small')
+    const { rows } = await sql<{ size: number }>`
+      select distinct vector_dims(embedding) as size from passage_vectors`.execute(archive.services.db)
+    expect(rows).toEqual([{ size: 256 }])
+    expect(await vectors()).toEqual([{ model: 'small', count: 3 }])
+    const { status } = await archive.call(keeper, similarItems, { params: { id: boat.id } })
+    expect(status).toBe(200)
+  })
+
   test('back and forth leaves what is there where it is', async () => {
     await create('La barca')
     await embed('small')
@@ -131,21 +155,77 @@ describe('an endpoint that fails', () => {
     await create('La barca')
     endpoint.trouble = 401
     expect(await embed()).toBe('failed')
-    const { db } = archive.services
-    const read = () =>
-      db.selectFrom('embedding_models').select(['failure', 'failing_since']).executeTakeFirst()
-    expect(await read()).toEqual({ failure: 'ai-refused', failing_since: expect.any(Date) })
+    expect(await failure()).toEqual({ failure: 'ai-refused', failing_since: expect.any(Date) })
     endpoint.trouble = undefined
     expect(await embed()).toBe('complete')
-    expect(await read()).toEqual({ failure: null, failing_since: null })
+    expect(await failure()).toEqual({ failure: null, failing_since: null })
   })
 
   test('for one passage alone is gone on without that one', async () => {
     for (let count = 0; count < 5; count++) await create(`Letter ${count}`)
     await create('Poison')
-    endpoint.refuses = (text) => text.includes('Poison')
+    endpoint.refuses = (text) => (text.includes('Poison') ? 400 : undefined)
     expect(await embed()).toBe('complete')
-    endpoint.refuses = () => false
+    endpoint.refuses = () => undefined
     expect(await vectors()).toEqual([{ model: 'small', count: 5 }])
+    await reconsiderRefused(archive.services.db, 'small')
+    endpoint.requests.length = 0
+    expect(await embed()).toBe('complete')
+    expect(endpoint.requests.map(({ body }) => body.input)).toEqual([['Poison']])
+    expect(await vectors()).toEqual([{ model: 'small', count: 6 }])
+  })
+
+  test('for one passage through a fault of its own is given that passage again a little later', async () => {
+    await create('La barca')
+    await create('Un sasso')
+    let faults = 0
+    endpoint.refuses = (text) => (text.includes('sasso') && ++faults <= 3 ? 503 : undefined)
+    expect(await embedPassages(archive.services.db, embedder(), never, 10)).toBe('complete')
+    endpoint.refuses = () => undefined
+    expect(faults).toBeGreaterThan(3)
+    expect(await vectors()).toEqual([{ model: 'small', count: 2 }])
+  })
+
+  test('for some in this way is given them once more, few times in all, and gone on without them', async () => {
+    for (let count = 0; count < 4; count++) await create(`Poison ${count}`)
+    await create('La barca')
+    endpoint.refuses = (text) => (text.includes('Poison') ? 500 : undefined)
+    expect(await embedPassages(archive.services.db, embedder(), never, 1)).toBe('complete')
+    expect(endpoint.requests.length).toBeLessThan(40)
+    endpoint.requests.length = 0
+    expect(await embed()).toBe('complete')
+    expect(endpoint.requests).toEqual([])
+    expect(await vectors()).toEqual([{ model: 'small', count: 1 }])
+  })
+
+  test('for some in this way does not hold the others up', async () => {
+    for (let count = 0; count < 3; count++) await create(`Poison ${count}`)
+    for (let count = 0; count < 40; count++) await create(`Letter ${count}`)
+    endpoint.refuses = (text) => (text.includes('Poison') ? 500 : undefined)
+    const stop = new AbortController()
+    const run = embedPassages(archive.services.db, embedder(), stop.signal, 60_000)
+    await vi.waitFor(async () => expect(await vectors()).toEqual([{ model: 'small', count: 40 }]), 15_000)
+    stop.abort()
+    expect(await run).toBe('interrupted')
+    endpoint.refuses = () => undefined
+    expect(await embed()).toBe('complete')
+    expect(await vectors()).toEqual([{ model: 'small', count: 43 }])
+  })
+
+  test('for all passages before it is given one again loses none', async () => {
+    await create('La barca')
+    await create('Un sasso')
+    let faults = 0
+    endpoint.refuses = (text) => {
+      if (!text.includes('sasso')) return undefined
+      // The batch, twice, and the passage alone; then it is given again.
+      if (++faults > 3) endpoint.trouble = 503
+      return 503
+    }
+    expect(await embedPassages(archive.services.db, embedder(), never, 1)).toBe('failed')
+    endpoint.refuses = () => undefined
+    endpoint.trouble = undefined
+    expect(await embed()).toBe('complete')
+    expect(await vectors()).toEqual([{ model: 'small', count: 2 }])
   })
 })

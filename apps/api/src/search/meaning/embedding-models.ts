@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { hasVectors } from '../../db/prepare-vectors.ts'
 import type { Database } from '../../db/schema/database.ts'
 
@@ -47,4 +48,13 @@ export async function noteAttempt(db: Kysely<Database>, id: number, failure: str
     update embedding_models
     set failure = ${failure}, failing_since = case when ${failure}::text is null then null else coalesce(failing_since, now()) end
     where id = ${id} and (failure is distinct from ${failure})`.execute(db)
+}
+
+/** All vectors of a model go: under its name it is another one now, which has none, and an attempt has failed for `failure`. */
+export async function beginAnew(db: Kysely<Database>, name: string, failure: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`delete from embedding_models where name = ${name}`.execute(trx)
+    const { id } = await knownModel(trx, name)
+    await noteAttempt(trx, id, failure)
+  })
 }

@@ -24,20 +24,64 @@ export async function nearestPassages(
   limit: number,
 ): Promise<NearPassage[]> {
   const { rows } = await sql<NearPassage>`
-    with compared as materialized (
-      select passage_id, item_id, -(embedding <#> ${vectorText(vector)}::vector) as similarity
-      from passage_vectors
-      where model_id = ${model.id} and vector_dims(embedding) = ${vector.length}
-        and item_id in (select item_id from (${documents}) documents)
-    ), usual as (
-      select avg(similarity) as mean, coalesce(nullif(stddev_pop(similarity), 0), 1) as deviation from compared
-    )
+    with compared as materialized (${comparedWith(model, vector, documents)})
+    ${nearestOf(sql`compared`, limit)}`.execute(db)
+  return rows
+}
+
+/** The same of `documents`, and then of each of `wider`, which hold all of it: what several of them have is compared once. */
+export async function nearestInEach(
+  db: Db,
+  model: KnownModel,
+  vector: readonly number[],
+  { documents, wider }: { documents: RawBuilder<unknown>; wider: readonly RawBuilder<unknown>[] },
+  limit: number,
+): Promise<NearPassage[][]> {
+  if (wider.length === 0) return [await nearestPassages(db, model, vector, documents, limit)]
+  const sets = [documents, ...wider].map((set, index) => ({
+    index,
+    set,
+    name: sql.ref(`set_${index}`),
+    compared: sql.ref(`compared_${index}`),
+  }))
+  const items = sets.slice(1).map(({ name }) => sql`select item_id from ${name}`)
+  const { rows } = await sql<NearPassage & { index: number }>`
+    with ${sql.join(sets.map(({ name, set }) => sql`${name} as materialized (select item_id from (${set}) documents)`))},
+    compared as materialized (${comparedWith(model, vector, sql.join(items, sql` union all `))}),
+    ${sql.join(
+      sets.map(
+        ({ name, compared }) =>
+          sql`${compared} as materialized (select * from compared where item_id in (select item_id from ${name}))`,
+      ),
+    )}
+    ${sql.join(
+      sets.map(
+        ({ index, compared }) =>
+          sql`select ${sql.lit(index)} as index, nearest.* from (${nearestOf(compared, limit)}) nearest`,
+      ),
+      sql` union all `,
+    )}
+    order by index, similarity desc, "passageId"`.execute(db)
+  return sets.map(({ index }) => rows.filter((row) => row.index === index))
+}
+
+function comparedWith(model: KnownModel, vector: readonly number[], documents: RawBuilder<unknown>) {
+  return sql`
+    select passage_id, item_id, -(embedding <#> ${vectorText(vector)}::vector) as similarity
+    from passage_vectors
+    where model_id = ${model.id} and vector_dims(embedding) = ${vector.length}
+      and item_id in (select item_id from (${documents}) documents)`
+}
+
+function nearestOf(compared: RawBuilder<unknown>, limit: number): RawBuilder<NearPassage> {
+  return sql<NearPassage>`
     select passage_id as "passageId", item_id as "itemId", similarity::float8 as similarity,
       ((similarity - mean) / deviation)::float8 as standout
-    from compared, usual
+    from ${compared}, (
+      select avg(similarity) as mean, coalesce(nullif(stddev_pop(similarity), 0), 1) as deviation from ${compared}
+    ) usual
     order by similarity desc, passage_id
-    limit ${limit}`.execute(db)
-  return rows
+    limit ${limit}`
 }
 
 /** pgvector's text form. */

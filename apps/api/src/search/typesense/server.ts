@@ -143,7 +143,14 @@ function unlessLost(error: unknown): undefined {
 }
 
 function nodeAt(url: string) {
-  const { hostname, port, protocol } = new URL(url)
+  const { hostname, port, protocol, pathname } = new URL(url)
   const secure = protocol === 'https:'
-  return { host: hostname, port: Number(port) || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' }
+  const path = pathname.replace(/\/+$/, '')
+  return {
+    host: hostname,
+    port: Number(port) || (secure ? 443 : 80),
+    protocol: secure ? 'https' : 'http',
+    // Behind a proxy that serves it below a path.
+    ...(path !== '' && { path }),
+  }
 }

@@ -45,6 +45,8 @@ describe('a mistyped word', () => {
   test.each([
     ['weinachten', 'Weihnachten', 'Weihnachten bei Oma'],
     ['Weihnahcten', 'Weihnachten', 'Weihnachten bei Oma'],
+    ['weinahcten', 'Weihnachten', 'Weihnachten bei Oma'],
+    ['kirschmramelde', 'Kirschmarmelade', 'Kirschmarmelade'],
     ['spiagia', 'spiaggia', 'La spiaggia'],
     ['grandfahter', 'Grandfather', 'A boat'],
     ['suovenirs', 'souvenirs', 'Les étés à la mer'],

@@ -138,9 +138,10 @@ async function documentsWith(
   return new Map(rows.map(({ place, id }) => [place, id]))
 }
 
+/** Behind a limit that it sees the planner would read one document after the other until a first one is met, or none. */
 function oneWith(db: Db, viewer: Viewer, query: RawBuilder<unknown>) {
   return visibleDocuments(db, viewer)
     .where(sql<boolean>`words @@ ${query}`)
     .select('search_documents.item_id as id')
-    .limit(1)
+    .limit(sql<number>`(select 1)`)
 }

@@ -8,6 +8,7 @@ import type { WordsQuery } from '../../../search/query/words-query.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import { headlineOf, soughtIn } from './headlines.ts'
+import { markedText, wordsMarked } from './marked-text.ts'
 import { type Snippet, toSnippet } from './to-snippet.ts'
 
 /** Reasons that are told of one item. */
@@ -20,8 +21,8 @@ const longestName = 200
 const sharedLetters = 3
 
 /**
- * Where items of these ids have the words, if their title has none of them: the names of labels and people, the place, the fields
- * of their kind. For items in whose texts nothing is found either; a name in the viewer's language goes before the others.
+ * Where items of these ids have the words besides title and texts: the names of labels and people, the place, the fields of
+ * their kind. A name in the viewer's language goes before the others.
  */
 export async function loadFoundBy(
   db: Db,
@@ -33,7 +34,7 @@ export async function loadFoundBy(
   if (!highlighting || ids.length === 0) return new Map()
   const items = visibleItems(db, viewer)
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .select(['items.id', 'items.kind', 'items.language', 'items.title', 'items.place', 'items.details'])
+    .select(['items.id', 'items.kind', 'items.language', 'items.place', 'items.details'])
   const { rows } = await sql<Found>`
     select distinct on (id, field, source) id, field, text, headline, named_in as "namedIn"
     from ${items} items, lateral (${texts}) texts(field, source, language, named_in, text),
@@ -49,7 +50,6 @@ export async function loadFoundBy(
   )
   const reasons = new Map<string, FoundBy[]>()
   for (const [id, found] of Map.groupBy(rows, (row) => row.id)) {
-    if (found.some(({ field }) => field === 'title')) continue
     const nearFirst = found.toSorted((one, other) => distance(one, viewer) - distance(other, viewer))
     const inOrder = foundByFields.flatMap((field) =>
       nearFirst.filter((row) => row.field === field).map((row) => ({ field, parts: partsOf(row) })),
@@ -61,7 +61,7 @@ export async function loadFoundBy(
 
 interface Found {
   readonly id: string
-  readonly field: FoundBy['field'] | 'title'
+  readonly field: FoundBy['field']
   readonly text: string
   /** The language of a name; null for what is no name of a language. */
   readonly namedIn: string | null
@@ -89,17 +89,11 @@ function telling(reasons: readonly FoundBy[]): FoundBy[] {
 function partsOf({ text, headline }: Found): Snippet {
   const around = toSnippet(headline)
   if (text.length > longestName) return around
-  const found = new Set(around.filter(({ match }) => match).map((part) => part.text))
-  return text
-    .split(/([\p{L}\p{N}\p{M}]+)/u)
-    .filter((piece) => piece !== '')
-    .map((piece) => ({ text: piece, match: found.has(piece) }))
+  return markedText(text, wordsMarked(around))
 }
 
 /** What of an item the words can be in, each with where it is from and its language. */
 const texts = sql`
-  select 'title', '', items.language, null, items.title
-  union all
   select 'tag', id::text, name.key, name.key, name.value
     from tags join item_tags on tag_id = id, jsonb_each_text(names) name where item_id = items.id
   union all

@@ -3,7 +3,7 @@ import { noteAgain } from '../../../search/typesense/changes.ts'
 import type { TypesenseServer } from '../../../search/typesense/server.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { meantBy, snippetOf } from './hit-texts.ts'
+import { meantBy, snippetOf, titleOf } from './hit-texts.ts'
 import { offsetCursor } from './instant-cursor.ts'
 import type { InstantReply, InstantRequest } from './instant-request.ts'
 import { questionsOf } from './questions.ts'
@@ -51,7 +51,8 @@ export async function askTypesense(
       const item = summaries.get(document.id)
       if (!item) return []
       const meant = meantBy(highlights, request.q ?? '')
-      return [{ item, snippet: snippetOf(highlights), score: text_match, meant, foundBy: [] }]
+      const title = titleOf(item.title, highlights)
+      return [{ item, title, snippet: snippetOf(highlights), score: text_match, meant, foundBy: [] }]
     }),
     total: found.found,
     capped: results.some(({ search_cutoff }) => search_cutoff === true),

@@ -1,6 +1,7 @@
 import { folded, wordsOf } from '../../../search/lexicon/folded.ts'
 import { foundMarks } from '../../../search/query/found-marks.ts'
 import type { SearchResult } from '../../../search/typesense/search-call.ts'
+import { markedText, wordsMarked } from '../highlights/marked-text.ts'
 import { type Snippet, toSnippet } from '../highlights/to-snippet.ts'
 
 type Highlights = NonNullable<SearchResult['hits'][number]['highlights']>
@@ -15,6 +16,13 @@ export function snippetOf(highlights: Highlights): Snippet {
     if (snippet?.includes(foundMarks.begin)) return toSnippet(snippet)
   }
   return []
+}
+
+/** The title as it is now, with the words marked that were found in it; empty where it has none. */
+export function titleOf(title: string, highlights: Highlights): Snippet {
+  const found = highlights.find(({ field }) => field === 'title')?.snippet
+  const parts = found ? markedText(title, wordsMarked(toSnippet(found))) : []
+  return parts.some(({ match }) => match) ? parts : []
 }
 
 /** The words of a hit that were found instead of mistyped ones: none that was typed is their beginning. */

@@ -55,7 +55,10 @@ describe('on a Typesense server', () => {
       expect(hits.map(({ item }) => item.id)).toEqual([id])
       expect(total).toBe(1)
     }
+    const [letter] = (await asked({ q: 'lett' })).hits
+    expect(letter?.title.map(({ text, match }) => (match ? `[${text}]` : text)).join('')).toBe('A [letter]')
     const [hit] = (await asked({ q: 'harbour' })).hits
+    expect(hit?.title).toEqual([])
     expect(hit?.snippet.filter(({ match }) => match).map(({ text }) => text)).toEqual(['harbour'])
     expect(hit?.snippet.map(({ text }) => text).join('')).toBe('We walked along the harbour until six.')
     expect(hit?.meant).toEqual([])

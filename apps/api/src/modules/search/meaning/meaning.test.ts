@@ -1,13 +1,13 @@
 import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { createItem } from '@lares/shared-types/contracts/items'
-import { createTag } from '@lares/shared-types/contracts/labels'
 import { search, similarItems } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEmbedder, type Embedder } from '../../../ai/embedder.ts'
 import { embedPassages } from '../../../search/meaning/embed-passages.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
+import { putFamilyItems } from '../testing/put-family-items.ts'
 
 let endpoint: ScriptedAi
 let embedder: Embedder
@@ -26,20 +26,8 @@ beforeAll(async () => {
   })
   archive = await openTestArchive({ ai: { chat: undefined, embedder } })
   keeper = await archive.addUser({ isAdmin: true })
-  const tag = await archive.call(keeper, createTag, { body: { names: { en: 'Debts' } } })
-  tagId = tag.reply.id
+  tagId = await putFamilyItems(archive, keeper)
   relative = await archive.addUser({ restrictedTagIds: [tagId] })
-  const items = [
-    { title: 'Die Weinlese', language: 'de', date: '1958' },
-    { title: 'Les vendanges chez Paul', language: 'fr', date: '1961' },
-    { title: 'A boat', language: 'en', body: 'Grandfather built a ship in the shed.' },
-    { title: 'La barca', language: 'it', kind: 'image' },
-    { title: 'A bicycle', language: 'en' },
-    { title: 'The vineyard was sold', language: 'en', tagIds: [tagId] },
-    { title: 'Grape', language: 'en', body: 'The word alone.' },
-  ]
-  for (const body of items)
-    await archive.call(keeper, createItem, { body: { kind: 'post', ...body } as never })
 })
 beforeEach(() => {
   endpoint.trouble = undefined
@@ -77,6 +65,22 @@ describe('with vectors', () => {
     const found = await titles({ q: 'vendanges', mode: 'both' })
     expect(found[0]).toBe('Les vendanges chez Paul')
     expect(found.indexOf('Die Weinlese')).toBeLessThan(found.indexOf('A bicycle') >>> 0)
+  })
+
+  test('in both ways together typing errors are forgiven, and it is said what was meant', async () => {
+    const { hits, corrections } = await find({ q: 'bicylce', mode: 'both' })
+    expect([hits[0]?.item.title, hits[0]?.meant]).toEqual(['A bicycle', ['bicycle']])
+    expect(corrections).toEqual([{ typed: 'bicylce', meant: ['bicycle'] }])
+    expect(hits.slice(1).map(({ meant }) => meant)).toEqual(hits.slice(1).map(() => []))
+  })
+
+  test('in both ways together each hit says whether it has the words, and where', async () => {
+    const { hits } = await find({ q: 'debts', mode: 'both' })
+    const sold = hits.find(({ item }) => item.title === 'The vineyard was sold')
+    expect([sold?.byMeaning, sold?.foundBy.map(({ field }) => field)]).toEqual([undefined, ['tag']])
+    const others = hits.filter((hit) => hit !== sold)
+    expect(others.map(({ byMeaning }) => byMeaning)).toEqual(others.map(() => true))
+    expect(others.length).toBeGreaterThan(0)
   })
 
   test('filters and operators hold', async () => {

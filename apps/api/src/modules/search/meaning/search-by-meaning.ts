@@ -1,22 +1,20 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
-import type { search as contract, MeaningState } from '@lares/shared-types/contracts/search'
-import { sql } from 'kysely'
+import type { search as contract, Facets, MeaningState } from '@lares/shared-types/contracts/search'
 import type { Services } from '../../../services.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { type Criteria, documentsMeeting, labelsAsked, readCriteria } from '../criteria.ts'
-import { findDocuments } from '../find-documents.ts'
-import { loadSnippets } from '../highlights/snippets.ts'
+import { meantIn } from '../corrections/meant-in.ts'
+import { type FacetName, facetNames, isFiltered, readCriteria, withoutFilter } from '../criteria.ts'
+import { loadFoundBy } from '../highlights/found-by.ts'
+import { loadHighlights } from '../highlights/load-highlights.ts'
+import type { Snippet } from '../highlights/to-snippet.ts'
 import type { SearchRequest } from '../search-request.ts'
+import { chooseByMeaning, type Scored } from './choose-by-meaning.ts'
 import { countedAmong, inOrder } from './chosen-documents.ts'
-import { fusedRanks } from './fused-ranks.ts'
-import { itemsNear, type Near } from './items-near.ts'
 import { meaningCursor } from './meaning-cursor.ts'
 import { passageSnippets } from './passage-snippets.ts'
 
 const defaultLimit = 30
-/** Hits of words that are brought together with those of meaning. */
-const mostByWords = 200
 
 /**
  * One page, behind so many hits, of what means something like the query, alone or together with what has its words. Undefined
@@ -32,72 +30,61 @@ export async function searchByMeaning(
   const criteria = await readCriteria(db, viewer, request)
   const sought = (criteria.words?.sought ?? criteria.typed).trim()
   if (sought === '') return { state: 'answers', reply: undefined }
-  const near = await itemsNear(services, sought, documentsFiltered(db, viewer, criteria))
-  if (near.state !== 'answers') return { state: near.state, reply: undefined }
-  const { scores, capped } = await scoresOf(db, viewer, criteria, near)
-  const chosen = [...scores.keys()]
+  const filtered = facetNames.filter((facet) => isFiltered(criteria, facet))
+  const wider = filtered.map((facet) => withoutFilter(criteria, facet))
+  const found = await chooseByMeaning(services, viewer, { criteria, wider }, sought)
+  if (found.state !== 'answers') return { state: found.state, reply: undefined }
+  const { scores, capped, byWords, words, corrections } = found
   const ids = await inOrder(db, viewer, scores, request.sort ?? 'relevance')
   const end = start + (request.limit ?? defaultLimit)
   const page = ids.slice(start, end)
-  const [summaries, snippets, passages, facets] = await Promise.all([
+  const [summaries, highlights, meant, passages, facets] = await Promise.all([
     loadSummaries(db, viewer, page),
-    loadSnippets(db, viewer, criteria.words, page),
-    passageSnippets(db, viewer, near.passages),
-    countedAmong(db, viewer, chosen),
+    loadHighlights(db, viewer, words, page),
+    meantIn(db, viewer, { corrections, words }, page),
+    passageSnippets(db, viewer, found.passages),
+    facetsOf(db, viewer, found, filtered),
   ])
+  const unseen = page.filter((id) => byWords?.has(id) && !highlights.has(id))
+  const foundBy = await loadFoundBy(db, viewer, words, unseen)
   return {
     state: 'answers',
     reply: {
       hits: summaries.map((item) => ({
         item,
-        snippet: snippets.get(item.id) ?? passages.get(item.id) ?? [],
+        title: highlights.get(item.id)?.title ?? [],
+        snippet: shown(highlights.get(item.id)?.snippet, passages.get(item.id)),
         score: scores.get(item.id) ?? 0,
-        meant: [],
-        foundBy: [],
+        meant: meant.get(item.id) ?? [],
+        foundBy: foundBy.get(item.id) ?? [],
+        ...(byWords && !byWords.has(item.id) && !highlights.has(item.id) && { byMeaning: true }),
       })),
       total: ids.length,
       capped,
       facets,
       unknown: [...criteria.naming.unknown],
-      corrections: [],
+      corrections: corrections.map(({ shown: correction }) => correction),
       meaning: 'answers',
       nextCursor: end < ids.length ? meaningCursor(end) : null,
     },
   }
 }
 
-/** What meets the filters and has nothing that is excluded, whatever other words it has. */
-function documentsFiltered(db: Services['db'], viewer: Viewer, criteria: Criteria) {
-  const excluding = criteria.words?.excluding
-  const documents = documentsMeeting(
-    db,
-    viewer,
-    { ...criteria, words: undefined },
-    { marks: undefined, widened: undefined },
-  )
-    .$if(excluding !== undefined, (q) =>
-      // As a condition on what the filters leave: what has none of some words is nearly everything.
-      q.where(sql<boolean>`case when words @@ ${excluding}::tsquery then true else false end`),
-    )
-    .select('search_documents.item_id')
-  const labels = labelsAsked(criteria)
-  return labels.length > 0 ? sql`with ${sql.join(labels)} ${documents}` : sql`${documents}`
+/** Where the words stand, else the passage that means them. */
+function shown(snippet: Snippet = [], passage: Snippet = []): Snippet {
+  return snippet.length > 0 ? snippet : passage
 }
 
-/** What was found, with its scores, and whether more than is looked at has the words. */
-async function scoresOf(
+/** As those of words: each that is filtered by counts what there is without its own filter. */
+async function facetsOf(
   db: Services['db'],
   viewer: Viewer,
-  criteria: Criteria,
-  near: Near,
-): Promise<{ scores: Map<string, number>; capped: boolean }> {
-  if (criteria.request.mode === 'meaning') {
-    const scores = new Map(near.passages.map(({ itemId, similarity }) => [itemId, similarity]))
-    return { scores, capped: false }
+  { scores, wider }: { scores: Scored['scores']; wider: readonly Scored[] },
+  filtered: readonly FacetName[],
+): Promise<Facets> {
+  const facets = await countedAmong(db, viewer, [...scores.keys()])
+  for (const [index, facet] of filtered.entries()) {
+    facets[facet] = (await countedAmong(db, viewer, [...(wider[index]?.scores.keys() ?? [])]))[facet]
   }
-  const { cursor, sort, ...request } = criteria.request
-  const { hits } = await findDocuments(db, viewer, { ...criteria, request }, mostByWords)
-  const byWords = hits.slice(0, mostByWords).map(({ id }) => id)
-  const byMeaning = near.passages.map(({ itemId }) => itemId)
-  return { scores: fusedRanks([byWords, byMeaning]), capped: hits.length > mostByWords }
+  return facets
 }

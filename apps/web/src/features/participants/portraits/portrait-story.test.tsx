@@ -28,7 +28,14 @@ function openDialog(participant: Participant) {
   archive.on(search, ({ query }) => {
     asked.push(query.participant)
     const none = { category: [], tag: [], participant: [], place: [], language: [], kind: [], decade: [] }
-    const hits = [photo, broken].map((item) => ({ item, snippet: [], score: 1, meant: [], foundBy: [] }))
+    const hits = [photo, broken].map((item) => ({
+      item,
+      title: [],
+      snippet: [],
+      score: 1,
+      meant: [],
+      foundBy: [],
+    }))
     return { hits, total: 2, capped: false, facets: none, unknown: [], corrections: [], nextCursor: null }
   })
   archive.on(changeParticipant, ({ body }) => {

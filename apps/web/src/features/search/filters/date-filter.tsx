@@ -1,7 +1,7 @@
+import { readDate } from '@lares/shared-types/read-date'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readDate } from '../../../shared/dates/read-date.ts'
 import { useEdtfWords } from '../../../shared/dates/use-edtf-words.ts'
 import { spanOfDecade } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
@@ -48,7 +48,10 @@ export function DateFilter({ state, change, decades }: DateFilterProps) {
   )
 }
 
-/** One end of the span; what is typed counts as soon as it is a date. */
+/**
+ * One end of the span; what is typed counts as soon as it is a date, and stays as it was written. What is none is no end:
+ * the one before would not be what stands there.
+ */
 function DateField({
   label,
   value,
@@ -64,11 +67,18 @@ function DateField({
   const date = readDate(typed.trim())
   const { words, invalid } = useEdtfWords(date)
   const [left, setLeft] = useState(false)
+  /** What this field has made of what was typed; other values come from elsewhere. */
+  const given = useRef(value)
 
-  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (value !== given.current) setTyped(value)
+    given.current = value
+  }, [value])
   function settle() {
     setLeft(true)
-    if (date !== value && (date === '' || words)) onChange(date)
+    if (date !== '' && !words && !invalid) return
+    given.current = invalid ? '' : date
+    if (given.current !== value) onChange(given.current)
   }
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
+import { fold } from '@lares/shared-types/fold'
 import { useTranslation } from 'react-i18next'
-import { fold } from '../../../shared/i18n/fold.ts'
 import { useEveryPlaceQuery } from '../api.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { FilterGroup } from './filter-group.tsx'

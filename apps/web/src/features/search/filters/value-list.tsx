@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css'
+import { fold } from '@lares/shared-types/fold'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fold } from '../../../shared/i18n/fold.ts'
 import styles from './filters.module.css'
 
 export interface FilterValue {

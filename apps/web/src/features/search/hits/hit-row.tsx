@@ -1,26 +1,29 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ItemLine, itemLinks, useItemTitle } from '../../items/public.ts'
+import { ItemLine, itemLinks } from '../../items/public.ts'
 import { FoundByNote } from './found-by-note.tsx'
 import { HitPicture } from './hit-picture.tsx'
+import { HitTitle } from './hit-title.tsx'
 import styles from './hits.module.css'
 import { Snippet } from './snippet.tsx'
 
 /** One found item in a list: its picture or the sign of its kind, its title, and where the words are. */
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
-  const titleOf = useItemTitle()
-  const { item, meant, foundBy } = hit
+  const { item, meant, foundBy, byMeaning } = hit
   return (
     <article className={styles.hit}>
       <HitPicture item={item} />
       <div className={styles.words}>
         <Heading className={styles.title} lang={item.language ?? undefined}>
-          <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
+          <Link to={itemLinks.profile(item)}>
+            <HitTitle hit={hit} />
+          </Link>
         </Heading>
         <Snippet hit={hit} />
         <FoundByNote foundBy={foundBy} />
+        {byMeaning ? <p className={styles.foundBy}>{t('search:foundBy.meaning')}</p> : null}
         {meant.length > 0 ? (
           <p className={styles.meant}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
         ) : null}

@@ -1,9 +1,16 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
+import styles from './hits.module.css'
 
 /** A text with the words that were looked for marked. */
 export function MarkedText({ parts }: { parts: SearchHit['snippet'] }) {
   return placed(parts).map(({ at, text, match }) =>
-    match ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+    match ? (
+      <mark key={at} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      <span key={at}>{text}</span>
+    ),
   )
 }
 

@@ -27,6 +27,7 @@ function found(titles: string[], more: Partial<Reply> = {}): Reply {
   return {
     hits: titles.map((title, at) => ({
       item: itemOf(at + title.length * 100, title),
+      title: [],
       snippet: [
         { text: 'In the ', match: false },
         { text: 'garden', match: true },

@@ -11,6 +11,13 @@ import { familyArchive, itemOf, onWideScreen } from '../testing/family-archive.t
 beforeEach(onWideScreen)
 
 describe('before anything is looked for', () => {
+  test('signs alone are said to be too little', async () => {
+    familyArchive()
+    await openApp('/search?q=%2D')
+    expect(await screen.findByText('Write at least one letter or digit.')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+  })
+
   test('there is what is dated to this day, by year, and what was added last', async () => {
     const archive = familyArchive()
     const on = (number: number, title: string, edtf: string) => ({

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
 import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
@@ -34,7 +34,7 @@ function FamilySearch() {
   const search = useSearch(filter)
   const settled = !search.loading && !search.stale
   const { remember } = useRememberSearch(state.q, settled && search.hits.length > 0)
-  const wide = useMediaQuery('(min-width: 1024px)')
+  const wide = useWideScreen()
   return (
     <>
       <PageHeader title={t('title')}>
@@ -62,7 +62,14 @@ function FamilySearch() {
           {filter ? (
             <Results state={state} change={change} search={search} onOpen={remember} />
           ) : (
-            <BeforeSearching />
+            <>
+              {state.q.trim() ? (
+                <p role="status" className={styles.total}>
+                  {t('nothing.sayNothing')}
+                </p>
+              ) : null}
+              <BeforeSearching />
+            </>
           )}
         </div>
       </div>

@@ -17,6 +17,25 @@ describe('searching', () => {
     expect(router.state.location.search).toBe('?q=garden')
   })
 
+  test('words are marked in titles too, which stay one name, and what is found by its meaning says so', async () => {
+    const { hits, ...rest } = found('Letter about the garden', 'Roses')
+    const parts = [
+      { text: 'Letter about the ', match: false },
+      { text: 'garden', match: true },
+    ]
+    familyArchive().on(search, () => ({
+      ...rest,
+      hits: hits.map((hit, at) => (at === 0 ? { ...hit, title: parts } : { ...hit, byMeaning: true })),
+    }))
+    await openApp('/search?q=garden&mode=both')
+    const link = (await screen.findByText('Letter about the')).closest('a')
+    expect(link).toHaveTextContent('Letter about the garden')
+    expect(link?.querySelector('mark')).toHaveTextContent('garden')
+    const [, roses] = screen.getAllByRole('article')
+    expect(roses).toHaveTextContent('Found by its meaning')
+    expect(screen.getAllByText('Found by its meaning')).toHaveLength(1)
+  })
+
   test('a slow answer to earlier letters never replaces the answer to what stands there now', async () => {
     familyArchive()
     const answers = new Map<string, () => void>()

@@ -7,6 +7,7 @@ import { itemLinks } from '../../items/public.ts'
 import { useTypedWords } from '../field/use-typed-words.ts'
 import { WordsInput } from '../field/words-input.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
+import { CorrectionsNote } from '../pages/corrections-note.tsx'
 import { useTotalInWords } from '../pages/results-bar.tsx'
 import { Suggestions } from '../pages/suggestions.tsx'
 import { useRememberSearch } from '../recent/use-remember-search.ts'
@@ -66,6 +67,7 @@ export function QuickFind({ onLeave }: { onLeave: () => void }) {
         />
         <Suggestions state={state} change={change} />
         <ActiveFilters state={state} change={change} />
+        <CorrectionsNote state={state} change={change} corrections={search.first?.corrections ?? []} />
       </div>
       {filter ? (
         <QuickHits

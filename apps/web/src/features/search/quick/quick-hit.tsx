@@ -1,9 +1,10 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ItemLine, itemLinks, useItemTitle } from '../../items/public.ts'
+import { ItemLine, itemLinks } from '../../items/public.ts'
 import { FoundByNote } from '../hits/found-by-note.tsx'
 import { HitPicture } from '../hits/hit-picture.tsx'
+import { HitTitle } from '../hits/hit-title.tsx'
 import { Snippet } from '../hits/snippet.tsx'
 import styles from './quick.module.css'
 import { optionId } from './use-chosen-hit.ts'
@@ -18,7 +19,6 @@ interface QuickHitProps {
 /** One result among the first, to be chosen from the field or pressed. */
 export function QuickHit({ hit, isChosen, onOpen }: QuickHitProps) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
   const { item } = hit
   return (
     <Link
@@ -33,7 +33,7 @@ export function QuickHit({ hit, isChosen, onOpen }: QuickHitProps) {
       <HitPicture item={item} />
       <span className={styles.words}>
         <strong className={styles.title} lang={item.language ?? undefined}>
-          {titleOf(item)}
+          <HitTitle hit={hit} />
         </strong>
         <Snippet hit={hit} />
         <FoundByNote foundBy={hit.foundBy} />

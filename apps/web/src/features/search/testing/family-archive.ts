@@ -47,6 +47,7 @@ export function found(...titles: string[]): ReplyOf<typeof search> {
   return {
     hits: titles.map((title, at) => ({
       item: itemOf(at * 10 + title.length, title),
+      title: [],
       snippet: [
         { text: 'In the ', match: false },
         { text: 'gardens', match: true },

@@ -1,0 +1,86 @@
+import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { search } from '@lares/shared-types/contracts/search'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmbedder, type Embedder } from '../../../ai/embedder.ts'
+import { embedPassages } from '../../../search/meaning/embed-passages.ts'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+import { loadViewer } from '../../visibility/viewer.ts'
+import { find as findFor } from '../find.ts'
+import type { SearchRequest } from '../search-request.ts'
+import { putFamilyItems } from '../testing/put-family-items.ts'
+
+let endpoint: ScriptedAi
+let embedder: Embedder
+let archive: TestArchive
+let keeper: TestUser
+let relative: TestUser
+
+beforeAll(async () => {
+  endpoint = await ScriptedAi.start()
+  embedder = createEmbedder({
+    baseUrl: endpoint.baseUrl,
+    model: 'small',
+    apiKey: undefined,
+    prefixes: { query: '', passage: '' },
+  })
+  archive = await openTestArchive({ ai: { chat: undefined, embedder } })
+  keeper = await archive.addUser({ isAdmin: true })
+  relative = await archive.addUser({ restrictedTagIds: [await putFamilyItems(archive, keeper)] })
+  await embed()
+})
+afterAll(async () => {
+  await archive.close()
+  await endpoint.close()
+})
+
+const embed = () => embedPassages(archive.services.db, embedder, new AbortController().signal)
+const find = async (query: object) => (await archive.call(keeper, search, { query })).reply
+
+test.each(['meaning', 'both'] as const)(
+  'by %s a facet that is filtered by tells what else there is',
+  async (mode) => {
+    const kinds = ({ facets }: { facets: { kind: { value: string; count: number }[] } }) =>
+      Object.fromEntries(facets.kind.map(({ value, count }) => [value, count]))
+    const all = await find({ q: 'ship', mode })
+    const images = await find({ q: 'ship', mode, kind: ['image'] })
+    expect(images.hits.every(({ item }) => item.kind === 'image')).toBe(true)
+    expect(images.total).toBeLessThan(all.total)
+    expect(kinds(images)).toEqual(kinds(all))
+    expect(images.facets.language).not.toEqual(all.facets.language)
+  },
+)
+
+test.each(['meaning', 'both'] as const)(
+  'by %s each of several facets that are filtered by counts what a search without its filter finds, compared once',
+  async (mode) => {
+    const { db } = archive.services
+    const viewer = await loadViewer(db, { userId: relative.id, epoch: relative.epoch })
+    if (!viewer) throw new Error('the relative is not known')
+    let comparisons = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        comparisons += JSON.stringify(node).split('<#>').length - 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const look = (request: SearchRequest) =>
+      findFor({ db: counting, ai: { chat: undefined, embedder } }, viewer, request)
+    const kind = { kind: ['post'] } satisfies SearchRequest
+    const language = { language: ['fr', 'en'] } satisfies SearchRequest
+    const decade = { from: '1950', to: '1969' }
+    const asked = { q: 'Wein', mode }
+    const { facets, hits } = await look({ ...asked, ...kind, ...language, ...decade })
+    expect([hits.length, comparisons]).toEqual([1, 1])
+    const without = {
+      kind: await look({ ...asked, ...language, ...decade }),
+      language: await look({ ...asked, ...kind, ...decade }),
+      decade: await look({ ...asked, ...kind, ...language }),
+    }
+    for (const facet of ['kind', 'language', 'decade'] as const) {
+      expect(facets[facet]).toEqual(without[facet].facets[facet])
+    }
+    expect(facets.language.map(({ value }) => value).sort()).toEqual(['de', 'fr'])
+  },
+)

@@ -1,0 +1,53 @@
+import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { search } from '@lares/shared-types/contracts/search'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmbedder, type Embedder } from '../../../ai/embedder.ts'
+import { embedPassages } from '../../../search/meaning/embed-passages.ts'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+import { putFamilyItems } from '../testing/put-family-items.ts'
+
+let endpoint: ScriptedAi
+let embedder: Embedder
+let archive: TestArchive
+let keeper: TestUser
+
+beforeAll(async () => {
+  endpoint = await ScriptedAi.start()
+  embedder = createEmbedder({
+    baseUrl: endpoint.baseUrl,
+    model: 'small',
+    apiKey: undefined,
+    prefixes: { query: '', passage: '' },
+  })
+  archive = await openTestArchive({ ai: { chat: undefined, embedder } })
+  keeper = await archive.addUser({ isAdmin: true })
+  await putFamilyItems(archive, keeper)
+  await embed()
+})
+afterAll(async () => {
+  await archive.close()
+  await endpoint.close()
+})
+
+const embed = () => embedPassages(archive.services.db, embedder, new AbortController().signal)
+const find = async (query: object) => (await archive.call(keeper, search, { query })).reply
+
+test('where vectors have another size now, words answer until all are made anew, without anything new to embed', async () => {
+  const state = async (q: string, mode: 'meaning' | 'both') => {
+    const { meaning, total } = await find({ q, mode })
+    return { meaning, found: total > 0 }
+  }
+  expect(await state('wine', 'meaning')).toEqual({ meaning: 'answers', found: true })
+  for (const size of [256, 384]) {
+    endpoint.dimensions.set('small', size)
+    expect(await state(`boat or ship ${size}`, 'meaning')).toEqual({ meaning: 'preparing', found: true })
+    expect(await state(`boat or bicycle ${size}`, 'both')).toEqual({ meaning: 'preparing', found: true })
+    expect(await embed()).toBe('failed')
+    expect(await state('boat', 'meaning')).toEqual({ meaning: 'preparing', found: true })
+    expect(await embed()).toBe('complete')
+    for (const q of [`boat or ship ${size}`, 'wine']) {
+      expect(await state(q, 'meaning')).toEqual({ meaning: 'answers', found: true })
+    }
+  }
+})
