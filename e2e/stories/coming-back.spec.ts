@@ -85,6 +85,18 @@ test('far down a list of 2,000 one comes back from a page to where one was', asy
   await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThan(near)
 })
 
+test('far down what was found one comes back from an item to where one was', async ({ full, visit }) => {
+  const page = await visit(full)
+  await page.goto('/search?q=word')
+  await expect(page.locator('main [data-entry] a').first()).toBeVisible()
+  await wheel(page, 9000)
+  const hit = await middleOf(page)
+  const before = await clickOn(hit)
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await topOf(hit)) - before)).toBeLessThan(near)
+})
+
 function dayOf(at: number): string {
   return new Date(Date.UTC(2024, 0, 1) - at * 86_400_000).toISOString().slice(0, 10)
 }

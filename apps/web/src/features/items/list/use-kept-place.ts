@@ -36,9 +36,12 @@ export function useKeptPlace(placeNow: () => Place | undefined) {
 
   useEffect(() => {
     let frame = 0
+    const { href } = window.location
     function keep() {
       frame = 0
-      const place = goal.current ? undefined : latest.current()
+      // What is gone to begins at the top while this page still stands.
+      const isLeft = window.location.href !== href
+      const place = isLeft || goal.current ? undefined : latest.current()
       if (place) keepPlace(key, place)
     }
     const soon = () => {

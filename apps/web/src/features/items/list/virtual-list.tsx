@@ -41,14 +41,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const columns = columnWidth ? Math.max(1, Math.floor((width + gap) / (columnWidth + gap))) : 1
   const rows = Math.ceil(entries.length / columns)
   const goal = useKeptPlace(placeNow)
+  // On the way back to where the list was left, the part of the first row that was above.
+  const above = useRef(goal.current?.beyond ?? 0)
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => props.estimate,
     overscan: Math.ceil(beyond / props.estimate),
     gap,
     scrollMargin: margin,
-    // On the way back to where the list was left, the part of the first row that was above.
-    scrollPaddingStart: -(goal.current?.beyond ?? 0),
+    scrollPaddingStart: -above.current,
     getItemKey: (row) => {
       const first = entries[row * columns]
       return first === undefined ? row : keyOf(first)
@@ -61,7 +62,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     count: entries.length,
     columns,
     list,
-    reveal: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
+    reveal: (index) => {
+      above.current = 0
+      virtualizer.setOptions({ ...virtualizer.options, scrollPaddingStart: 0 })
+      virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
+    },
   })
 
   function placeNow(): Place | undefined {

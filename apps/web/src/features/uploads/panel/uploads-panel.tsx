@@ -1,9 +1,10 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
+import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
 import { totalsOf } from '../upload-totals.ts'
 import { selectUnfinished, selectUploads } from '../uploads-slice.ts'
 import { useUploadWords } from '../words/use-upload-words.ts'
@@ -19,7 +20,7 @@ export function UploadsPanel() {
   const { t } = useTranslation('uploads')
   const words = useUploadWords()
   const titleOf = usePanelTitle()
-  const wide = useMediaQuery('(min-width: 1024px)')
+  const wide = useWideScreen()
   const [folded, fold] = useDisclosure(false)
   const [sheet, showSheet] = useDisclosure(false)
   const unfinished = useSelector(selectUnfinished)
