@@ -20,8 +20,15 @@ function offer(page: Page, outcome: 'accepted' | 'dismissed' | 'broken'): Promis
 /** Opens the first page, whose clock then stands still: what passes is what a story lets pass. */
 async function open(page: Page, address: string): Promise<void> {
   await page.clock.install()
-  await page.goto(address)
+  await withOffers(page, () => page.goto(address))
   await stopClock(page)
+}
+
+/** Goes to a page, and waits for the code that makes offers: it comes once the page rests, for which its clock has to run. */
+async function withOffers(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const code = page.waitForResponse((answer) => /\/surfaces-[^/]+\.js$/.test(answer.url()))
+  await go()
+  await code
 }
 
 async function stopClock(page: Page): Promise<void> {
@@ -67,7 +74,7 @@ test('put aside, it stays away for the session', async ({ page, archive }) => {
   await expect(page.getByText(label)).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.getItem('pwa-install-dismissed'))).not.toBeNull()
   await page.clock.resume()
-  await page.reload()
+  await withOffers(page, () => page.reload())
   await stopClock(page)
   expect(await offer(page, 'accepted')).toBe(true)
   await page.clock.runFor(20_000)
