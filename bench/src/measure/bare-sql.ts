@@ -37,7 +37,13 @@ export function bareSearches(pool: pg.Pool) {
       return sent
     },
     async run(statements: readonly CompiledQuery[]): Promise<void> {
-      for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
+      const client = await pool.connect()
+      // What is set for a transaction holds in one alone.
+      const together = statements.some(({ sql }) => sql.includes('set_config'))
+      if (together) await client.query('begin')
+      for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+      if (together) await client.query('commit')
+      client.release()
     },
   }
 }

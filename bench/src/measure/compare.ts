@@ -42,13 +42,6 @@ function totalOf(body: string): number {
   return total
 }
 
-/** Several paths, each once, one after the other. */
-export async function timePaths(client: Client, paths: readonly string[]): Promise<Times> {
-  const samples: number[] = []
-  for (const path of paths) samples.push(await timed(() => client(path)))
-  return timesOf(samples)
-}
-
 /** Answers a second with several requests under way at once. */
 export async function throughput(client: Client, path: string, seconds: number, atOnce = 8): Promise<number> {
   const end = performance.now() + seconds * 1000

@@ -1,16 +1,19 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
 import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { urlOf } from '@lares/shared-types/contract'
+import { ask } from '@lares/shared-types/contracts/ai'
+import { suggest } from '@lares/shared-types/contracts/search'
 import { keeper, password, relative } from '../archive/users.ts'
 import { apiClient, type Client, gatewayClient } from '../services/clients.ts'
 import { type RunningArchive, startArchive } from '../services/start-archive.ts'
 import { bareSearches } from './bare-sql.ts'
-import { type ClassResult, compareSearch, throughput, timePaths } from './compare.ts'
+import { type ClassResult, compareSearch, throughput } from './compare.ts'
 import { type FirstLoad, measureFirstLoad } from './first-load.ts'
 import { duringExport, duringReindex, type UnderLoad } from './load.ts'
 import { type MeaningResult, measureMeaning } from './meaning.ts'
 import { searchClasses } from './search-classes.ts'
-import type { Times } from './times.ts'
+import { type Times, timesOfEach } from './times.ts'
 
 export interface Results {
   readonly items: number
@@ -24,6 +27,10 @@ export interface Results {
   readonly list: Times
   readonly open: Times
   readonly search: readonly ClassResult[]
+  /** How a search that is being typed may go on. */
+  readonly suggestions: Times
+  /** Answered without a model, by quotations. */
+  readonly questions: Times
   readonly meaning: MeaningResult
   /** Answers a second, the same list through the gateway and past it. */
   readonly throughput: { readonly gateway: number; readonly api: number }
@@ -54,8 +61,8 @@ export async function measureAll(
     const client = await gatewayClient(archive.gatewayUrl, relative.email, password)
     const direct = apiClient(archive.apiUrl, archive.internalSecret, relative)
     say('Lists and items …')
-    const list = await timePaths(client, listPaths)
-    const open = await timePaths(client, await itemPaths(client))
+    const list = await timesOfEach(listPaths, (path) => client(path))
+    const open = await timesOfEach(await itemPaths(client), (path) => client(path))
     say('Searches …')
     const search: ClassResult[] = []
     const database = await pool.connect()
@@ -63,13 +70,16 @@ export async function measureAll(
     database.release()
     const bare = bareSearches(pool)
     for (const one of classes) search.push(await compareSearch(one, client, bare))
-    say('Searches by meaning …')
-    const words = classes.flatMap(({ name, requests }) => (name === 'two words' ? requests : []))
-    const meaning = await measureMeaning(
-      db,
-      client,
-      words.map(({ q = '' }) => q),
+    const asked = (name: string) =>
+      classes.flatMap((one) => (one.name === name ? one.requests.map(({ q = '' }) => q) : []))
+    const suggestions = await timesOfEach(asked('while typing'), (q) =>
+      client(urlOf(suggest, { query: { q } })),
     )
+    const questions = await timesOfEach(asked('two words'), (words) =>
+      client(urlOf(ask), { question: `What do we know of ${words.trim()}?` }),
+    )
+    say('Searches by meaning …')
+    const meaning = await measureMeaning(db, client, asked('two words'))
     say('Throughput …')
     const both = await compareThroughput(client, direct)
     const load = items <= mostUnderLoad ? await underLoad(archive, db, say) : undefined
@@ -83,6 +93,8 @@ export async function measureAll(
       list,
       open,
       search,
+      suggestions,
+      questions,
       meaning,
       throughput: both,
       reindex: load?.reindex,

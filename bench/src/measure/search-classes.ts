@@ -1,4 +1,5 @@
 import type { SearchRequest } from '@lares/api/src/modules/search/search-request.ts'
+import { languages } from '@lares/shared-types/languages'
 import type pg from 'pg'
 import { commonName } from '../content/family.ts'
 import { type Random, seededRandom } from '../content/random.ts'
@@ -48,6 +49,14 @@ export async function searchClasses(database: pg.ClientBase): Promise<SearchClas
       name: 'while typing',
       requests: Array.from({ length: 6 }, () => typed(twoOf(random, random.one(texts)))).flat(),
     },
+    // Each of the four filters is counted as if it were not there: four sets of facets beside that of the hits.
+    make('facets of four filters', () => ({
+      q: `${word(4)} `,
+      kind: ['post', 'image', 'mail'],
+      language: [random.one(languages), random.one(languages)],
+      from: '1950',
+      tag: tags.slice(0, 8),
+    })),
   ]
 }
 

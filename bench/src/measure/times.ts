@@ -18,3 +18,10 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - start
 }
+
+/** How long the same takes with each of these, one after the other. */
+export async function timesOfEach<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<Times> {
+  const samples: number[] = []
+  for (const one of all) samples.push(await timed(() => work(one)))
+  return timesOf(samples)
+}

@@ -66,6 +66,8 @@ export function growth(small: Results, large: Results): Verdict[] {
   const rows: [string, number, number][] = [
     ['list', small.list.p95, large.list.p95],
     ['open', small.open.p95, large.open.p95],
+    ['suggestions', small.suggestions.p95, large.suggestions.p95],
+    ['questions', small.questions.p95, large.questions.p95],
     ...large.search
       .filter(({ common }) => !common)
       .map(({ name, gateway }): [string, number, number] => [

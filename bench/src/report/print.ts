@@ -17,7 +17,12 @@ export function printResults(results: Results): void {
     console.log(
       `The machine was busy: ${load.toFixed(1)} processes wanted its ${processors} processors before the start.`,
     )
-  console.table([row('list', results.list), row('open', results.open)])
+  console.table([
+    row('list', results.list),
+    row('open', results.open),
+    row('suggestions', results.suggestions),
+    row('questions, without a model', results.questions),
+  ])
   console.table(
     results.search.map(({ name, hits, gateway, bare }) =>
       row(name, gateway, {

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http'
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
 
-/** Asks for a path and gives the answer's body. Throws when it is not 200. */
-export type Client = (path: string) => Promise<string>
+/** Asks for a path, or posts something to it, and gives the answer's body. Throws when it is not 200. */
+export type Client = (path: string, body?: object) => Promise<string>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Signed in at the gateway, as a browser is. */
 export async function gatewayClient(url: string, email: string, password: string): Promise<Client> {
   const cookie = await sessionCookie(url, email, password)
-  return (path) => get(`${url}${path}`, { cookie })
+  return (path, body) => call(`${url}${path}`, { cookie }, body)
 }
 
 /** The cookie of a new session. Throws when signing in is refused. */
@@ -28,14 +28,19 @@ export async function sessionCookie(url: string, email: string, password: string
 
 /** Past the gateway, with the identity that it would sign. */
 export function apiClient(url: string, secret: string, user: { id: string; epoch: number }): Client {
-  return (path) =>
-    get(`${url}${path}`, { [identityHeader]: signIdentity({ userId: user.id, epoch: user.epoch }, secret) })
+  return (path, body) => {
+    const identity = signIdentity({ userId: user.id, epoch: user.epoch }, secret)
+    return call(`${url}${path}`, { [identityHeader]: identity }, body)
+  }
 }
 
 /** Node's own client: fetch costs more than what is measured. */
-function get(url: string, headers: Record<string, string>): Promise<string> {
+function call(url: string, headers: Record<string, string>, body: object | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers }, (answer) => {
+    const as = body
+      ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+      : { headers }
+    const sent = request(url, { agent, ...as }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
@@ -46,6 +51,6 @@ function get(url: string, headers: Record<string, string>): Promise<string> {
       })
     })
     sent.on('error', reject)
-    sent.end()
+    sent.end(body && JSON.stringify(body))
   })
 }

@@ -24,10 +24,10 @@ export async function startArchive(dataDir: string, embeddingUrl: string): Promi
     INTERNAL_SECRET: internalSecret,
     SESSION_SECRET: 'another secret of the benchmark, long enough',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    AI_EMBEDDING_BASE_URL: embeddingUrl,
-    AI_EMBEDDING_MODEL: benchModel,
   }
-  const api = await startService('archive service', 'apps/api/src/server.ts', env)
+  // The worker has none: it would embed what the archive has no vectors of while other things are measured.
+  const embedding = { AI_EMBEDDING_BASE_URL: embeddingUrl, AI_EMBEDDING_MODEL: benchModel }
+  const api = await startService('archive service', 'apps/api/src/server.ts', { ...env, ...embedding })
   const worker = await startService('worker', 'apps/api/src/worker.ts', env)
   const gateway = await startService('gateway', 'apps/bff/src/server.ts', env)
   return {
