@@ -17,6 +17,13 @@ export function TextField<T extends FieldValues>({
   return <TextInput {...props} {...field} error={error} withAsterisk={false} />
 }
 
+/** An e-mail address: `username` where somebody signs in with it, `off` where it is another person's. */
+export function EmailField<T extends FieldValues>(
+  props: FieldProps<T> & { autoComplete: 'username' | 'off' },
+) {
+  return <TextField {...props} type="email" inputMode="email" />
+}
+
 /** A password, which can be looked at. */
 export function PasswordField<T extends FieldValues>({
   control,

@@ -29,22 +29,24 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       role={toast.intent === 'error' ? 'alert' : 'status'}
     >
       <Icon name={intentIcons[toast.intent]} />
-      <button type="button" className={styles.words} onClick={onDismiss}>
-        <strong>{toast.title}</strong>
-        {toast.message ? <span>{toast.message}</span> : null}
-      </button>
-      {toast.actionLabel ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => {
-            runToastAction(toast.id)
-            onDismiss()
-          }}
-        >
-          {toast.actionLabel}
-        </Button>
-      ) : null}
+      <div className={styles.body}>
+        <button type="button" className={styles.words} onClick={onDismiss}>
+          <strong>{toast.title}</strong>
+          {toast.message ? <span>{toast.message}</span> : null}
+        </button>
+        {toast.actionLabel ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              runToastAction(toast.id)
+              onDismiss()
+            }}
+          >
+            {toast.actionLabel}
+          </Button>
+        ) : null}
+      </div>
       <CloseButton aria-label={t('close')} onClick={onDismiss} />
       <span
         className={styles.bar}
