@@ -22,7 +22,7 @@ export interface VirtualListProps<T> {
 
 /** Pixels around the screen that are drawn too. */
 const around = 900
-/** Milliseconds after which a list that is come back to stands where it was left. */
+/** Milliseconds for which the row that a list comes back to has to stand still, to be there. */
 const arriving = 400
 
 /**
@@ -58,6 +58,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   // Before its width is known a list would be drawn in one column, for nothing.
   const shown = found ? virtualizer.getVirtualItems() : []
   const lastShown = shown.at(-1)?.index ?? -1
+  const sought = goal.current && Math.floor(goal.current.entry / columns)
+  const arrival = shown.find(({ index }) => index === sought)
+  const arrivesAt = arrival && `${arrival.start} to ${arrival.end}`
   const keys = useListKeys({
     count: entries.length,
     columns,
@@ -90,12 +93,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (!wanted || width === 0 || entries.length === 0) return
     if (wanted.entry >= entries.length) return onEnd()
     virtualizer.scrollToIndex(Math.floor(wanted.entry / columns), { align: 'start' })
-    // The rows above it are measured in the next frames, and the list corrects itself meanwhile.
+    if (arrivesAt === undefined) return
+    // It and the rows above it are measured in the next frames; whenever that moves it, it is gone to again.
     const timer = setTimeout(() => {
       goal.current = undefined
     }, arriving)
     return () => clearTimeout(timer)
-  }, [goal, width, columns, entries.length, virtualizer, onEnd])
+  }, [goal, width, columns, entries.length, virtualizer, onEnd, arrivesAt])
   useEffect(() => {
     if (lastShown >= 0 && lastShown >= rows - 8) onEnd()
   }, [rows, lastShown, onEnd])
