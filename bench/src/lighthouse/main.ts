@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../services/browser.ts'
 import { measurePage } from './measure-page.ts'
 import { printPage } from './print-page.ts'
 import { runDemo } from './run-demo.ts'

@@ -1,21 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { freePort } from '../services/free-port.ts'
+import { chromium, type Page } from '@playwright/test'
+import { freePort } from './free-port.ts'
 
 export interface Browser {
   /** Of its debugger. */
   readonly port: number
   /** Signed in with this session from now on; signed out without one. */
   become(address: string, cookie?: string): Promise<void>
+  open(): Promise<Page>
   close(): Promise<void>
 }
 
 /** The system's Chromium, or the one that CHROME_PATH names, with a fresh profile. */
 export async function openBrowser(): Promise<Browser> {
   const port = await freePort()
-  const profile = await mkdtemp(join(tmpdir(), 'lares-lighthouse-'))
+  const profile = await mkdtemp(join(tmpdir(), 'lares-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [
@@ -36,6 +37,7 @@ export async function openBrowser(): Promise<Browser> {
       const [name, ...value] = cookie?.split('=') ?? []
       if (name) await context.addCookies([{ name, value: value.join('='), url: address }])
     },
+    open: () => context.newPage(),
     async close() {
       await context.close()
       await rm(profile, { recursive: true, force: true })

@@ -1,0 +1,55 @@
+import { connectDatabase } from '@lares/api/src/db/client.ts'
+import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { prepareArchive } from '../archive/prepare.ts'
+import { keeper, password } from '../archive/users.ts'
+import { searchClasses } from '../measure/search-classes.ts'
+import { openBrowser } from '../services/browser.ts'
+import { sessionCookie } from '../services/clients.ts'
+import { startArchive } from '../services/start-archive.ts'
+import { scrollDown, typeAndDelete } from './acts.ts'
+import { type LongTasks, openWatched } from './long-tasks.ts'
+
+// `npm run bench tasks [count]`: how often a task keeps the browser from answering for over 50 ms, and how many elements
+// a page has at most, on the built application in the system's Chromium, 1,440 pixels wide.
+
+const [count = 50_000] = process.argv.slice(2).map(Number)
+const dataDir = await prepareArchive(count, (line) => console.log(line))
+const endpoint = await ScriptedAi.start()
+const archive = await startArchive(dataDir, endpoint.baseUrl)
+const browser = await openBrowser()
+try {
+  const { gatewayUrl } = archive
+  await browser.become(gatewayUrl, await sessionCookie(gatewayUrl, keeper.email, password))
+  const page = await browser.open()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { typing, deleting } = await typeAndDelete(
+    await openWatched(page, `${gatewayUrl}/search`),
+    await twoWords(dataDir),
+  )
+  print('typing on /search', typing)
+  print('deleting on /search', deleting)
+  for (const path of ['/images', '/posts'])
+    print(`scrolling ${path}`, await scrollDown(await openWatched(page, gatewayUrl + path)))
+} finally {
+  await browser.close()
+  await archive.stop()
+  await endpoint.close()
+}
+
+/** Queries of words that stand together in the archive's texts. */
+async function twoWords(folder: string): Promise<string[]> {
+  const { pool, close } = connectDatabase({ dataDir: folder })
+  const database = await pool.connect()
+  const classes = await searchClasses(database)
+  database.release()
+  await close()
+  const requests = classes.find(({ name }) => name === 'two words')?.requests ?? []
+  return requests.slice(0, 20).map(({ q = '' }) => q.trim())
+}
+
+function print(what: string, { steps, milliseconds, elements }: LongTasks): void {
+  const longest = Math.max(0, ...milliseconds)
+  console.log(
+    `${what}: ${milliseconds.length} tasks over 50 ms in ${steps} steps, the longest ${longest} ms; at most ${elements} elements`,
+  )
+}
