@@ -3,6 +3,7 @@ import type { Facets } from '@lares/shared-types/contracts/search'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
 import { Button, NativeSelect, Switch } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countFilters, noFilters, toggled } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
@@ -23,7 +24,7 @@ interface FiltersProps extends Pick<SearchControl, 'state' | 'change'> {
 }
 
 /** Every filter of the search. */
-export function Filters({ state, change, facets }: FiltersProps) {
+export const Filters = memo(function Filters({ state, change, facets }: FiltersProps) {
   const { t } = useTranslation('search')
   const names = useFilterNames()
 
@@ -91,7 +92,7 @@ export function Filters({ state, change, facets }: FiltersProps) {
       ) : null}
     </div>
   )
-}
+})
 
 function known<T extends string>(all: readonly T[], values: readonly string[]): T[] {
   return all.filter((value) => values.includes(value))

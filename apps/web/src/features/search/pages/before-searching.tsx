@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { begunRecordings } from '../../../shared/heard/heard-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { FirstPictures } from '../../../shared/ui/first-pictures.tsx'
@@ -16,7 +16,7 @@ import { dayOf, today } from './today.ts'
 const mostBegun = 6
 
 /** What the page shows before anything is looked for: what is kept and what comes, this day in other years, what was begun, and what was added last. */
-export function BeforeSearching() {
+export const BeforeSearching = memo(function BeforeSearching() {
   const userId = useUser()?.id ?? ''
   const [stopped] = useState(() => new Map(begunRecordings(userId).slice(0, mostBegun)))
   const ids = [...stopped.keys()]
@@ -50,4 +50,4 @@ export function BeforeSearching() {
       <RecentlyAdded />
     </>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { SearchPage } from '../api.ts'
@@ -18,7 +19,7 @@ interface ResultsBarProps extends Pick<SearchControl, 'state' | 'change'> {
 }
 
 /** How many there are, in which order they stand, and how they are shown. */
-export function ResultsBar({ state, change, first }: ResultsBarProps) {
+export const ResultsBar = memo(function ResultsBar({ state, change, first }: ResultsBarProps) {
   const { t } = useTranslation('search')
   const total = useTotalInWords()
   const sorts = sortsOf(state)
@@ -59,7 +60,7 @@ export function ResultsBar({ state, change, first }: ResultsBarProps) {
       </fieldset>
     </div>
   )
-}
+})
 
 /** '34 results', or 'more than 10,000' where they were not all counted. */
 export function useTotalInWords(): (page: Pick<SearchPage, 'total' | 'capped'>) => string {

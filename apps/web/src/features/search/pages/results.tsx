@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -18,7 +19,7 @@ interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
 }
 
 /** What was found, or what there is to say instead. */
-export function Results({ state, change, search, onOpen }: ResultsProps) {
+export const Results = memo(function Results({ state, change, search, onOpen }: ResultsProps) {
   const { t } = useTranslation('search')
   const { hits, first, loading, stale, loadingMore, error, retry, onEnd } = search
   const followed = useLinkFollowed(onOpen)
@@ -49,4 +50,4 @@ export function Results({ state, change, search, onOpen }: ResultsProps) {
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
     </section>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
@@ -32,6 +32,8 @@ function FamilySearch() {
   const { state, change, type } = useSearchState()
   const filter = useMemo(() => filterOf(state), [state])
   const search = useSearch(filter)
+  // An answer is drawn in pieces, between which one can type on.
+  const shown = useDeferredValue(search)
   const settled = !search.loading && !search.stale
   const { remember } = useRememberSearch(state.q, settled && search.hits.length > 0)
   const wide = useWideScreen()
@@ -50,17 +52,17 @@ function FamilySearch() {
             <VisuallyHidden>
               <h2>{t('filters.open')}</h2>
             </VisuallyHidden>
-            <Filters state={state} change={change} facets={search.first?.facets} />
+            <Filters state={state} change={change} facets={shown.first?.facets} />
           </aside>
         ) : null}
         <div className={styles.main}>
           <div className={styles.head}>
-            {wide ? null : <FilterSheet state={state} change={change} first={search.first} />}
-            {filter ? <ResultsBar state={state} change={change} first={search.first} /> : null}
+            {wide ? null : <FilterSheet state={state} change={change} first={shown.first} />}
+            {filter ? <ResultsBar state={state} change={change} first={shown.first} /> : null}
           </div>
           <ActiveFilters state={state} change={change} />
           {filter ? (
-            <Results state={state} change={change} search={search} onOpen={remember} />
+            <Results state={state} change={change} search={shown} onOpen={remember} />
           ) : (
             <>
               {state.q.trim() ? (

@@ -13,7 +13,10 @@ export function useSearch(filter: SearchFilter | undefined) {
   useCalledOff('searchPages', filter)
   const query = useSearchPagesInfiniteQuery(filter ?? skipToken)
   const { loadMore, retry } = useFurtherPages(query)
-  const { pages, ...shown } = shownPages(filter !== undefined, query)
+  const { pages, first, loading, stale, loadingMore, error } = shownPages(filter !== undefined, query)
   const hits = useMemo(() => pages?.flatMap((page) => page.hits) ?? [], [pages])
-  return { ...shown, hits, retry, onEnd: loadMore }
+  return useMemo(
+    () => ({ first, hits, loading, stale, loadingMore, error, retry, onEnd: loadMore }),
+    [first, hits, loading, stale, loadingMore, error, retry, loadMore],
+  )
 }
