@@ -162,6 +162,30 @@ describe('conversations with the archive', () => {
     expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull()
   })
 
+  test('keep what an answer has become against a look that began before', async () => {
+    const failed = message({ ...answer, state: 'failed', error: 'ai-timeout', text: '', sentences: [] })
+    const archive = archiveWith({ chats: [bread] })
+    const before = { chat: bread, messages: [question, failed] }
+    const late = Promise.withResolvers<typeof before>()
+    const looks = [before, late.promise]
+    archive.on(chats.getChat, () => looks.shift() ?? { chat: bread, messages: [question, answer] })
+    archive.on(chats.retryAnswer, () => answer)
+    const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
+    const retry = await screen.findByRole('button', { name: 'Answer again' })
+    act(() => {
+      window.dispatchEvent(new Event('focus'))
+    })
+    await waitFor(() => expect(looks).toEqual([]))
+    await person.click(retry)
+    expect(await screen.findByText('Madeleine baked.')).toBeVisible()
+    await act(async () => {
+      late.resolve(before)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    expect(screen.getByText('Madeleine baked.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull()
+  })
+
   test('wait with asking again for as long as the service wants', async () => {
     const retryAt = new Date(Date.now() + 40_000).toISOString()
     const busy = message({ ...answer, state: 'failed', error: 'ai-busy', text: '', sentences: [], retryAt })

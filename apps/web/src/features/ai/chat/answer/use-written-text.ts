@@ -3,7 +3,7 @@ import type { AnswerAct, AnswerEvent } from '@lares/shared-types/contracts/chats
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { signedOutByServer } from '../../../../shared/api/signed-out-by-server.ts'
-import { type ChatsDispatch, withMessages } from '../api/chats-api.ts'
+import { becomes, type ChatsDispatch } from '../api/chats-api.ts'
 import { followAnswer } from '../api/follow-answer.ts'
 
 /** Milliseconds between two drawings of an answer that grows. */
@@ -47,7 +47,7 @@ export function useWrittenText(
       if (event === 'text') become({ text: data.text })
       else if (event === 'piece') become({ text: latest.current.text + data.text })
       else if (event === 'doing') become({ act: data.act })
-      else dispatch(withMessages(chatId, [data]))
+      else void dispatch(becomes(chatId, data))
     }
     async function follow() {
       const lost = await followAnswer({ params: { id: chatId, messageId }, signal: abort.signal, onEvent })

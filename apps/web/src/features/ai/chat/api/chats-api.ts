@@ -55,21 +55,21 @@ const chatsApi = api.injectEndpoints({
       ...endpointOf(stopAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(withMessages(params.id, [data]))
+        if (data) dispatch(becomes(params.id, data))
       },
     }),
     retryAnswer: build.mutation({
       ...endpointOf(retryAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(withMessages(params.id, [data]))
+        if (data) dispatch(becomes(params.id, data))
       },
     }),
   }),
 })
 
 /** Puts messages into a conversation that is loaded: in the place of those they are, else at its end. */
-export function withMessages(chatId: string, messages: readonly ChatMessage[]) {
+function withMessages(chatId: string, messages: readonly ChatMessage[]) {
   return chatsApi.util.updateQueryData('chat', { params: { id: chatId } }, (draft) => {
     for (const message of messages) {
       const at = draft.messages.findIndex(({ id }) => id === message.id)
@@ -78,6 +78,23 @@ export function withMessages(chatId: string, messages: readonly ChatMessage[]) {
     }
   })
 }
+
+/**
+ * A message has become another: an answer has ended, or begins once more. A look at the conversation that is under way may tell of
+ * what was before, and is taken again.
+ */
+export function becomes(chatId: string, message: ChatMessage) {
+  return async (dispatch: ChatsDispatch): Promise<void> => {
+    const look = dispatch(chatsApi.util.getRunningQueryThunk('chat', { params: { id: chatId } }))
+    look?.abort()
+    dispatch(withMessages(chatId, [message]))
+    if (!look) return
+    await look
+    dispatch(chatsApi.endpoints.chat.initiate({ params: { id: chatId } }, again))
+  }
+}
+
+const again = { forceRefetch: true, subscribe: false }
 
 type CacheState = ReturnType<Parameters<ReturnType<typeof withMessages>>[1]>
 
