@@ -3,7 +3,7 @@ import { createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { similarItems } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEmbedder } from '../../ai/embedder.ts'
+import { smallEmbedder } from '../../testing/small-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { embedPassages, reconsiderRefused } from './embed-passages.ts'
@@ -32,15 +32,7 @@ afterAll(async () => {
   await endpoint.close()
 })
 
-function embedder(model = 'small') {
-  return createEmbedder({
-    baseUrl: endpoint.baseUrl,
-    model,
-    apiKey: undefined,
-    prefixes: { query: '', passage: '' },
-  })
-}
-
+const embedder = (model?: string) => smallEmbedder(endpoint, model)
 const create = async (title: string, body = '') =>
   (await archive.call(keeper, createItem, { body: { kind: 'post', title, body } })).reply
 

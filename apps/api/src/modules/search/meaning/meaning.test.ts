@@ -3,8 +3,9 @@ import { ask } from '@lares/shared-types/contracts/ai'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { search, similarItems } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEmbedder, type Embedder } from '../../../ai/embedder.ts'
+import type { Embedder } from '../../../ai/embedder.ts'
 import { embedPassages } from '../../../search/meaning/embed-passages.ts'
+import { smallEmbedder } from '../../../testing/small-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { putFamilyItems } from '../testing/put-family-items.ts'
@@ -18,12 +19,7 @@ let tagId: string
 
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
-  embedder = createEmbedder({
-    baseUrl: endpoint.baseUrl,
-    model: 'small',
-    apiKey: undefined,
-    prefixes: { query: '', passage: '' },
-  })
+  embedder = smallEmbedder(endpoint)
   archive = await openTestArchive({ ai: { chat: undefined, embedder } })
   keeper = await archive.addUser({ isAdmin: true })
   tagId = await putFamilyItems(archive, keeper)

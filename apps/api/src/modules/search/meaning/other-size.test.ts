@@ -1,8 +1,9 @@
 import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEmbedder, type Embedder } from '../../../ai/embedder.ts'
+import type { Embedder } from '../../../ai/embedder.ts'
 import { embedPassages } from '../../../search/meaning/embed-passages.ts'
+import { smallEmbedder } from '../../../testing/small-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { putFamilyItems } from '../testing/put-family-items.ts'
@@ -14,12 +15,7 @@ let keeper: TestUser
 
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
-  embedder = createEmbedder({
-    baseUrl: endpoint.baseUrl,
-    model: 'small',
-    apiKey: undefined,
-    prefixes: { query: '', passage: '' },
-  })
+  embedder = smallEmbedder(endpoint)
   archive = await openTestArchive({ ai: { chat: undefined, embedder } })
   keeper = await archive.addUser({ isAdmin: true })
   await putFamilyItems(archive, keeper)
