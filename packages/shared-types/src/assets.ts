@@ -12,6 +12,8 @@ export const unreadableReasons = [
   'unsupported',
   'encrypted',
   'too-large',
+  // Reading it takes more time or memory than is allowed for one file.
+  'too-complex',
   // Every attempt broke off: the fault may be the archive's and not the file's.
   'failed',
 ] as const
@@ -43,6 +45,10 @@ export const Asset = Type.Object({
   sha256: Type.String(),
   state: Type.Enum(renditionStates),
   reason: Type.Optional(Type.Enum(unreadableReasons)),
+  /** The asset in which it came, such as the mail that it was attached to. */
+  enclosedIn: Type.Optional(Uuid),
+  /** How many more files came inside it than are shown as assets. */
+  omitted: Type.Optional(Type.Integer()),
   /** Pixels, after orientation is applied. */
   width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),

@@ -20,6 +20,8 @@ export interface Contract {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** Bytes that the body may have, where texts or lists need more than `defaultMaxBodyBytes`. */
+  readonly maxBodyBytes?: number
   readonly status: 200 | 201 | 202 | 204
   /** JSON answer with status 202 and `Retry-After` while what was asked for is still being made. */
   readonly pending?: TSchema
@@ -33,6 +35,14 @@ export interface Contract {
   readonly prescribed?: Readonly<Record<number, string>>
   /** Codes beyond those that every endpoint can answer (`invalid-request`, `not-signed-in`, `forbidden`). */
   readonly errors?: readonly ErrorCode[]
+}
+
+/** Enough for every form that carries no long text; a text of 8,000 letters, each written as an escape, has room. */
+export const defaultMaxBodyBytes = 64 * 1024
+
+/** Bytes that both servers read of the body of a call, at most. */
+export function maxBodyBytesOf({ maxBodyBytes = defaultMaxBodyBytes }: Contract): number {
+  return maxBodyBytes
 }
 
 /** Keeps the literal types of a contract while checking its shape. */

@@ -5,7 +5,7 @@ export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })
 export const Instant = Type.String({ format: 'date-time' })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
-/** Grows by one with each change; a change names the version it was made against. */
+/** Differs after each save; a change names the version it was made against. A count, or a random number (docs/decisions/0037). */
 export const Version = Type.Integer({ minimum: 1 })
 
 /** Extended Date/Time Format, ISO 8601-2:2019 level 1, checked by the `edtf` package on the server. */

@@ -75,6 +75,12 @@ export const maxBody = 2_000_000
 /** Files of one item, so that all of them can be put in order with one change. */
 export const maxAssets = 2000
 
+/** Bytes of an item in JSON: its body in letters of three bytes, and lists and details, a mail's thousand addresses above all. */
+export const maxItemBytes = 3 * maxBody + 2_500_000
+
+/** Own fields of one kind, of which no kind has more than a dozen. */
+const WritableDetails = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })
+
 const writableFields = {
   title: Type.String({ maxLength: maxTitle }),
   body: Type.Optional(Type.String({ maxLength: maxBody })),
@@ -90,7 +96,7 @@ const writableFields = {
       uniqueItems: true,
     }),
   ),
-  details: Type.Optional(Details),
+  details: Type.Optional(WritableDetails),
   /** Finished uploads that become assets, in this order, behind those that are there. */
   uploadIds: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200, uniqueItems: true }),

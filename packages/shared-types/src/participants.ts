@@ -39,6 +39,9 @@ export const Participant = Type.Object({
 })
 export type Participant = Static<typeof Participant>
 
+/** Bytes of a person in JSON: description and fifty aliases in letters of three bytes, 200 relations. */
+export const maxParticipantBytes = 128 * 1024
+
 const participantFields = {
   names: LocalizedNames,
   aliases: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })),

@@ -9,15 +9,20 @@ export interface PictureSource {
   readonly srcSet: string
 }
 
-/** The sizes that there are of an asset's picture, up to `widest` pixels; nothing where there is none yet. */
+/**
+ * The sizes that there are of an asset's picture, up to `widest` pixels; nothing where there is none yet. `without`:
+ * addresses that could not be loaded.
+ */
 export function pictureSource(
   asset: Pick<Asset, 'id' | 'renditions'>,
   widest: number,
+  without: readonly string[] = [],
 ): PictureSource | undefined {
   const sizes = asset.renditions.flatMap(({ name, variant }) => {
     const width = Number(variant)
     if ((name !== 'thumbnail' && name !== 'preview') || !(width > 0)) return []
-    return [{ width, url: urlOf(pictures[name], { params: { id: asset.id }, query: { width } }) }]
+    const url = urlOf(pictures[name], { params: { id: asset.id }, query: { width } })
+    return without.includes(url) ? [] : [{ width, url }]
   })
   const fitting = sizes.filter(({ width }) => width <= widest).sort((a, b) => a.width - b.width)
   const smallest = fitting[0] ?? sizes.sort((a, b) => a.width - b.width)[0]

@@ -22,11 +22,17 @@ export const Transcript = Type.Object({
 })
 export type Transcript = Static<typeof Transcript>
 
+/** More than a day of speech, and no more than can be read and written without holding others up. */
+const maxSegments = 20_000
+
+/** Bytes of a transcript in JSON: as many segments of a long sentence each. */
+export const maxTranscriptBytes = 4 * 1024 * 1024
+
 export const WriteTranscript = Type.Object(
   {
     version: Type.Integer({ minimum: 0 }),
     language: Type.Optional(Type.Union([LanguageSchema, Type.Null()])),
-    segments: Type.Array(Segment, { maxItems: 50_000 }),
+    segments: Type.Array(Segment, { maxItems: maxSegments }),
   },
   { additionalProperties: false },
 )

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Email, Instant, Uuid, Version } from './fields.ts'
 import { LanguageSchema } from './languages.ts'
 import { densities, motions } from './look.ts'
-import { PermissionSchema } from './permissions.ts'
+import { PermissionSchema, permissions } from './permissions.ts'
 
 export const userStatuses = ['invited', 'active', 'suspended'] as const
 
@@ -63,8 +63,13 @@ export const DisplayName = Type.String({ minLength: 1, maxLength: 100 })
 /** NIST SP 800-63B: length is what counts, no composition rules. */
 export const Password = Type.String({ minLength: 10, maxLength: 200 })
 
+/** Bytes of a user in JSON: a thousand restricted tags and as many categories, by their ids. */
+export const maxUserBytes = 128 * 1024
+
 const rights = {
-  permissions: Type.Optional(Type.Array(PermissionSchema, { uniqueItems: true })),
+  permissions: Type.Optional(
+    Type.Array(PermissionSchema, { maxItems: permissions.length, uniqueItems: true }),
+  ),
   restrictedTagIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, uniqueItems: true })),
   restrictedCategoryIds: Type.Optional(Type.Array(Uuid, { maxItems: 1000, uniqueItems: true })),
   isAdmin: Type.Optional(Type.Boolean()),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { Asset } from '../assets.ts'
 import { defineContract } from '../contract.ts'
-import { IdParams, Uuid } from '../fields.ts'
+import { IdParams, repeated, Uuid } from '../fields.ts'
+import { MailboxImport } from '../mailboxes.ts'
 
 const bytes = {
   method: 'GET',
@@ -19,7 +20,7 @@ const pending = Type.Object({ state: Type.Literal('pending') })
 const rendition = {
   ...bytes,
   pending,
-  errors: ['not-found', 'range-not-satisfiable', 'rendition-failed'],
+  errors: ['not-found', 'range-not-satisfiable', 'rendition-failed', 'file-damaged'],
 } as const
 
 /** The smallest rendition that is at least this wide, else the widest there is; pixels. */
@@ -38,13 +39,30 @@ export const getAsset = defineContract({
   errors: ['not-found'],
 })
 
+/** Files that one call of `listAssets` asks about. */
+export const maxListedAssets = 100
+
+export const listAssets = defineContract({
+  operationId: 'listAssets',
+  summary:
+    'What is known of several files, so that a page with many unfinished ones asks once for all of them',
+  method: 'GET',
+  path: '/api/assets',
+  access: 'signed-in',
+  servedBy: 'archive',
+  query: Type.Object({ id: repeated(Uuid, maxListedAssets) }),
+  status: 200,
+  /** By id, without those that do not exist. */
+  reply: Type.Object({ assets: Type.Array(Asset) }),
+})
+
 export const getOriginal = defineContract({
   ...bytes,
   operationId: 'getOriginal',
   summary: 'The file as it came',
   path: '/api/assets/:id/original',
   query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
-  errors: ['not-found', 'range-not-satisfiable'],
+  errors: ['not-found', 'range-not-satisfiable', 'file-damaged'],
 })
 
 export const getThumbnail = defineContract({
@@ -102,6 +120,19 @@ export const getPage = defineContract({
   params: Type.Object({ id: Uuid, page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
 })
 
+export const getMailboxImport = defineContract({
+  operationId: 'getMailboxImport',
+  summary: 'How far the mails of a mailbox file have become items',
+  method: 'GET',
+  path: '/api/assets/:id/mailbox',
+  access: 'signed-in',
+  servedBy: 'archive',
+  params: IdParams,
+  status: 200,
+  reply: MailboxImport,
+  errors: ['not-found'],
+})
+
 export const getMailHtml = defineContract({
   operationId: 'getMailHtml',
   summary: 'The sanitised HTML of a mail, as text for a sandboxed frame, never as a page of its own',
@@ -113,7 +144,7 @@ export const getMailHtml = defineContract({
   status: 200,
   pending,
   reply: Type.Object({ html: Type.Union([Type.String(), Type.Null()]) }),
-  errors: ['not-found', 'rendition-failed'],
+  errors: ['not-found', 'rendition-failed', 'file-damaged'],
 })
 
 export const showMail = defineContract({
@@ -129,5 +160,5 @@ export const showMail = defineContract({
   status: 200,
   pending,
   produces: 'text/html',
-  errors: ['not-found', 'rendition-failed'],
+  errors: ['not-found', 'rendition-failed', 'file-damaged'],
 })

@@ -47,6 +47,22 @@ export const logout = defineContract({
   status: 204,
 })
 
+export const confirmPassword = defineContract({
+  operationId: 'confirmPassword',
+  summary:
+    'Give the own password once more; for ten minutes calls that answer password-required go through on this session',
+  method: 'POST',
+  path: '/api/auth/confirmation',
+  access: 'signed-in',
+  servedBy: 'gateway',
+  body: Type.Object(
+    { password: Type.String({ minLength: 1, maxLength: 200 }) },
+    { additionalProperties: false },
+  ),
+  status: 204,
+  errors: ['invalid-credentials', 'too-many-requests'],
+})
+
 export const getSetup = defineContract({
   operationId: 'getSetup',
   summary: 'Whether the first administrator has still to be made, and whether mails are sent',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, PageLimit, repeated, Uuid, Version } from '../fields.ts'
-import { ChangeItem, CreateItem, Item, ItemKindSchema, ItemSummary, Rating } from '../items.ts'
+import { ChangeItem, CreateItem, Item, ItemKindSchema, ItemSummary, maxItemBytes, Rating } from '../items.ts'
 import { Revision } from '../revisions.ts'
 
 /** `newest` and `oldest` by the item's own date, `added` by when it came into the archive. */
@@ -112,6 +112,7 @@ export const createItem = defineContract({
   access: 'items:create',
   servedBy: 'archive',
   body: CreateItem,
+  maxBodyBytes: maxItemBytes,
   status: 201,
   reply: Item,
   errors: ['invalid-fields'],
@@ -140,6 +141,7 @@ export const changeItem = defineContract({
   servedBy: 'archive',
   params: IdParams,
   body: ChangeItem,
+  maxBodyBytes: maxItemBytes,
   status: 200,
   reply: Item,
   errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { IdParams, Uuid, Version } from '../fields.ts'
 import { ItemCounts } from '../item-counts.ts'
 import { LocalizedNames } from '../languages.ts'
-import { ChangeParticipant, CreateParticipant, Participant } from '../participants.ts'
+import { ChangeParticipant, CreateParticipant, maxParticipantBytes, Participant } from '../participants.ts'
 
 export const listParticipants = defineContract({
   operationId: 'listParticipants',
@@ -64,6 +64,7 @@ export const createParticipant = defineContract({
   access: 'participants:manage',
   servedBy: 'archive',
   body: CreateParticipant,
+  maxBodyBytes: maxParticipantBytes,
   status: 201,
   reply: Participant,
   errors: ['invalid-fields'],
@@ -91,6 +92,7 @@ export const changeParticipant = defineContract({
   servedBy: 'archive',
   params: IdParams,
   body: ChangeParticipant,
+  maxBodyBytes: maxParticipantBytes,
   status: 200,
   reply: Participant,
   errors: ['not-found', 'version-conflict', 'invalid-fields'],

@@ -1,6 +1,6 @@
 import { defineContract } from '../contract.ts'
 import { IdParams } from '../fields.ts'
-import { Transcript, WriteTranscript } from '../transcripts.ts'
+import { maxTranscriptBytes, Transcript, WriteTranscript } from '../transcripts.ts'
 
 export const getTranscript = defineContract({
   operationId: 'getTranscript',
@@ -49,6 +49,7 @@ export const writeTranscript = defineContract({
   servedBy: 'archive',
   params: IdParams,
   body: WriteTranscript,
+  maxBodyBytes: maxTranscriptBytes,
   status: 200,
   reply: Transcript,
   errors: ['not-found', 'version-conflict', 'invalid-fields', 'in-trash'],

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { mediaFamilies } from '../assets.ts'
 import { defineContract } from '../contract.ts'
-import { Edtf, Place } from '../fields.ts'
+import { Edtf, Place, Uuid } from '../fields.ts'
 import { ItemKindSchema } from '../items.ts'
 
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
@@ -16,6 +16,8 @@ export const UploadFacts = Type.Object({
   mediaType: Type.String(),
   family: Type.Enum(mediaFamilies),
   size: Type.Integer(),
+  /** An item, visible to the asker and not in the trash, that has a file of exactly these bytes already. */
+  sameFile: Type.Optional(Type.Object({ id: Uuid, kind: ItemKindSchema, title: Type.String() })),
   suggested: Type.Object({
     kind: ItemKindSchema,
     title: Type.String(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams, Version } from '../fields.ts'
-import { ChangeUser, Invitation, InviteUser, PasswordLink, User } from '../users.ts'
+import { ChangeUser, Invitation, InviteUser, maxUserBytes, PasswordLink, User } from '../users.ts'
 
 const base = { access: 'users:manage', servedBy: 'archive' } as const
 
@@ -22,9 +22,10 @@ export const inviteUser = defineContract({
   method: 'POST',
   path: '/api/users',
   body: InviteUser,
+  maxBodyBytes: maxUserBytes,
   status: 201,
   reply: Invitation,
-  errors: ['already-exists', 'invalid-fields'],
+  errors: ['already-exists', 'invalid-fields', 'password-required'],
 })
 
 export const getUser = defineContract({
@@ -47,9 +48,17 @@ export const changeUser = defineContract({
   path: '/api/users/:id',
   params: IdParams,
   body: ChangeUser,
+  maxBodyBytes: maxUserBytes,
   status: 200,
   reply: User,
-  errors: ['not-found', 'version-conflict', 'already-exists', 'invalid-fields', 'last-administrator'],
+  errors: [
+    'not-found',
+    'version-conflict',
+    'already-exists',
+    'invalid-fields',
+    'last-administrator',
+    'password-required',
+  ],
 })
 
 export const deleteUser = defineContract({
@@ -61,7 +70,7 @@ export const deleteUser = defineContract({
   params: IdParams,
   query: Type.Object({ version: Version }),
   status: 204,
-  errors: ['not-found', 'version-conflict', 'last-administrator'],
+  errors: ['not-found', 'version-conflict', 'last-administrator', 'password-required'],
 })
 
 export const renewInvitation = defineContract({
@@ -73,7 +82,7 @@ export const renewInvitation = defineContract({
   params: IdParams,
   status: 200,
   reply: Invitation,
-  errors: ['not-found', 'already-exists'],
+  errors: ['not-found', 'already-exists', 'password-required'],
 })
 
 export const linkNewPassword = defineContract({
@@ -85,5 +94,5 @@ export const linkNewPassword = defineContract({
   params: IdParams,
   status: 200,
   reply: PasswordLink,
-  errors: ['not-found', 'already-exists'],
+  errors: ['not-found', 'already-exists', 'password-required'],
 })

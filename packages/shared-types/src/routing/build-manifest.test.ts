@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leavesApp, noRules, redirectOf, rulesFor, ruleTableOf } from './build-manifest.ts'
 
@@ -57,6 +58,21 @@ test('no path makes a redirect lead to a host that the table does not name', () 
   expect(redirectOf(table, { pathname: '/up//evil.example' })).toBe('/evil.example')
   expect(redirectOf(table, { pathname: '/up' })).toBe('/')
   expect(redirectOf(table, { pathname: '/old///evil.example' })).toBe('/new/evil.example')
+})
+
+test('however odd the path, a rule of the archive stays in it and one that leaves goes to its own host', () => {
+  const odd = fc
+    .array(fc.constantFrom('/', '\\', '.', '..', '/.//', '%2f', '%5c', '\t', '\n', '@', ':', 'evil.example'))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.constantFrom('/up', '/old', '/away'), odd, (rule, rest) => {
+      const target = redirectOf(table, { pathname: `${rule}/${rest}` })
+      if (target === undefined) return
+      const { host } = new URL(target, 'https://archive.example')
+      expect(host).toBe(rule === '/away' ? 'example.org' : 'archive.example')
+    }),
+    { numRuns: 5_000 },
+  )
 })
 
 test.each([

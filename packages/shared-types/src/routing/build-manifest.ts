@@ -5,6 +5,7 @@ import {
   type MatcherExport,
   toRouteMatcher,
 } from 'radix3'
+import { ownAddress } from './own-address.ts'
 import type { RouteRule } from './route-rules.ts'
 
 /** Rules by the form of their pattern; a wildcard's key is the pattern without its `/**`. */
@@ -48,7 +49,10 @@ export function rulesFor(table: RuleTable, path: string): RouteRule {
   return merged
 }
 
-/** Where a path has moved to, its query and hash kept; nothing where it has not. */
+/**
+ * Where a path has moved to, its query and hash kept; nothing where it has not. What the path says decides only what
+ * comes behind the host that the rule names: a rule that stays in the archive cannot be made to leave it.
+ */
 export function redirectOf(
   table: RuleTable,
   { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
@@ -59,7 +63,8 @@ export function redirectOf(
     ? redirect.slice(0, -3) + restOf(table, pathname, redirect)
     : redirect
   const query = search && target.includes('?') ? `&${search.slice(1)}` : search
-  return `${target || '/'}${query}${hash}`
+  const address = `${target || '/'}${query}${hash}`
+  return leavesApp(redirect) ? address : ownAddress(address)
 }
 
 /** Whether a redirect leads out of the application. */

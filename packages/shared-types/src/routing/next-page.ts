@@ -1,4 +1,6 @@
-import { pages } from './pages.ts'
+import { findPage, hasValidParams } from './find-page.ts'
+import { ownAddress, partsOf } from './own-address.ts'
+import { allPages, pages } from './pages.ts'
 
 const parameter = 'next'
 
@@ -9,12 +11,17 @@ export function signInLink(wanted: string): string {
   return `${plain}?${new URLSearchParams({ [parameter]: wanted })}`
 }
 
-/** The page that a sign-in link names; nothing where it names none, or one outside this application. */
+/** The page that a sign-in link names; nothing where it names none, one for guests, or an address outside the archive. */
 export function wantedAfterSignIn(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get(parameter)
+  // A relative reference would mean another page each time.
   if (!wanted?.startsWith('/')) return undefined
-  const here = 'http://here.invalid'
-  const url = URL.canParse(wanted, here) ? new URL(wanted, here) : undefined
-  if (url?.origin !== here) return undefined
-  return url.pathname + url.search + url.hash
+  const address = ownAddress(wanted)
+  if (address === undefined || !isPageOfRelatives(partsOf(address).pathname)) return undefined
+  return address
+}
+
+function isPageOfRelatives(pathname: string): boolean {
+  const found = findPage(allPages, pathname)
+  return found !== undefined && found.page.access !== 'guest' && hasValidParams(found.page, found.params)
 }
