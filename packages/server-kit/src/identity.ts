@@ -9,6 +9,8 @@ export interface Identity {
   readonly userId?: string
   /** The user's session epoch at sign-in; sessions of an older epoch have ended. */
   readonly epoch?: number
+  /** The user has given their password once more on this session, a short while ago. */
+  readonly passwordConfirmed?: boolean
   /** Where the request came from, for rate limits and the record. */
   readonly clientIp?: string
 }

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { logStream } from './log-stream.ts'
 
 type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
@@ -9,6 +10,7 @@ type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolea
 export function loggerOptions(level: string, repetitions: readonly string[] = []): LoggerOptions {
   return {
     level,
+    stream: logStream(),
     redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-lares-identity"]'],
     hooks: {
       logMethod(given, method) {
@@ -25,7 +27,8 @@ export function loggerOptions(level: string, repetitions: readonly string[] = []
   }
 }
 
-function withoutSecrets(url: string): string {
+/** The path of an address, without the tokens of mailed links. */
+export function withoutSecrets(url: string): string {
   const path = url.split('?')[0] ?? ''
-  return path.replace(/(invitations|password-resets|verifications)\/[^/]+/, '$1/…')
+  return path.replace(/(invitations?|password-resets?|verifications)\/[^/]+/, '$1/…')
 }

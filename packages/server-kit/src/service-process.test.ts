@@ -41,11 +41,26 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test('a service says every few seconds that its event loop runs', async () => {
+  const service = serviceOf({})
+  await once(service, 'message')
+  expect((await once(service, 'message'))[0]).toEqual({ type: 'alive' })
+}, 20_000)
+
 test('a service whose starter is gone ends', async () => {
   const service = serviceOf({})
   await once(service, 'message')
   service.disconnect()
   expect(await once(service, 'exit')).toEqual([0, null])
+})
+
+test('a service whose starter was killed does not finish what takes long, since the next start waits for it', async () => {
+  const service = serviceOf({ close: 'await new Promise(() => undefined)' })
+  await once(service, 'message')
+  const start = performance.now()
+  service.disconnect()
+  expect(await once(service, 'exit')).toEqual([1, null])
+  expect(performance.now() - start).toBeLessThan(5_000)
 })
 
 test('a service that is told to end while it starts does so, once it has started', async () => {

@@ -1,6 +1,8 @@
 /** What a service tells the process that started it, over Node's IPC channel. */
 export type ServiceMessage =
   | { readonly type: 'ready' }
+  /** Its event loop runs: sent every `heartbeatMs` from when it is ready. */
+  | { readonly type: 'alive' }
   | { readonly type: 'setup-link'; readonly url: string }
   | { readonly type: 'setup-token'; readonly token: string }
 
@@ -12,13 +14,21 @@ interface Service {
 /** What a wrong configuration ends with (sysexits.h EX_CONFIG): starting again would not help. */
 export const configurationExitCode = 78
 
+export const heartbeatMs = 5_000
+
 /** Tells the starting process something; does nothing when nobody listens. */
 export function tellStarter(message: ServiceMessage): void {
   if (process.connected) process.send?.(message)
 }
 
 /** How long a service may take to end, milliseconds; one that is still starting waits for something that is gone too. */
-const patienceMs = { starting: 2_000, running: 10_000 }
+const exitTimeoutMs = { starting: 2_000, running: 10_000 }
+
+/**
+ * The same when the process that started it was killed. Whoever starts it again waits for its end, and a job under way is
+ * done again either way.
+ */
+const orphanExitTimeoutMs = 1_000
 
 /**
  * Runs a service as a process of its own: says when it is ready, ends it on SIGTERM, SIGINT or when the
@@ -28,7 +38,10 @@ const patienceMs = { starting: 2_000, running: 10_000 }
 export async function runService(start: () => Promise<Service>): Promise<void> {
   const toldToStop = stopSignal()
   let service: Service | undefined
-  toldToStop.then(() => setTimeout(() => process.exit(1), service ? patienceMs.running : patienceMs.starting))
+  toldToStop.then((reason) => {
+    const timeoutMs = service ? exitTimeoutMs.running : exitTimeoutMs.starting
+    setTimeout(() => process.exit(1), reason === 'disconnect' ? orphanExitTimeoutMs : timeoutMs)
+  })
   try {
     service = await start()
   } catch (error) {
@@ -36,6 +49,7 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
     return
   }
   tellStarter({ type: 'ready' })
+  setInterval(() => tellStarter({ type: 'alive' }), heartbeatMs).unref()
   await toldToStop
   try {
     await service.close()
@@ -46,9 +60,11 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
   }
 }
 
-function stopSignal(): Promise<void> {
+const stopEvents = ['SIGTERM', 'SIGINT', 'disconnect'] as const
+
+function stopSignal(): Promise<(typeof stopEvents)[number]> {
   return new Promise((resolve) => {
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => resolve())
+    for (const event of stopEvents) process.on(event, () => resolve(event))
   })
 }
 

@@ -16,6 +16,8 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
       'connection: close',
     ]
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)

@@ -21,6 +21,7 @@ const codeByKeyword: Record<string, IssueCode> = {
   maxItems: 'too-many',
   uniqueItems: 'duplicate',
   minProperties: 'required',
+  maxProperties: 'too-many',
   boolean: 'unknown-field',
   additionalProperties: 'unknown-field',
   unevaluatedProperties: 'unknown-field',

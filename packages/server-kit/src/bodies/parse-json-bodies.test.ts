@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { handleErrors } from './error-handler.ts'
-import { parseJsonBodies } from './json-body.ts'
+import { handleErrors } from '../error-handler.ts'
+import { parseJsonBodies } from './parse-json-bodies.ts'
 
 function echo() {
   const app = fastify()
@@ -70,12 +70,25 @@ test('another type than JSON is refused', async () => {
 })
 
 test('of a body that is wrong everywhere some places are told, shortly', async () => {
-  const wrong = `{"${'a'.repeat(5000)}":["\\u0000"${',"\\u0000"'.repeat(5000)}]}`
+  const wrong = `{"${'a'.repeat(5000)}":["\\u0000"${',"\\u0000"'.repeat(900)}]}`
   const response = await post(wrong)
   expect(response.statusCode).toBe(400)
   expect(response.json().code).toBe('invalid-encoding')
   expect(response.json().issues.length).toBeLessThanOrEqual(20)
   expect(response.body.length).toBeLessThan(20_000)
+})
+
+test.each([
+  ['values', `[${Array(5000).fill('""').join(',')}]`, 'too-many'],
+  [
+    'names',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`n${n}`, 1]))),
+    'too-many',
+  ],
+])('a body of more %s than its call takes is refused before it is parsed', async (_what, payload, code) => {
+  const response = await post(payload)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'invalid-request', issues: [{ path: '', code }] })
 })
 
 test.each([64, 1000, 7000, 200_000])('a body of %i lists in one another is refused', async (depth) => {

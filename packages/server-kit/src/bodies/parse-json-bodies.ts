@@ -1,38 +1,67 @@
-import type { FastifyInstance } from 'fastify'
-import { AppError, type Issue } from './app-error.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { AppError, type Issue } from '../app-error.ts'
+import { type JsonBounds, jsonBoundsOf } from './json-bounds.ts'
+import { type Excess, findExcess, maxDepth } from './scan-json.ts'
 
 /** Fields that a refusal names; who sends more of them learns nothing from the rest. */
-const mostIssues = 20
+const maxIssues = 20
 
-/** Lists and objects in one another; contracts have five. */
-const deepest = 64
+/** From so many bytes on, other requests get their turn between the steps of reading a body, each some milliseconds. */
+const largeBody = 256 * 1024
 
 /**
  * Reads JSON bodies strictly: bytes that are not UTF-8, lone surrogates and the NUL character are refused,
- * since the database could not keep them as they came; queries likewise. Sets the only body parser besides those for streams.
+ * since the database could not store them; queries likewise. What a body has more than the schema of its route could
+ * take is refused before it is parsed. Sets the only body parser besides those for streams.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    try {
-      done(null, bytes.length === 0 ? undefined : parse(bytes as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-  app.addHook('preValidation', async ({ url, query, params, body }) => {
-    const issues = [...wrongEscapes(url), ...[query, params, body].flatMap(faultsOf)].slice(0, mostIssues)
-    if (issues.length > 0) {
-      throw new AppError('invalid-encoding', {
-        message: 'A text has characters that cannot be kept.',
-        issues,
-      })
-    }
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, bytes: string | Buffer) =>
+      readJson(bytes as Buffer, jsonBoundsOf(request.routeOptions.schema?.body as TSchema | undefined)),
+  )
+  app.addHook('preValidation', async ({ url, query, params }) => {
+    refuseFaults([...wrongEscapes(url), ...[query, params].flatMap(faultsOf)])
   })
 }
 
-function parse(bytes: Buffer): unknown {
+async function readJson(bytes: Buffer, bounds: JsonBounds): Promise<unknown> {
+  const giveWay = () => (bytes.length > largeBody ? setImmediate() : undefined)
+  if (bytes.length === 0) return undefined
+  refuseExcess(findExcess(bytes, bounds))
+  await giveWay()
   const text = decode(bytes)
+  await giveWay()
+  const body = parse(text)
+  await giveWay()
+  refuseFaults(faultsOf(body))
+  await giveWay()
+  return body
+}
+
+function refuseExcess(excess: Excess | undefined): void {
+  if (!excess) return
+  const code =
+    excess === 'values' ? 'too-many' : excess === 'unknown-names' ? 'unknown-field' : 'wrong-format'
+  throw new AppError('invalid-request', {
+    message: 'The body has more in it than this call can take.',
+    issues: [{ path: '', code }],
+  })
+}
+
+function refuseFaults(faults: readonly Issue[]): void {
+  if (faults.length === 0) return
+  throw new AppError('invalid-encoding', {
+    message: 'A text has characters that cannot be stored.',
+    issues: faults.slice(0, maxIssues),
+  })
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -57,11 +86,15 @@ function decode(bytes: Buffer): string {
 /** The parameters of a query whose percent signs encode no text; as they are they would count as what is looked for. */
 function wrongEscapes(url: string): Issue[] {
   const [, query = ''] = url.split(/\?(.*)/s, 2)
-  return query.split('&').flatMap((pair): Issue[] => {
-    if (decoded(pair) !== undefined) return []
+  const issues: Issue[] = []
+  // Each that is wrong costs an exception: thousands of them would take as long as a large body.
+  for (const pair of query.split('&')) {
+    if (issues.length >= maxIssues) break
+    if (decoded(pair) !== undefined) continue
     const [name = ''] = pair.split('=', 1)
-    return [{ path: decoded(name) ?? '', code: 'invalid-encoding' }]
-  })
+    issues.push({ path: decoded(name) ?? '', code: 'invalid-encoding' })
+  }
+  return issues
 }
 
 function decoded(text: string): string | undefined {
@@ -73,7 +106,7 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * The texts that cannot be kept, by their paths; some of them, where there are many. Takes out the names that would reach
+ * The texts that cannot be stored, by their paths; some of them, where there are many. Takes out the names that would reach
  * into objects. Throws `invalid-request` for data that is nested as no contract has it.
  */
 function faultsOf(data: unknown): Issue[] {
@@ -92,7 +125,7 @@ function faultsOf(data: unknown): Issue[] {
 
   // Large bodies come through here: a path is written out only where something is wrong.
   function look(value: unknown): void {
-    if (issues.length >= mostIssues) return
+    if (issues.length >= maxIssues) return
     if (typeof value === 'string') {
       if (!isStorable(value)) refuse()
     } else if (Array.isArray(value)) {
@@ -117,7 +150,7 @@ function isStorable(text: string): boolean {
 }
 
 function refuseDepth({ length }: readonly unknown[]): void {
-  if (length < deepest) return
+  if (length < maxDepth) return
   throw new AppError('invalid-request', {
     message: 'The body is nested too deeply.',
     issues: [{ path: '', code: 'wrong-format' }],

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { logStream } from './log-stream.ts'
+
+test('a service logs on to a disk that is full, and is not ended by it', async () => {
+  // Linux's device that is always full.
+  const file = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(file))
+  const log = pino({}, logStream(file))
+  const uncaught = vi.fn()
+  process.on('uncaughtException', uncaught)
+  onTestFinished(() => void process.off('uncaughtException', uncaught))
+  for (let line = 0; line < 3; line += 1) {
+    log.info('on')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(uncaught).not.toHaveBeenCalled()
+})
+
+test('what could not be written comes first when it can be, and what was too much is counted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lares-log-stream-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'log')
+  const file = openSync('/dev/full', 'w')
+  const stream = logStream(file)
+  const failed = once(stream, 'error')
+  for (let line = 0; line < 3000; line += 1) stream.write(`${line} ${'x'.repeat(1000)}\n`)
+  await failed
+  closeSync(file)
+  // The number that the full device had is given to the next file.
+  expect(openSync(path, 'a')).toBe(file)
+  stream.write('lost too\n')
+  await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toContain('log could not be written'))
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  expect(lines[0]).toMatch(/^0 x/)
+  const { lostLines } = JSON.parse(lines.at(-1) ?? '')
+  expect(lostLines).toBe(3001 - (lines.length - 1))
+  closeSync(file)
+})
