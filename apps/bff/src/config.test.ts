@@ -36,6 +36,8 @@ test('everything that is wrong is told at once', () => {
       LOG_LEVEL: 'loud',
       KEYVALUE_URL: 'http://x',
       SESSION_SECRET: 'short',
+      SESSION_IDLE_DAYS: '0',
+      SESSION_MAX_DAYS: 'for ever',
     })
   for (const name of [
     'PORT',
@@ -45,6 +47,8 @@ test('everything that is wrong is told at once', () => {
     'KEYVALUE_URL',
     'SESSION_SECRET is not valid',
     'INTERNAL_SECRET is missing',
+    'SESSION_IDLE_DAYS',
+    'SESSION_MAX_DAYS',
   ]) {
     expect(read).toThrow(name)
   }
@@ -66,6 +70,17 @@ test('an empty variable is one that is not set', () => {
       publicOrigin: undefined,
     },
   )
+})
+
+test('sessions last thirty days without use and ninety at most, or as many days as are set', () => {
+  const day = 24 * 3_600_000
+  const sessionMs = (env: Record<string, string>) =>
+    readConfig({ LARES_DATA_DIR: dataDir(), ...env }).sessionMs
+  expect(sessionMs({})).toEqual({ idle: 30 * day, max: 90 * day })
+  expect(sessionMs({ SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '14' })).toEqual({
+    idle: 7 * day,
+    max: 14 * day,
+  })
 })
 
 test('the containers believe nobody either, until somebody is named: their neighbours are all of a private network', () => {

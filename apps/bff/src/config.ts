@@ -8,6 +8,10 @@ const secret = (purpose: string) =>
 const SessionSecret = secret('which sign the session cookies')
 const InternalSecret = secret('which sign who asks, between gateway and archive service')
 
+const days = (byDefault: number, description: string) =>
+  Type.Integer({ minimum: 1, maximum: 400, default: byDefault, description: `${description}, 1 to 400` })
+const dayMs = 24 * 3_600_000
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Environment = Type.Object({
@@ -48,6 +52,8 @@ const Environment = Type.Object({
         'the proxies whose X-Forwarded headers are believed: loopback, uniquelocal or addresses, with commas; no for none',
     }),
   ),
+  SESSION_IDLE_DAYS: days(30, 'the days after which a session ends that nobody has used'),
+  SESSION_MAX_DAYS: days(90, 'the days after which a session ends however much it is used'),
   LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
 })
 
@@ -64,6 +70,8 @@ export interface Config {
   readonly apiUrl: string
   readonly webDir: string
   readonly trustedProxies: readonly string[]
+  /** How long a session lasts without use, and at most, in milliseconds. */
+  readonly sessionMs: { readonly idle: number; readonly max: number }
   readonly logLevel: string
 }
 
@@ -87,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiUrl: new URL(values.API_URL).origin,
     webDir: resolve(values.WEB_DIR),
     trustedProxies: trustedProxies(values.TRUST_PROXY, publicOrigin),
+    sessionMs: { idle: values.SESSION_IDLE_DAYS * dayMs, max: values.SESSION_MAX_DAYS * dayMs },
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -7,6 +7,7 @@ import { SessionUser } from '@lares/shared-types/users'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Config } from '../config.ts'
+import type { KnownUser } from '../state/known-devices.ts'
 import { unavailable } from '../unavailable.ts'
 
 const Cover = Type.Pick(Asset, ['id', 'width', 'height', 'renditions'])
@@ -26,7 +27,8 @@ export type MonthCounts = Static<typeof Timeline>['months']
 
 const Credentials = Type.Object({ user: SessionUser, epoch: Type.Integer() })
 const Current = Type.Object({ user: SessionUser })
-const NewEpoch = Type.Object({ epoch: Type.Integer() })
+const FoundUser = Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) })
+const Epoch = Type.Object({ epoch: Type.Integer() })
 
 type VerifiedUser = Static<typeof Credentials>
 
@@ -35,12 +37,19 @@ export interface ArchiveClient {
   /** The user with these credentials; undefined when they do not match an active one. */
   verifyCredentials(
     asker: Asker,
-    given: { email: string; password: string },
+    given: { email: string; password: string; asker: 'stranger' | 'known' },
   ): Promise<VerifiedUser | undefined>
+  /** Which of the users who have signed in on a device has this address, and may still; undefined when none. */
+  findKnownUser(
+    requestId: string,
+    given: { email: string; users: readonly KnownUser[] },
+  ): Promise<string | undefined>
   /** The user of a session; undefined when the session is over. */
   currentUser(asker: Asker): Promise<SessionUser | undefined>
   /** The epoch of sessions from now on; undefined when the current password is wrong. Throws not-signed-in. */
   changePassword(asker: Asker, given: { current: string; next: string }): Promise<number | undefined>
+  /** The epoch of the user's sessions; undefined when this is not their password. Throws not-signed-in. */
+  confirmPassword(asker: Asker, password: string): Promise<number | undefined>
   /** The pictures of the items that a page begins with, as far as its asker may see them. `address` is of the table of pages. */
   coversOf(asker: Asker, address: string): Promise<Covers>
   /** How many items there are in each month, as far as its asker may see them. `address` is of the table of pages. */
@@ -73,6 +82,7 @@ export function archiveClient(
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
       throw unavailable('archive service', cause)
@@ -90,16 +100,19 @@ export function archiveClient(
       const response = await call('POST', '/internal/credentials', asker, given)
       return response.status === 401 ? undefined : read(Credentials, response)
     },
+    async findKnownUser(requestId, given) {
+      const response = await call('POST', '/internal/known-user', { identity: {}, requestId }, given)
+      return (await read(FoundUser, response)).userId ?? undefined
+    },
     async currentUser(asker) {
       const response = await call('GET', '/internal/session', asker)
       return response.status === 401 ? undefined : (await read(Current, response)).user
     },
     async changePassword(asker, given) {
-      const response = await call('PUT', '/internal/profile/password', asker, given)
-      if (response.ok) return (await read(NewEpoch, response)).epoch
-      const body: unknown = await response.json().catch(() => undefined)
-      if (Value.Check(ApiErrorSchema, body) && body.code === 'invalid-credentials') return undefined
-      throw new AppError('not-signed-in', { message: 'Sign in first.' })
+      return epochOf(await call('PUT', '/internal/profile/password', asker, given))
+    },
+    async confirmPassword(asker, password) {
+      return epochOf(await call('POST', '/internal/profile/password', asker, { password }))
     },
     async coversOf(asker, address) {
       return (await read(Covers, await call('GET', address, asker))).items
@@ -113,10 +126,19 @@ export function archiveClient(
   }
 }
 
+/** The epoch that a call with the own password answers; undefined when the password is wrong. Throws not-signed-in. */
+async function epochOf(response: Response): Promise<number | undefined> {
+  if (response.ok) return (await read(Epoch, response)).epoch
+  const body: unknown = await response.json().catch(() => undefined)
+  if (Value.Check(ApiErrorSchema, body) && body.code === 'invalid-credentials') return undefined
+  throw new AppError('not-signed-in', { message: 'Sign in first.' })
+}
+
 async function refused(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => undefined)
   if (ofTheRequest.has(response.status) && Value.Check(ApiErrorSchema, body)) {
-    return new AppError(body.code, { message: body.message, ...(body.issues && { issues: body.issues }) })
+    const { code, message, params, issues } = body
+    return new AppError(code, { message, ...(params && { params }), ...(issues && { issues }) })
   }
   const answered = new Error(`The archive service answered ${response.status}.`)
   return unavailable('what the archive service stands on', answered)

@@ -1,7 +1,7 @@
 import type { Identity } from '@lares/server-kit/identity'
 import type { FastifyRequest } from 'fastify'
 
-type Asking = Pick<FastifyRequest, 'session' | 'ip' | 'id'>
+type Asking = Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id'>
 
 /** Who asks, as the session says, for the archive service. */
 export function identityOf(request: Omit<Asking, 'id'>): Identity {
@@ -9,6 +9,7 @@ export function identityOf(request: Omit<Asking, 'id'>): Identity {
   return {
     clientIp: request.ip,
     ...(userId !== undefined && epoch !== undefined && { userId, epoch }),
+    ...(request.passwordConfirmed && { passwordConfirmed: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@lares/shared-types/contract'
+import { type Contract, maxBodyBytesOf } from '@lares/shared-types/contract'
 import { type ErrorCode, errorCodes } from '@lares/shared-types/error-codes'
 import { ApiErrorSchema } from '@lares/shared-types/errors'
 import type { TSchema } from 'typebox'
@@ -35,7 +35,7 @@ function operationOf(contract: Contract) {
     'x-access': contract.access,
     security: contract.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(contract.body && { requestBody: { required: true, content: jsonOf(plain(contract.body)) } }),
+    ...(contract.body && { requestBody: bodyOf(contract, contract.body) }),
     responses: {
       [contract.status]: successOf(contract),
       ...(contract.pending && { 202: laterOf(contract.pending) }),
@@ -44,6 +44,11 @@ function operationOf(contract: Contract) {
       ...prescribedOf(contract),
     },
   }
+}
+
+function bodyOf(contract: Contract, body: TSchema) {
+  const description = `At most ${maxBodyBytesOf(contract)} bytes.`
+  return { description, required: true, content: jsonOf(plain(body)) }
 }
 
 function successOf(contract: Contract) {
@@ -100,6 +105,7 @@ const writes: ReadonlySet<Contract['method']> = new Set(['POST', 'PUT', 'PATCH',
 
 function codesOf(contract: Contract): Set<ErrorCode> {
   const codes: ErrorCode[] = ['invalid-request', ...(contract.errors ?? [])]
+  if (contract.body) codes.push('too-large')
   if (contract.access !== 'public') codes.push('not-signed-in')
   if (contract.access !== 'public' && contract.access !== 'signed-in') codes.push('forbidden')
   if (contract.method !== 'GET') codes.push('foreign-origin')

@@ -5,19 +5,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import type { KeyValue } from '../state/key-value.ts'
-import { sessionLifetimeMs, sessionStore } from '../state/session-store.ts'
+import { sessionStore } from '../state/session-store.ts'
 
 interface Options {
-  readonly config: Pick<Config, 'publicOrigin' | 'sessionSecret'>
+  readonly config: Pick<Config, 'publicOrigin' | 'sessionSecret' | 'sessionMs'>
   readonly keyValue: KeyValue
   readonly now: () => number
 }
 
-const renewAfterMs = 24 * 3_600_000
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the person has given their password once more on this session within the last minutes. */
+    passwordConfirmed: boolean
+  }
+}
+
+/** How long a password that was given once more stands for the person's presence. */
+const confirmationMs = 10 * 60_000
+
+/** Part of the idle lifetime after which a request renews a session, so that not every request has to write. */
+const renewAfter = 1 / 30
 
 /**
- * Gives requests their session. Guests get neither cookie nor entry in the store; whoever signs in gets both for
- * 30 days, renewed once a day as long as they come back, so that not every request has to write.
+ * Gives requests their session. Guests get neither cookie nor entry in the store; whoever signs in gets both, renewed
+ * as long as they come back, until the session is as old as one may be: then the password is asked for again.
  */
 export const sessions = fp<Options>(
   async (app, { config, keyValue, now }) => {
@@ -26,21 +37,31 @@ export const sessions = fp<Options>(
     await app.register(fastifySession, {
       secret: config.sessionSecret,
       cookieName: sessionCookieName(config),
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: sessionLifetimeMs },
-      store: sessionStore(keyValue),
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: config.sessionMs.idle },
+      store: sessionStore(keyValue, config.sessionMs, now),
       saveUninitialized: false,
       rolling: false,
     })
-    app.addHook('onRequest', async ({ session }) => {
-      if (session.renewedAt && now() - session.renewedAt > renewAfterMs) session.renewedAt = now()
+    app.decorateRequest('passwordConfirmed', false)
+    app.addHook('onRequest', async (request) => {
+      const { session } = request
+      const { passwordConfirmedAt } = session
+      request.passwordConfirmed =
+        passwordConfirmedAt !== undefined && now() - passwordConfirmedAt < confirmationMs
+      if (session.renewedAt && now() - session.renewedAt > renewAfter * config.sessionMs.idle)
+        session.renewedAt = now()
     })
   },
   { name: 'sessions' },
 )
 
-/** `__Host-` binds a cookie to this very host, which browsers accept over https alone. */
 function sessionCookieName(config: Pick<Config, 'publicOrigin'>): string {
-  return isSecure(config) ? '__Host-lares_session' : 'lares_session'
+  return hostCookieName('lares_session', config)
+}
+
+/** `__Host-` binds a cookie to this very host, which browsers accept over https alone. */
+export function hostCookieName(name: string, config: Pick<Config, 'publicOrigin'>): string {
+  return isSecure(config) ? `__Host-${name}` : name
 }
 
 /**
@@ -50,7 +71,7 @@ function sessionCookieName(config: Pick<Config, 'publicOrigin'>): string {
 export async function signIn(
   request: FastifyRequest,
   config: Pick<Config, 'publicOrigin'>,
-  user: { userId: string; epoch: number; at: number },
+  user: { userId: string; epoch: number; at: number; isConfirmation?: boolean },
 ): Promise<void> {
   if (isSecure(config) && request.protocol !== 'https') {
     throw new AppError('foreign-origin', {
@@ -62,6 +83,7 @@ export async function signIn(
   request.session.epoch = user.epoch
   request.session.signedInAt = user.at
   request.session.renewedAt = user.at
+  if (user.isConfirmation) request.session.passwordConfirmedAt = user.at
 }
 
 /** Ends the session here and in the browser. */
@@ -75,6 +97,7 @@ export async function signOut(
   if (request.cookies[name]) reply.clearCookie(name, { path: '/', secure: isSecure(config) })
 }
 
-function isSecure(config: Pick<Config, 'publicOrigin'>): boolean {
+/** Whether people reach the archive over https, so that cookies may be bound to it. */
+export function isSecure(config: Pick<Config, 'publicOrigin'>): boolean {
   return config.publicOrigin?.startsWith('https:') ?? false
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
+import { ownAddress } from '@lares/shared-types/routing/own-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -14,11 +15,20 @@ export function answerUnroutable(_error: Error, request: FastifyRequest, reply: 
     'referrer-policy': 'same-origin',
   })
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
-    const [path = '/', ...query] = request.url.split('?')
-    const literal = path.replaceAll('%', '%25').replace(/^\/+/, '/')
-    reply.redirect([literal, ...query].join('?'), 307)
-    return
+    const literal = literalAddress(request.url)
+    if (literal !== undefined) {
+      reply.redirect(literal, 307)
+      return
+    }
   }
   const refusal = new AppError('invalid-request', { message: 'This is not an address.' })
   reply.code(refusal.status).send(refusal.toBody())
+}
+
+/** The address with its percent signs taken literally; nothing where browsers would read another host in it. */
+function literalAddress(url: string): string | undefined {
+  const [path = '/', ...query] = url.split('?')
+  // Browsers read a backslash as a slash, and two slashes at the front as a host.
+  const literal = path.replaceAll('%', '%25').replace(/^[/\\]+/, '/')
+  return ownAddress([literal, ...query].join('?'))
 }

@@ -3,17 +3,19 @@ import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-pr
 import { AppError } from '@lares/server-kit/app-error'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { followAnswer } from '@lares/shared-types/contracts/chats'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isUpload, maxBytesOf } from '../bodies/body-limits.ts'
+import { holderOf } from '../bodies/bounded-bodies.ts'
+import { readBody } from '../bodies/read-body.ts'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import { unavailable } from '../unavailable.ts'
-import { CallsWhileThere, isGone } from './calls-while-there.ts'
+import { ArchivePool, isAborted } from './archive-pool.ts'
 import { ClientGone, detachedBody } from './detached-body.ts'
 import { limitCalls, limitedPaths } from './limited-calls.ts'
 import { refuseRewritten } from './plain-address.ts'
 import { requestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
-import { bodyPatienceMs, endSlowBody } from './timely-body.ts'
 
 const prefix = '/api'
 
@@ -27,35 +29,54 @@ export const saidByProxy = 'response errored'
 const lastingPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
 
 /** A long upload or a stream of events is silent for as long as it likes; a client that leaves ends it. */
-const connectionOptions = { connections: 256, headersTimeout: 0, bodyTimeout: 0 }
+const lastingConnections = { connections: 256, headersTimeout: 0, bodyTimeout: 0 }
 
 /**
- * Passes everything under /api that the gateway does not answer itself to the archive service, as streams in both
- * directions, with who asks in a signed header.
+ * Passes everything under /api that the gateway does not answer itself to the archive service, with who asks in a signed
+ * header. Uploads and answers are streams; any other body is read whole first, so that a slow one holds no connection.
  */
 export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { config, keyValue } = gateway
   app.addHook('onRequest', async ({ raw }) => {
     refuseRewritten(raw.url ?? '')
-    endSlowBody(raw, bodyPatienceMs)
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, detachedBody(payload)))
-  app.addHook('onResponse', async ({ body }) => {
-    if (body instanceof Readable) body.destroy()
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) =>
+    isUpload(request.raw) ? detachedBody(payload) : wholeBody(request, payload),
+  )
+  app.addHook('onResponse', async (request) => {
+    if (request.body instanceof Readable) request.body.destroy()
+    releases.get(request)?.()
   })
   limitCalls(app, keyValue)
 
   const everywhere = ['/', '/*']
   const own = limitedPaths.map((path) => path.slice(prefix.length))
-  await pass(app, config, prefix, [...everywhere, ...own])
   for (const lasting of lastingPrefixes) await pass(app, config, lasting, everywhere)
   await pass(app, config, prefix, [followAnswer.path.slice(prefix.length)])
-  await app.register(async (asking) => {
-    const undici = new CallsWhileThere(config.apiUrl, connectionOptions)
-    asking.addHook('onRequest', (_request, reply, done) => undici.during(reply, done))
-    await pass(asking, config, prefix, [ask.path.slice(prefix.length)], undici)
+  await app.register(async (calls) => {
+    const pool = new ArchivePool(config.apiUrl)
+    pool.serve(calls)
+    await pass(calls, config, prefix, [...everywhere, ...own], pool)
   })
+  await app.register(async (questions) => {
+    const pool = new ArchivePool(config.apiUrl)
+    pool.serve(questions, { endWithClient: true })
+    await pass(questions, config, prefix, [ask.path.slice(prefix.length)], pool)
+  })
+}
+
+/** Gives back the room in memory that the body of a request takes. */
+const releases = new WeakMap<FastifyRequest, () => void>()
+
+/** A stream again, since the proxy would write anything else as JSON; its bytes are counted until the call is answered. */
+async function wholeBody(request: FastifyRequest, payload: Readable): Promise<Readable> {
+  const { raw, server } = request
+  const { hold, release } = server.openBodies.account(holderOf(request))
+  releases.set(request, release)
+  const declared = raw.headers['content-length']
+  const body = await readBody(payload, { maxBytes: maxBytesOf(raw), declared, hold })
+  return Readable.from([body])
 }
 
 /** Passes what is under `prefix`, over connections that nothing else takes. */
@@ -64,7 +85,7 @@ async function pass(
   config: Config,
   prefix: string,
   routes: string[],
-  undici: FastifyHttpProxyOptions['undici'] = connectionOptions,
+  undici: FastifyHttpProxyOptions['undici'] = lastingConnections,
 ): Promise<void> {
   const options = { ...proxyOptions(config), undici, prefix, rewritePrefix: prefix, routes }
   await app.register(fastifyHttpProxy, options)
@@ -98,8 +119,8 @@ function canRepeat(method: string, error: Error | null): boolean {
 }
 
 function answerTo(error: Error): Error {
-  // Nobody is there to read it; nothing of ours is away.
-  if (error.cause instanceof ClientGone || isGone(error))
+  // The client has left: no service is away, and nobody will read this answer.
+  if (error.cause instanceof ClientGone || isAborted(error))
     return new AppError('invalid-request', { message: error.message })
   return isRefusal(error) ? error : unavailable('archive service', error)
 }

@@ -26,7 +26,7 @@ const dropped = new Set([...ofThisHop, ...ofTheGateway])
 
 /** The headers for the archive service: the client's without what is not for it, and who asks, freshly signed. */
 export function requestHeaders(
-  request: Pick<FastifyRequest, 'session' | 'ip' | 'id' | 'host' | 'protocol'>,
+  request: Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id' | 'host' | 'protocol'>,
   headers: IncomingHttpHeaders,
   { internalSecret }: Pick<Config, 'internalSecret'>,
 ): IncomingHttpHeaders {

@@ -1,10 +1,11 @@
-import type { Contract } from '@lares/shared-types/contract'
+import { type Contract, maxBodyBytesOf } from '@lares/shared-types/contract'
 
 /** The part of a Fastify route that a contract decides: address, method and schemas. */
 export function contractRoute<const C extends Contract>(contract: C) {
   return {
     method: contract.method,
     url: contract.path,
+    bodyLimit: maxBodyBytesOf(contract),
     schema: {
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),

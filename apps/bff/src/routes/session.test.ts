@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
 import { memoryKeyValue } from '../testing/memory-key-value.ts'
 
@@ -16,7 +16,9 @@ test('signing in gives the user and a cookie that scripts cannot read', async ()
   const response = await signInAt(app)
   expect(response.statusCode).toBe(200)
   expect(response.json().user).toMatchObject({ displayName: 'Marie' })
-  expect(response.headers['set-cookie']).toMatch(/^lares_session=.*; Path=\/; .*HttpOnly; SameSite=Lax$/)
+  expect(response.headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^lares_session=.*; Path=\/; .*HttpOnly; SameSite=Lax$/),
+  )
 
   const session = await app.inject({ url: '/api/session', headers: { cookie: cookieOf(response) } })
   expect(session.json().user.email).toBe('marie@example.org')
@@ -101,6 +103,71 @@ test('changing the password keeps this session under a new id and ends the other
   expect(await userOf(elsewhere)).toBeNull()
 })
 
+describe('giving the own password once more', () => {
+  const minute = 60_000
+
+  async function signedIn() {
+    const time = { now: Date.now() }
+    const now = () => time.now
+    const { app, archive } = await testGateway({ now, keyValue: memoryKeyValue(now) })
+    const cookie = cookieOf(await signInAt(app))
+    const confirm = (password: string, as = cookie) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/confirmation',
+        headers: { cookie: as },
+        payload: { password },
+      })
+    const identityOf = async (as: string | undefined) =>
+      (await app.inject({ url: '/api/echo', headers: { cookie: as } })).json().identity
+    return { time, archive, cookie, confirm, identityOf }
+  }
+
+  test('is told to the archive for ten minutes, and signing in is not enough', async () => {
+    const { time, cookie, confirm, identityOf } = await signedIn()
+    expect(await identityOf(cookie)).not.toHaveProperty('passwordConfirmed')
+    const answer = await confirm('a long passphrase')
+    expect(answer.statusCode).toBe(204)
+    const renewed = cookieOf(answer)
+    expect(await identityOf(renewed)).toMatchObject({ passwordConfirmed: true })
+    time.now += 10 * minute - 1
+    expect(await identityOf(renewed)).toMatchObject({ passwordConfirmed: true })
+    time.now += 1
+    expect(await identityOf(renewed)).not.toHaveProperty('passwordConfirmed')
+    expect(await identityOf(renewed)).toHaveProperty('userId')
+  })
+
+  test('gives the session a new id, and the one before is over', async () => {
+    const { cookie, confirm, identityOf } = await signedIn()
+    const renewed = cookieOf(await confirm('a long passphrase'))
+    expect(renewed).not.toBe(cookie)
+    expect(await identityOf(cookie)).not.toHaveProperty('userId')
+  })
+
+  test('with a wrong password changes nothing, and has to wait after ten times', async () => {
+    const { cookie, confirm, identityOf } = await signedIn()
+    for (let number = 1; number <= 10; number += 1)
+      expect((await confirm('wrong')).json().code).toBe('invalid-credentials')
+    expect((await confirm('a long passphrase')).statusCode).toBe(429)
+    expect(await identityOf(cookie)).toHaveProperty('userId')
+    expect(await identityOf(cookie)).not.toHaveProperty('passwordConfirmed')
+  })
+
+  test('is nothing that a guest can do, nor whose session has been ended', async () => {
+    const { archive, confirm } = await signedIn()
+    expect((await confirm('a long passphrase', '')).json().code).toBe('not-signed-in')
+    archive.state.epoch += 1
+    expect((await confirm('a long passphrase')).json().code).toBe('not-signed-in')
+  })
+
+  test('is not what a client can say of itself', async () => {
+    const { app } = await testGateway()
+    const headers = { 'x-lares-identity': 'x', 'x-lares-password-confirmed': 'true' }
+    const { identity } = (await app.inject({ url: '/api/echo', headers })).json()
+    expect(identity).not.toHaveProperty('passwordConfirmed')
+  })
+})
+
 test('a guest cannot change a password', async () => {
   const { app } = await testGateway()
   const response = await app.inject({
@@ -127,6 +194,36 @@ test('a session that is used is renewed once a day and one that is not ends afte
   expect((await visit()).json()).toEqual({ user: null })
 })
 
+test('a session that is used every day ends after ninety, wherever it is used', async () => {
+  let time = Date.now()
+  const now = () => time
+  const keyValue = memoryKeyValue(now)
+  const { app, archive } = await testGateway({ now, keyValue })
+  const cookie = cookieOf(await signInAt(app))
+  const statusOf = async (url: string) => (await app.inject({ url, headers: { cookie } })).json()
+  for (let number = 1; number < 90; number += 1) {
+    time += day
+    expect((await statusOf('/api/session')).user, `day ${number}`).not.toBeNull()
+  }
+  time += day
+  expect(await statusOf('/api/session')).toEqual({ user: null })
+  expect((await statusOf('/api/echo')).identity).not.toHaveProperty('userId')
+  expect(archive.state.epoch).toBe(1)
+})
+
+test('a session of before is measured by a maximum that was lowered since', async () => {
+  let time = Date.now()
+  const now = () => time
+  const keyValue = memoryKeyValue(now)
+  const before = await testGateway({ now, keyValue })
+  const cookie = cookieOf(await signInAt(before.app))
+  time += 2 * day
+  const after = await testGateway({ now, keyValue, config: { sessionMs: { idle: 30 * day, max: day } } })
+  expect((await after.app.inject({ url: '/api/session', headers: { cookie } })).json()).toEqual({
+    user: null,
+  })
+})
+
 test('two gateways share the sessions of one store', async () => {
   const keyValue = memoryKeyValue()
   const one = await testGateway({ keyValue })
@@ -147,7 +244,9 @@ test('under an https address the cookie is bound to the host and needs an encryp
       payload: { email: 'marie@example.org', password: 'a long passphrase' },
     })
   const encrypted = await login({ 'x-forwarded-proto': 'https' })
-  expect(encrypted.headers['set-cookie']).toMatch(/^__Host-lares_session=.*; Path=\/; .*Secure; /)
+  expect(encrypted.headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^__Host-lares_session=.*; Path=\/; .*Secure; /),
+  )
 
   const open = await login({})
   expect(open.statusCode).toBe(403)

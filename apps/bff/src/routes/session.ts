@@ -13,6 +13,7 @@ export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway
       if (!request.session.userId) return { user: null }
       const user = await archive.currentUser(askerOf(request))
       if (user) return { user }
+      app.securityLog.record(request, 'session_expired', { reason: 'ended-by-archive' })
       await signOut(request, reply, config)
       return { user: null }
     },
@@ -20,6 +21,7 @@ export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway
   app.route({
     ...contractRoute(logout),
     handler: async (request, reply) => {
+      if (request.session.userId) app.securityLog.record(request, 'session_expired', { reason: 'signed-out' })
       await signOut(request, reply, config)
       return reply.code(204).send()
     },

@@ -10,24 +10,47 @@ declare module 'fastify' {
     /** Milliseconds since 1970. */
     signedInAt?: number
     renewedAt?: number
+    /** When the password was asked for once more. */
+    passwordConfirmedAt?: number
   }
 }
 
-/** How long a session lives after it was last renewed, in milliseconds: 30 days. */
-export const sessionLifetimeMs = 30 * 24 * 3_600_000
+/** How long sessions last, in milliseconds: without use, and at most since the password was given. */
+export interface SessionLifetimes {
+  readonly idle: number
+  readonly max: number
+}
 
-/** Sessions as `@fastify/session` wants them, kept in the key-value store. */
-export function sessionStore(keyValue: KeyValue): SessionStore {
+/** Sessions as `@fastify/session` wants them, in the key-value store until they end; `now` gives milliseconds since 1970. */
+export function sessionStore(
+  keyValue: KeyValue,
+  { idle, max }: SessionLifetimes,
+  now: () => number,
+): SessionStore {
+  function remainingMs({ signedInAt }: Pick<Session, 'signedInAt'>): number {
+    return signedInAt === undefined ? idle : Math.min(idle, signedInAt + max - now())
+  }
+
+  async function load(id: string): Promise<Session | null> {
+    const text = await keyValue.get(keyOf(id))
+    if (!text) return null
+    const session: Session = JSON.parse(text)
+    // The entry may have been written while sessions were allowed to last longer.
+    return remainingMs(session) > 0 ? session : null
+  }
+
   async function save(id: string, session: Session): Promise<void> {
+    const ttlMs = remainingMs(session)
+    if (ttlMs <= 0) return keyValue.delete(keyOf(id))
     const text = JSON.stringify(session)
     // A renewal that is overtaken by signing out must not bring the session back.
-    if (isRenewal(session)) await keyValue.replace(keyOf(id), text, sessionLifetimeMs)
-    else await keyValue.set(keyOf(id), text, sessionLifetimeMs)
+    if (isRenewal(session)) await keyValue.replace(keyOf(id), text, ttlMs)
+    else await keyValue.set(keyOf(id), text, ttlMs)
   }
 
   return {
     get: (id, done) => {
-      keyValue.get(keyOf(id)).then((text) => done(null, text ? JSON.parse(text) : null), done)
+      load(id).then((session) => done(null, session), done)
     },
     set: (id, session, done) => {
       save(id, session).then(() => done(), done)

@@ -57,6 +57,18 @@ export async function startFakeArchive(
       return reply.code(401).send(refuse('invalid-credentials'))
     },
   )
+  app.post<{ Body: { email: string; users: { userId: string; epoch: number }[] } }>(
+    '/internal/known-user',
+    async ({ body }) => {
+      const isKnown = body.users.some(({ userId, epoch }) => userId === marie.id && epoch === state.epoch)
+      return { userId: isKnown && body.email.trim().toLowerCase() === marie.email ? marie.id : null }
+    },
+  )
+  app.post<{ Body: { password: string } }>('/internal/profile/password', async (request, reply) => {
+    if (!isMarie(request)) return reply.code(401).send(refuse('not-signed-in'))
+    if (request.body.password !== state.password) return reply.code(401).send(refuse('invalid-credentials'))
+    return { epoch: state.epoch }
+  })
   app.get('/internal/session', async (request, reply) =>
     isMarie(request) ? { user: user() } : reply.code(401).send(refuse('not-signed-in')),
   )

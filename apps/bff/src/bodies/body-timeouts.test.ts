@@ -1,0 +1,63 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bodyTimeoutMs, endIdleUpload, endSlowBody } from './body-timeouts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A request of which the head has arrived, and what is written to its connection. */
+function arriving() {
+  const socket = new Socket()
+  const written: string[] = []
+  let isEnded = false
+  vi.spyOn(socket, 'write').mockImplementation((text) => Boolean(written.push(String(text))))
+  vi.spyOn(socket, 'writable', 'get').mockReturnValue(true)
+  vi.spyOn(socket, 'destroySoon').mockImplementation(() => {
+    isEnded = true
+  })
+  const raw = new IncomingMessage(socket)
+  return { raw, response: new ServerResponse(raw), socket, written, isEnded: () => isEnded }
+}
+
+test('a body that does not arrive in time is answered, and its connection ended', () => {
+  const { raw, response, written, isEnded } = arriving()
+  endSlowBody(raw, response, 1000)
+  vi.advanceTimersByTime(999)
+  expect(isEnded()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(isEnded()).toBe(true)
+  expect(written.join('')).toMatch(/^HTTP\/1.1 408 .*"code":"invalid-request"/s)
+})
+
+test('one that has arrived may be answered as late as it likes', () => {
+  const { raw, response, isEnded } = arriving()
+  endSlowBody(raw, response, 1000)
+  raw.complete = true
+  vi.advanceTimersByTime(5000)
+  expect(isEnded()).toBe(false)
+})
+
+test('guests have seconds, people a minute, texts three, and uploads as long as they like', () => {
+  const items = { method: 'POST', url: '/api/items' }
+  expect(bodyTimeoutMs(items, true)).toBe(10_000)
+  expect(bodyTimeoutMs(items, false)).toBe(180_000)
+  expect(bodyTimeoutMs({ method: 'PATCH', url: '/api/tags/1' }, false)).toBe(60_000)
+  for (const url of ['/api/uploads', '/api/uploads/0123', '/api/uploads?x']) {
+    expect(bodyTimeoutMs({ method: 'PATCH', url }, true)).toBeUndefined()
+  }
+})
+
+test('an upload of which nothing comes any more is ended, a slow one is not', () => {
+  const { raw, response, socket, isEnded } = arriving()
+  let received = 0
+  vi.spyOn(socket, 'bytesRead', 'get').mockImplementation(() => received)
+  endIdleUpload(raw, response)
+  for (let minute = 0; minute < 60; minute += 1) {
+    received += 1
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(isEnded()).toBe(false)
+  vi.advanceTimersByTime(10 * 60_000)
+  expect(isEnded()).toBe(true)
+})
