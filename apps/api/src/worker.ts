@@ -1,22 +1,25 @@
+import { logStream } from '@lares/server-kit/log-stream'
 import { runService } from '@lares/server-kit/service-process'
 import { pino } from 'pino'
 import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { indexWhenOutdated } from './jobs/index-documents.ts'
 import { freeInterruptedJobs } from './jobs/interrupted-jobs.ts'
-import { queueErrorLog } from './jobs/queue-errors.ts'
+import { readMailsAgain } from './jobs/read-mails-again.ts'
 import { startWorker } from './jobs/start-worker.ts'
 
 /** The process that does the jobs: renditions, search documents, cleaning up. */
 await runService(async () => {
   const config = readConfig()
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = pino({ level: config.LOG_LEVEL }, logStream())
   const { services, boss, close } = await connectArchive(config, 'worker')
-  boss.on('error', queueErrorLog(log, services.db))
-  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
   // The embedded database has one worker; beside a database server others may be alive and hold their jobs.
-  if (!config.DATABASE_URL) await freeInterruptedJobs(services.db, boss)
+  if (!config.DATABASE_URL) {
+    await freeInterruptedJobs(services.db, boss)
+    await services.files.removeWorkFolders(new Date(), 'derive')
+  }
   await indexWhenOutdated(services)
+  await readMailsAgain(services)
   const worker = await startWorker(services, boss, { log })
   return {
     async close() {

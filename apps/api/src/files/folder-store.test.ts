@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -40,9 +40,39 @@ describe('a file', () => {
     expect(await readFile(await adopt(), 'utf8')).toBe(content)
   })
 
-  test('that is there already is not touched by others that claim its hash', async () => {
+  test('that is there already stays the same one when it comes again', async () => {
     await adopt()
-    await adopt('other words')
+    const before = await stat(store.pathOf(sha256))
+    await adopt()
+    expect((await stat(store.pathOf(sha256))).ino).toBe(before.ino)
+  })
+
+  test.each(['Liebe Jeanna', 'Liebe'])(
+    'that lies there as %j is replaced by a good copy',
+    async (damaged) => {
+      await adopt()
+      await writeFile(store.pathOf(sha256), damaged)
+      await adopt()
+      expect(await text(await store.read(sha256))).toBe(content)
+    },
+  )
+
+  test('that is replaced is read to its end by who had begun', async () => {
+    await adopt()
+    await writeFile(store.pathOf(sha256), 'Liebe Jeanna')
+    const reader = await store.read(sha256)
+    await adopt()
+    expect(await text(reader)).toBe('Liebe Jeanna')
+  })
+
+  test('that is damaged and being removed is right when it was adopted meanwhile', async () => {
+    await adopt()
+    await writeFile(store.pathOf(sha256), 'Liebe Jeanna')
+    const removal = store.remove(sha256, inAnHour(), async () => {
+      await adopt()
+      return true
+    })
+    await removal
     expect(await text(await store.read(sha256))).toBe(content)
   })
 

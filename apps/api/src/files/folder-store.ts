@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { access, link, mkdir, mkdtemp, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { adoptFile } from './adopt-file.ts'
 import { makeFolder, syncToDisk } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
-import { isCode, unless } from './file-system-errors.ts'
+import { unless } from './file-system-errors.ts'
 import { makePrivateFolder } from './private-folder.ts'
 import { takeAside } from './set-aside.ts'
 
@@ -27,7 +28,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       const target = pathOf(sha256)
       await makeFolder(dirname(target))
       await syncToDisk(path)
-      await linkFresh(path, target)
+      await adoptFile(path, target, sha256)
       await syncToDisk(dirname(target))
     },
     async read(sha256, range) {
@@ -40,9 +41,16 @@ export async function openFolderStore(root: string): Promise<FileStore> {
         () => true,
         () => false,
       ),
-    makeWorkFolder: () => mkdtemp(join(work, 'job-')),
-    async removeWorkFolders(before) {
+    async stat(sha256) {
+      const found = await stat(pathOf(sha256)).catch(unless('ENOENT', undefined))
+      if (!found?.isFile()) return undefined
+      const { size, ino, mtimeMs, ctimeMs } = found
+      return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}` }
+    },
+    makeWorkFolder: (purpose = 'job') => mkdtemp(join(work, `${purpose}-`)),
+    async removeWorkFolders(before, purpose) {
       for (const name of await readdir(work)) {
+        if (purpose && !name.startsWith(`${purpose}-`)) continue
         const folder = join(work, name)
         const { mtime } = await stat(folder)
         if (mtime < before) await rm(folder, { recursive: true, force: true })
@@ -54,26 +62,4 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       return bavail * bsize
     },
   }
-}
-
-/**
- * Gives the file a second name in the store, or, where the store has these bytes already, marks those as just
- * adopted. Whoever removes files takes them aside first and looks at that mark: a file that is gone from its place
- * here is linked again.
- */
-async function linkFresh(path: string, target: string): Promise<void> {
-  const now = new Date()
-  await utimes(path, now, now)
-  for (;;) {
-    try {
-      return await link(path, target)
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error
-    }
-    if (await touch(target, now)) return
-  }
-}
-
-async function touch(path: string, now: Date): Promise<boolean> {
-  return utimes(path, now, now).then(() => true, unless('ENOENT', false))
 }

@@ -1,7 +1,8 @@
-import { deriveAsset } from '../modules/assets/derive-asset.ts'
+import { deriveAsset, deriveThoroughly } from '../modules/assets/derive-asset.ts'
 import { markUnderived } from '../modules/assets/mark-underived.ts'
 import { removeFiles } from '../modules/assets/remove-files.ts'
 import { emptyTrash } from '../modules/items/empty-trash.ts'
+import { importMailbox, markImportLost } from '../modules/mailboxes/import-mailbox.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
 import { forgetGoneUsers } from '../modules/users/forget-gone-users.ts'
 import { compareTypesense, rebuildTypesense, sendToTypesense } from '../search/typesense/keep-in-step.ts'
@@ -18,7 +19,10 @@ export type Handlers = { readonly [Q in QueueName]: Handler<Q> }
 export const handlers: Handlers = {
   'derivation-lost': markUnderived,
   'derive-asset': thenSend(deriveAsset),
-  'derive-film': thenSend(deriveAsset),
+  'derive-slow': thenSend(deriveThoroughly),
+  'derive-film': thenSend(deriveThoroughly),
+  'import-mailbox': thenSend(importMailbox),
+  'mailbox-import-lost': markImportLost,
   'index-items': thenSend(indexItems),
   'index-all': thenSend(indexAll),
   'embed-passages': embedNewPassages,

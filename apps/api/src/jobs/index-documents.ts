@@ -1,7 +1,5 @@
-import { inTransaction } from '../db/in-transaction.ts'
 import { isDerived, noteDerived } from '../search/derived-state.ts'
-import { indexBatchSize, refreshNextBatch } from '../search/index-batches.ts'
-import { refreshDocuments } from '../search/refresh-documents.ts'
+import { refreshInBatches, refreshNextBatch } from '../search/index-batches.ts'
 import type { Services } from '../services.ts'
 import type { JobData } from './queues.ts'
 
@@ -11,11 +9,7 @@ export async function indexItems(
   { itemIds }: JobData['index-items'],
   signal: AbortSignal,
 ): Promise<void> {
-  for (let start = 0; start < itemIds.length; start += indexBatchSize) {
-    signal.throwIfAborted()
-    const batch = itemIds.slice(start, start + indexBatchSize)
-    await inTransaction(db, (trx) => refreshDocuments(trx, batch))
-  }
+  await refreshInBatches(db, itemIds, signal)
 }
 
 /** Batches in one job: some seconds of work. */
@@ -30,7 +24,7 @@ export async function indexAll(
   let position = afterId
   for (let count = 0; count < batchesInJob; count++) {
     signal.throwIfAborted()
-    position = await refreshNextBatch(db, position)
+    position = await refreshNextBatch(db, position, undefined, signal)
     // Every document that has changed has left its old one behind.
     if (!position) {
       await noteDerived(db)

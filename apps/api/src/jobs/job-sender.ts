@@ -4,18 +4,25 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../db/schema/database.ts'
 import { type JobData, type QueueName, queueNames, queues } from './queues.ts'
 
+export interface SendOptions {
+  /** How long the job waits at least; else for as long as its queue says. */
+  readonly delaySeconds?: number
+  /** Of the jobs that wait in a queue, those of a higher priority are done first; 0 unless said otherwise. */
+  readonly priority?: number
+}
+
 /** Puts jobs into their queues. */
 export interface JobSender {
   /**
    * Queues a job in the transaction `db`: it exists if and when that commits. Of several waiting jobs of a
-   * queue with the same `key` one is kept. It waits for `delaySeconds`, else for as long as its queue says.
+   * queue with the same `key` one is kept.
    */
   send<Q extends QueueName>(
     db: Kysely<Database>,
     queue: Q,
     data: JobData[Q],
     key?: string,
-    delaySeconds?: number,
+    options?: SendOptions,
   ): Promise<void>
 }
 
@@ -74,11 +81,11 @@ async function learnQueue(boss: PgBoss, name: QueueName): Promise<void> {
 /** The sending side alone, for the archive service; jobs are done in the worker process. */
 export function createJobSender(boss: PgBoss): JobSender {
   return {
-    async send(db, queue, data, key, delaySeconds) {
+    async send(db, queue, data, key, { delaySeconds, priority = 0 } = {}) {
       // A queue keeps one waiting job of a key; without one of its own a job would displace all others without.
       const singletonKey = key ?? randomUUID()
       const startAfter = delaySeconds ?? queues[queue].delaySeconds ?? 0
-      await boss.send(queue, data, { db: fromKysely(db), singletonKey, startAfter })
+      await boss.send(queue, data, { db: fromKysely(db), singletonKey, startAfter, priority })
     },
   }
 }

@@ -2,10 +2,16 @@
 export interface JobData {
   /** Sets the asset down as one from which nothing could be made, after every attempt has failed. */
   'derivation-lost': { assetId: string }
-  /** Make thumbnails, previews and text of a new asset. */
+  /** Make thumbnails, previews and text of a new asset; what is not done in seconds goes to the next two. */
   'derive-asset': { assetId: string }
-  /** The same for sound and film, which can take hours: beside the others, so that they need not wait. */
+  /** The same for files that need longer: beside the others, so that they need not wait. */
+  'derive-slow': { assetId: string }
+  /** The same for film and long recordings, which can take hours. */
   'derive-film': { assetId: string }
+  /** Make items of the mails in an uploaded mailbox file, for a while; the rest is a job of its own. */
+  'import-mailbox': { assetId: string }
+  /** Sets the import down as failed, after every attempt has failed. */
+  'mailbox-import-lost': { assetId: string }
   /** Rebuild the search documents of these items. */
   'index-items': { itemIds: string[] }
   /** Rebuild every search document, in batches that follow one another. */
@@ -66,12 +72,27 @@ export const queues: Record<QueueName, QueueSettings> = {
     pollSeconds: 1,
     deadLetter: 'derivation-lost',
   },
+  'derive-slow': {
+    expireInSeconds: hours,
+    retryLimit: 4,
+    concurrency: 1,
+    pollSeconds: 1,
+    deadLetter: 'derivation-lost',
+  },
   'derive-film': {
     expireInSeconds: 12 * hours,
     retryLimit: 4,
     concurrency: 1,
     pollSeconds: 1,
     deadLetter: 'derivation-lost',
+  },
+  'mailbox-import-lost': { expireInSeconds: minutes, retryLimit: 20, concurrency: 1, pollSeconds: 5 },
+  'import-mailbox': {
+    expireInSeconds: hours,
+    retryLimit: 5,
+    concurrency: 1,
+    pollSeconds: 1,
+    deadLetter: 'mailbox-import-lost',
   },
   'index-items': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'index-all': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },

@@ -9,13 +9,14 @@ type ReadFacts = (path: string) => Promise<QuickFacts>
 const readers: Partial<Record<MediaFamily, () => Promise<ReadFacts>>> = {
   image: async () => (await import('./facts/image-facts.ts')).readImageFacts,
   video: async () => (await import('./facts/film-facts.ts')).readFilmFacts,
-  audio: async () => (await import('./facts/film-facts.ts')).readFilmFacts,
-  mail: async () => (await import('./facts/mail-in-time.ts')).readMailQuickFacts,
+  audio: async () => (await import('./facts/audio-facts.ts')).readAudioFacts,
+  mail: async () => (await import('./facts/mail-facts.ts')).readMailFacts,
   text: async () => (await import('./facts/text-facts.ts')).readTextFacts,
 }
 
 /**
- * Reads what a file tells about itself in its headers, in a few milliseconds.
+ * Reads what a file tells about itself in its headers, in a few milliseconds, within this process: for a media
+ * process (`process/`), which bounds the time, and for tests.
  *
  * @returns what could be read; a damaged file gives fewer facts and never an error
  */

@@ -1,4 +1,5 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { cameraRawTypes } from './sniffing/camera-raw.ts'
 
 /** The kinds of content that the engine treats alike. */
 export type MediaFamily = 'image' | 'audio' | 'video' | 'pdf' | 'mail' | 'text' | 'office' | 'other'
@@ -36,6 +37,19 @@ const decodableImages = new Set([
   'image/heic',
   'image/heif',
   'image/tiff',
+  'image/bmp',
+  'image/jp2',
+  'image/jpx',
+  'image/jpm',
+  'image/j2c',
+  'image/jxl',
+  'image/vnd.adobe.photoshop',
+  'image/x-tga',
+  'image/x-pcx',
+  'image/x-portable-bitmap',
+  'image/x-portable-graymap',
+  'image/x-portable-pixmap',
+  ...cameraRawTypes,
 ])
 
 const officeTypes = new Set([
@@ -66,7 +80,7 @@ function familyOf(mediaType: string): MediaFamily {
   if (mediaType.startsWith('audio/')) return 'audio'
   if (mediaType.startsWith('video/')) return 'video'
   if (mediaType === 'application/pdf') return 'pdf'
-  if (mediaType === 'message/rfc822') return 'mail'
+  if (mediaType === 'message/rfc822' || mediaType === 'application/vnd.ms-outlook') return 'mail'
   if (mediaType.startsWith('text/') || mediaType === 'application/json') return 'text'
   if (mediaType === 'application/xhtml+xml') return 'text'
   if (officeTypes.has(mediaType)) return 'office'

@@ -13,6 +13,7 @@ import { writeFilm, writeSound } from './testing/film-file.ts'
 import { officeFile } from './testing/office-file.ts'
 import { pdfFile } from './testing/pdf-file.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
+import { tiffBlock } from './testing/tiff-block.ts'
 
 const folder = temporaryFolder()
 
@@ -136,9 +137,19 @@ test('a mail is known by its headers, and in doubt by its name', async () => {
   const headers = 'From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello'
   expect(await sniff(headers, 'x.txt')).toEqual(mail)
   expect(await sniff(`From x@y Mon Jul 14 2003\n${headers}`, 'x')).toEqual(mail)
+  expect(await sniff(`From x@y Mon Jul 14 23:30:00 2003\n${headers}`, 'x.eml')).toEqual(mail)
   expect(await sniff('Subject: x\n\nHello', 'x.eml')).toEqual(mail)
+  expect(await sniff(`${headers}\n%PDF-1.4`, 'x.eml')).toEqual(mail)
   expect(await sniff('Subject: x\n\nHello', 'x.txt')).toMatchObject({ mediaType: 'text/plain' })
   expect(await sniff('no header at all', 'x.eml')).toMatchObject({ mediaType: 'text/plain' })
+})
+
+test('a mailbox is known by the line before its first mail', async () => {
+  const box = 'From x@y Mon Jul 14 23:30:00 2003\nFrom: a@example.org\nSubject: x\n\nHello'
+  const mailbox = { mediaType: 'application/mbox', family: 'other', suggestedKind: 'document', active: false }
+  expect(await sniff(box, 'Inbox')).toEqual(mailbox)
+  expect(await sniff(box, 'Takeout.mbox')).toEqual(mailbox)
+  expect(await sniff('From here on\nthere are words', 'Inbox')).toMatchObject({ mediaType: 'text/plain' })
 })
 
 test('plain text gets its form from its name', async () => {
@@ -150,12 +161,28 @@ test('plain text gets its form from its name', async () => {
 })
 
 test('unknown bytes are a download', async () => {
-  expect(await sniff(Buffer.from([0, 1, 2, 3, 255]), 'x.jpg')).toEqual({
+  expect(await sniff(Buffer.from([0, 1, 2, 3, 255]), 'x.bin')).toEqual({
     mediaType: 'application/octet-stream',
     family: 'other',
     suggestedKind: 'document',
     active: false,
   })
+})
+
+test('bytes that say nothing are the damaged picture, sound, film or PDF that their name claims', async () => {
+  for (const content of [Buffer.from([0, 1, 2, 3, 255]), 'once upon a time']) {
+    expect(await sniff(content, 'x.jpg')).toMatchObject({ mediaType: 'image/jpeg', family: 'image' })
+    expect(await sniff(content, 'x.MOV')).toMatchObject({ mediaType: 'video/quicktime', family: 'video' })
+    expect(await sniff(content, 'x.mp3')).toMatchObject({ mediaType: 'audio/mpeg', family: 'audio' })
+    expect(await sniff(content, 'x.pdf')).toMatchObject({ mediaType: 'application/pdf', family: 'pdf' })
+  }
+})
+
+test('camera raw files are told apart by their name where their bytes are those of a TIFF', async () => {
+  const bytes = tiffBlock([[0x010f, 'Maker']], Buffer.alloc(100))
+  expect(await sniff(bytes, 'x.NEF')).toMatchObject({ mediaType: 'image/x-nikon-nef', family: 'image' })
+  expect(await sniff(bytes, 'x.pef')).toMatchObject({ mediaType: 'image/x-pentax-pef', family: 'image' })
+  expect(await sniff(bytes, 'x.jpg')).toMatchObject({ mediaType: 'image/tiff', family: 'image' })
 })
 
 test('a file without a byte is what its name says', async () => {

@@ -8,6 +8,7 @@ import { plainTextType } from './sniffing/text-type.ts'
 import { typeOfName } from './sniffing/type-of-name.ts'
 
 const unknownType = 'application/octet-stream'
+const mailTypes = new Set(['message/rfc822', 'application/mbox'])
 const windowLength = 64 * 1024
 
 /** Binary signatures that are themselves text, and could hide a page behind a comment or a prologue. */
@@ -15,7 +16,7 @@ const textualTypes = /^(?:text\/|application\/(?:xml|postscript|eps|rtf|pgp-encr
 
 /**
  * Says what a file is. The bytes decide; the name is asked only where they cannot: between kinds of plain text,
- * between old Office formats, and for a file without any byte.
+ * between old Office formats, between camera raw formats, and for a file whose bytes say nothing.
  *
  * @param path the file
  * @param filename the name that its sender gave it, never trusted
@@ -25,7 +26,7 @@ export async function sniffFile(path: string, filename: string): Promise<Sniffed
   const { size, head } = await readFileEnds(path, windowLength)
   if (size === 0) return describeMediaType(typeOfName(filename) ?? unknownType)
 
-  const binary = await binaryType(path, filename)
+  const binary = await binaryType(path, filename, head)
   if (binary !== undefined && !textualTypes.test(binary)) {
     return describeMediaType(await withoutPicture(path, binary))
   }
@@ -34,8 +35,22 @@ export async function sniffFile(path: string, filename: string): Promise<Sniffed
   const markup = markupType(text, filename)
   if (markup !== undefined) return describeMediaType(markup)
   if (binary !== undefined) return describeMediaType(binary)
-  if (looksLikeText(head)) return describeMediaType(plainTextType(text, filename))
-  return describeMediaType(hasLatePdfHeader(head) ? 'application/pdf' : unknownType)
+  const plain = looksLikeText(head) ? plainTextType(text, filename) : unknownType
+  // A mail may carry a PDF as it is, or speak of one.
+  if (hasLatePdfHeader(head) && !mailTypes.has(plain)) return describeMediaType('application/pdf')
+  const claimed = claimedMedia(filename)
+  if (claimed !== undefined) return describeMediaType(claimed)
+  return describeMediaType(plain)
+}
+
+/**
+ * The picture, sound, film or PDF that a file's name says it is, though its bytes do not: a damaged one. It is
+ * treated as what it was, so that it is shown as damaged and not as an empty document.
+ */
+function claimedMedia(filename: string): string | undefined {
+  const type = typeOfName(filename)
+  if (type === undefined) return undefined
+  return ['image', 'audio', 'video', 'pdf'].includes(describeMediaType(type).family) ? type : undefined
 }
 
 /** Readers of PDF accept its header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */

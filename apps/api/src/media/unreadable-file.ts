@@ -1,4 +1,19 @@
-export type UnreadableReason = 'empty' | 'truncated' | 'corrupt' | 'unsupported' | 'encrypted' | 'too-large'
+const unreadableReasons = [
+  'empty',
+  'truncated',
+  'corrupt',
+  'unsupported',
+  'encrypted',
+  'too-large',
+  'too-complex',
+] as const
+
+/** `too-complex`: reading it takes more time or memory than is allowed for one file. */
+export type UnreadableReason = (typeof unreadableReasons)[number]
+
+export function isUnreadableReason(value: unknown): value is UnreadableReason {
+  return unreadableReasons.some((reason) => reason === value)
+}
 
 /** A file from which nothing can be made; the original is kept and marked with the reason. */
 export class UnreadableFile extends Error {

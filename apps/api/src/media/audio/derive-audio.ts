@@ -3,6 +3,7 @@ import type { Derivation, DerivationInput } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
 import { isCutShort } from '../reading/cut-short.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { deriveCover } from './cover.ts'
 import { playableSound } from './playable-sound.ts'
 import { promisesLength } from './promised-length.ts'
 import { measureSound } from './read-waveform.ts'
@@ -11,7 +12,7 @@ import { measureSound } from './read-waveform.ts'
 const roundingTolerance = 1
 
 /**
- * Makes the waveform of a recording and, where a browser could not play it, a copy that it can.
+ * Makes the waveform of a recording, thumbnails of its cover and, where a browser could not play it, a copy that it can.
  *
  * @throws UnreadableFile when the recording is cut, damaged or in an unknown format
  */
@@ -41,5 +42,8 @@ async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInpu
   ]
   const playable = await playableSound(path, mediaType, folder, signal)
   if (playable) files.push(playable)
-  return { files, facts: { duration, hasAudio: true } }
+  const cover = await deriveCover(path, folder, signal)
+  files.push(...cover.files)
+  const { placeholder } = cover
+  return { files, facts: { duration, hasAudio: true, ...(placeholder && { placeholder }) } }
 }

@@ -1,6 +1,7 @@
 import { Decoder, FilterAPI, pipeline } from 'node-av/api'
 import { withSource } from '../av/source.ts'
 import { soundStream } from '../av/streams.ts'
+import { reportLength, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakMeter, type Waveform } from './peak-meter.ts'
 
@@ -26,11 +27,13 @@ export function measureSound(path: string, mediaType: string, signal: AbortSigna
     using decoder = await Decoder.create(stream, { exitOnError: false, signal })
     const layout = `aformat=sample_fmts=flt:sample_rates=${sampleRate}`
     using filter = FilterAPI.create(channels > 2 ? `${layout}:channel_layouts=stereo` : layout, { signal })
+    reportLength(source.duration)
     const meter = new PeakMeter(sampleRate, Math.min(channels, 2))
     for await (const frame of pipeline(source, decoder, filter, { signal })) {
       const [samples] = frame?.data ?? []
       if (frame && samples) meter.add(floatsOf(samples, frame.nbSamples * Math.min(channels, 2)))
       frame?.free()
+      reportStep()
     }
     signal.throwIfAborted()
     const { duration } = meter

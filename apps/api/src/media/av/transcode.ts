@@ -1,6 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { type Demuxer, Muxer, type NamedStages, pipeline, type StreamName } from 'node-av/api'
 import { AV_PKT_DATA_DISPLAYMATRIX, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import type { FormatContext } from 'node-av/lib'
+import { reportStep } from '../process/progress.ts'
+
+const growthIntervalMs = 5_000
 
 /**
  * Writes an MP4 of which a browser can show the beginning before it has the end. Nothing of the original's tags
@@ -24,13 +28,28 @@ export async function writeMp4<Name extends StreamName>(
     ...('video' in stages && stages.video !== 'passthrough' ? { configure: dropTurns } : {}),
     options: { movflags: '+faststart' },
   })
+  const growth = reportGrowth(target)
   try {
     await pipeline(source, stages, output, { signal }).completion
   } finally {
+    clearInterval(growth)
     await output.close()
     for (const stage of Object.values(stages).flat()) closeStage(stage)
   }
   signal.throwIfAborted()
+}
+
+/** Reports progress for as long as a file grows. */
+function reportGrowth(path: string): NodeJS.Timeout {
+  let lastSize = 0
+  return setInterval(async () => {
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    )
+    if (size > lastSize) reportStep()
+    lastSize = size
+  }, growthIntervalMs)
 }
 
 /** Decoders, filters and encoders hold memory that no garbage collector sees. */

@@ -1,12 +1,13 @@
 import type { Input, MetadataTags } from 'mediabunny'
 import { withMediaInput } from '../reading/tracks.ts'
 import { capturedFrom } from './captured.ts'
+import { dayOf } from './day-of.ts'
 import { cameraName } from './image-facts.ts'
 import { readMovieTime } from './movie-time.ts'
 import { positionFromIso6709 } from './position.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
-/** Facts of a film or a recording from its headers: size as displayed, title, camera, when and where. */
+/** Facts of a film from its headers: size as displayed, title, camera, when and where. */
 export async function readFilmFacts(path: string): Promise<QuickFacts> {
   const size = await withMediaInput(path, readSize)
   const tags = await withMediaInput(path, (input) => input.getMetadataTags())
@@ -35,10 +36,4 @@ function factsOfTags(tags: MetadataTags): QuickFacts {
     ...(captured.capturedAt === undefined ? dayOf(tags.date) : captured),
     ...positionFromIso6709(raw['com.apple.quicktime.location.ISO6709'] ?? raw['©xyz'] ?? raw.location),
   }
-}
-
-/** Recorders without a clock write the epoch of their format; nobody filmed before there was such a thing. */
-function dayOf(date: Date | undefined): QuickFacts {
-  if (date === undefined || Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1971) return {}
-  return capturedFrom(date.toISOString().slice(0, 10))
 }

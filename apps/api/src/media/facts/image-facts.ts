@@ -1,55 +1,84 @@
-import exifr from 'exifr'
+import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
-import { capturedFrom } from './captured.ts'
+import { type ByteSource, bytesOfBuffer, bytesOfFile } from '../reading/byte-source.ts'
+import { readTiffDirectories } from '../reading/tiff-directories.ts'
+import { dateTaken } from './picture/date-taken.ts'
+import { type ExifFacts, readExifFacts } from './picture/exif-facts.ts'
+import { findBlocks, type MetadataBlocks } from './picture/find-blocks.ts'
+import { readPngTexts } from './picture/png-texts.ts'
+import { readXmpFacts } from './picture/xmp-facts.ts'
 import { positionFrom } from './position.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
-/** Facts of a picture from its header and EXIF block; the pixels are not decoded. */
+/** Facts of a picture from its header and its metadata; the pixels are not decoded. */
 export async function readImageFacts(path: string): Promise<QuickFacts> {
-  const metadata = await sharp(path, { limitInputPixels: false }).metadata()
-  const { width, height } = metadata.autoOrient
-  return {
-    width,
-    height,
-    ...(metadata.orientation === undefined ? {} : { orientation: metadata.orientation }),
-    ...factsOfTags(await readExif(path, metadata)),
+  const metadata = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  const file = await open(path, 'r')
+  try {
+    const source = bytesOfFile(file, (await file.stat()).size)
+    return { ...sizeOf(metadata), ...(await factsOf(source, metadata)) }
+  } finally {
+    await file.close()
   }
 }
 
-/** Only what is used: a block can be made whose other tags, each as long as itself, take minutes to read. */
-const asWritten = {
-  reviveValues: false,
-  translateValues: false,
-  ifd0: { pick: ['Make', 'Model', 'ImageDescription'] },
-  exif: { pick: ['DateTimeOriginal', 'CreateDate'] },
-  gps: { pick: ['GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude'] },
+function sizeOf(metadata: Metadata | undefined): QuickFacts {
+  if (metadata === undefined) return {}
+  const { width, height } = metadata.autoOrient
+  const { orientation } = metadata
+  return { width, height, ...(orientation === undefined ? {} : { orientation }) }
 }
 
-async function readExif(path: string, metadata: Metadata): Promise<Record<string, unknown>> {
-  const source = exifBlock(metadata) ?? (metadata.format === 'tiff' ? path : undefined)
-  if (source === undefined) return {}
-  const tags: unknown = await exifr.parse(source, asWritten).catch(() => undefined)
-  return typeof tags === 'object' && tags !== null ? Object.fromEntries(Object.entries(tags)) : {}
-}
-
-/** The EXIF block as a TIFF file of its own, without the mark that JPEG and others put before it. */
-function exifBlock(metadata: Metadata): Buffer | undefined {
-  const mark = Buffer.from('Exif\0\0')
-  return metadata.exif?.subarray(0, mark.length).equals(mark)
-    ? metadata.exif.subarray(mark.length)
-    : metadata.exif
-}
-
-function factsOfTags(tags: Record<string, unknown>): QuickFacts {
-  const camera = cameraName(tags.Make, tags.Model)
-  const title = captionFrom(tags.ImageDescription)
-  const captured = capturedFrom(tags.DateTimeOriginal)
+async function factsOf(source: ByteSource, metadata: Metadata | undefined): Promise<QuickFacts> {
+  const blocks = blocksOf(metadata) ?? (await findBlocks(source))
+  const texts = await readPngTexts(source)
+  const exif = await exifOf(source, [...blocks.exif, ...rawProfiles(texts)])
+  const packet = blocks.xmp ?? exif.xmp ?? texts.get('XML:com.adobe.xmp')
+  const xmp = packet === undefined ? {} : readXmpFacts(packet)
+  const iptc = blocks.iptc ?? exif.iptc
+  const camera = cameraName(exif.make, exif.model)
+  const title = captionFrom(exif.description) ?? captionFrom(xmp.title)
   return {
     ...(camera === undefined ? {} : { camera }),
     ...(title === undefined ? {} : { title }),
-    ...(captured.capturedAt === undefined ? capturedFrom(tags.CreateDate) : captured),
-    ...positionFrom(tags.latitude, tags.longitude),
+    ...dateTaken({ exif, xmp, texts, ...(iptc && { iptc }) }),
+    ...positionFrom(exif.latitude, exif.longitude),
   }
+}
+
+/** The packets that sharp has found; undefined for formats that it does not read, and where it found none. */
+function blocksOf(metadata: Metadata | undefined): MetadataBlocks | undefined {
+  if (metadata === undefined) return undefined
+  const { exif, xmp, iptc } = metadata
+  if (exif === undefined && xmp === undefined && iptc === undefined) return undefined
+  return {
+    exif: exif === undefined ? [] : [withoutMark(exif)],
+    ...(xmp && { xmp: xmp.toString('utf8') }),
+    ...(iptc && { iptc }),
+  }
+}
+
+/** The EXIF block as a TIFF file of its own, without the mark that JPEG and others put before it. */
+function withoutMark(exif: Buffer): Buffer {
+  const mark = Buffer.from('Exif\0\0')
+  return exif.subarray(0, mark.length).equals(mark) ? exif.subarray(mark.length) : exif
+}
+
+/** EXIF as ImageMagick writes it into a PNG: a name, a length and hexadecimal digits. */
+function rawProfiles(texts: ReadonlyMap<string, string>): Buffer[] {
+  return ['Raw profile type exif', 'Raw profile type APP1'].flatMap((keyword) => {
+    const digits = /^\s*\w+\s+\d+\s+([\da-f\s]+)$/i.exec(texts.get(keyword) ?? '')?.[1]
+    return digits === undefined ? [] : [withoutMark(Buffer.from(digits.replace(/\s+/g, ''), 'hex'))]
+  })
+}
+
+/** EXIF of the file itself where it is a TIFF, and of the blocks in it; the first to have a tag decides. */
+async function exifOf(source: ByteSource, blocks: readonly Buffer[]): Promise<ExifFacts> {
+  const sources = [source, ...blocks.map(bytesOfBuffer)]
+  const directories = await Promise.all(sources.map(readTiffDirectories))
+  return readExifFacts(directories.flat())
 }
 
 /** `Canon EOS 5`: the maker is left out where the model already names it. */

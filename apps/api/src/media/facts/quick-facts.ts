@@ -27,7 +27,7 @@ export interface QuickFacts {
   /** EXIF orientation, 1 to 8. */
   orientation?: number
   camera?: string
-  /** EDTF day, e.g. `2003-07-14`, in the local time of whoever took or sent it. */
+  /** EDTF date as far as it is known, `2003-07-14` or `1952-06`, in the local time of whoever took or sent it. */
   capturedAt?: string
   /** Local ISO date-time as the camera wrote it, with its offset only where it wrote one. */
   capturedTime?: string
@@ -35,5 +35,8 @@ export interface QuickFacts {
   longitude?: number
   mail?: MailFacts
   title?: string
+  /** Of a recording, from its tags. */
+  artist?: string
+  album?: string
   language?: Language
 }

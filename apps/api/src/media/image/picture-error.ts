@@ -10,8 +10,12 @@ export async function pictureError(error: unknown, path: string, mediaType: stri
   if (/pixel limit|timeout|memory|too large/i.test(message)) {
     return new UnreadableFile('too-large', { cause: error })
   }
+  // No decoder knows the bytes, though the type is one that is decoded: they are not what they claim to be.
+  if (/unsupported image format/i.test(message) && !(await isCutShort(path, mediaType))) {
+    return new UnreadableFile('corrupt', { cause: error })
+  }
   if (await isCutShort(path, mediaType)) return new UnreadableFile('truncated', { cause: error })
-  if (/unsupported|not been built in|no decoder/i.test(message)) {
+  if (/unsupported|not been built in|no decoder|patches welcome/i.test(message)) {
     return new UnreadableFile('unsupported', { cause: error })
   }
   return new UnreadableFile('corrupt', { cause: error })

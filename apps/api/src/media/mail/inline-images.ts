@@ -1,5 +1,13 @@
-import type { Attachment } from 'postal-mime'
-import { attachmentBytes } from './mail-text.ts'
+import { readFileSync } from 'node:fs'
+
+/** A part of a mail that lies in a file. */
+export interface StoredPart {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  readonly mediaType: string
+  readonly contentId: string | undefined
+}
 
 /** Pictures that a browser shows without running anything. */
 const safeImageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
@@ -8,40 +16,37 @@ const safeImageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/w
 const maxInlineBytes = 5 * 1024 * 1024
 
 /** Turns the `cid:` and `data:` pictures of one mail into `data:` addresses, until they weigh too much. */
-export class InlineImages {
-  private readonly attachments = new Map<string, Attachment>()
+export class InlineImages<Part extends StoredPart> {
+  /** The parts that the mail shows within its text. */
+  readonly shown = new Set<Part>()
+  private readonly parts = new Map<string, Part>()
   private remaining = maxInlineBytes
 
-  constructor(attachments: Attachment[]) {
-    for (const attachment of attachments) {
-      if (!attachment.contentId || !safeImageTypes.has(attachment.mimeType)) continue
-      this.attachments.set(contentKey(attachment.contentId), attachment)
-    }
+  constructor(parts: readonly Part[]) {
+    for (const part of parts)
+      if (part.contentId && safeImageTypes.has(part.mediaType))
+        this.parts.set(contentKey(part.contentId), part)
   }
 
   /** The `data:` address for `source`, or undefined when it is unknown, unsafe or too heavy. */
   resolve(source: string): string | undefined {
     const address = source.trim()
-    if (/^cid:/i.test(address)) return this.take(this.attachmentAddress(address.slice('cid:'.length)))
+    if (/^cid:/i.test(address)) return this.showPart(this.parts.get(contentKey(address.slice('cid:'.length))))
     const mediaType = /^data:([\w/+.-]+);base64,/i.exec(address)?.[1]
     if (mediaType === undefined || !safeImageTypes.has(mediaType.toLowerCase())) return undefined
-    return this.take(address)
+    return this.takeRoom(Math.ceil((address.length * 3) / 4)) ? address : undefined
   }
 
-  private attachmentAddress(reference: string): string | undefined {
-    const attachment = this.attachments.get(contentKey(reference))
-    if (attachment === undefined) return undefined
-    const bytes = attachmentBytes(attachment)
-    if (bytes.byteLength > this.remaining) return undefined
-    return `data:${attachment.mimeType};base64,${Buffer.from(bytes).toString('base64')}`
+  private showPart(part: Part | undefined): string | undefined {
+    if (part === undefined || !this.takeRoom(part.size)) return undefined
+    this.shown.add(part)
+    return `data:${part.mediaType};base64,${readFileSync(part.path, 'base64')}`
   }
 
-  private take(address: string | undefined): string | undefined {
-    if (address === undefined) return undefined
-    const bytes = Math.ceil((address.length * 3) / 4)
-    if (bytes > this.remaining) return undefined
+  private takeRoom(bytes: number): boolean {
+    if (bytes > this.remaining) return false
     this.remaining -= bytes
-    return address
+    return true
   }
 }
 

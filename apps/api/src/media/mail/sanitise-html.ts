@@ -1,5 +1,7 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
-import type { InlineImages } from './inline-images.ts'
+import { isDeeplyNested } from '../text/nesting.ts'
+import { textOfHtml } from '../text/text-of-markup.ts'
+import type { InlineImages, StoredPart } from './inline-images.ts'
 
 const allowedTags = [
   ...['a', 'abbr', 'address', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption', 'center', 'cite'],
@@ -30,6 +32,9 @@ const allowedProperties = [
   ...['vertical-align', 'white-space', 'width'],
 ]
 
+/** Elements open at the same time beyond which a mail is shown as plain text: the sanitiser would take minutes. */
+const maxOpenElements = 1000
+
 /**
  * Makes the HTML of a mail safe to show beside our own pages: no scripts, forms, handlers, frames or style sheets.
  * Remote pictures keep their address in `data-remote-src`, so that nothing is fetched until the reader asks.
@@ -37,11 +42,22 @@ const allowedProperties = [
  * @param html as the sender wrote it
  * @param images the pictures that the mail itself carries
  */
-export function sanitiseMailHtml(html: string, images: InlineImages): string {
+export function sanitiseMailHtml(html: string, images: InlineImages<StoredPart>): string {
+  if (isDeeplyNested(html, maxOpenElements)) return plainHtml(textOfHtml(html))
   return sanitizeHtml(html, sanitiserOptions(images)).trim()
 }
 
-function sanitiserOptions(images: InlineImages): IOptions {
+/** The words of a mail that no mail program has written, a line each. */
+function plainHtml(text: string): string {
+  return text
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br />')
+}
+
+function sanitiserOptions(images: InlineImages<StoredPart>): IOptions {
   return {
     allowedTags,
     allowedAttributes: {
@@ -70,7 +86,7 @@ function sanitiserOptions(images: InlineImages): IOptions {
   }
 }
 
-function imageTag(attribs: Record<string, string>, images: InlineImages): Tag {
+function imageTag(attribs: Record<string, string>, images: InlineImages<StoredPart>): Tag {
   const { src = '', 'data-remote-src': _forged, ...others } = attribs
   if (/^(?:https?:)?\/\//i.test(src.trim())) {
     const address = src.trim().replace(/^\/\//, 'https://')

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { derivePath, reasonOf } from '../testing/derive-path.ts'
 import { officeFile } from '../testing/office-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -61,13 +61,6 @@ test('a part that unpacks to far more than a letter is left out', async () => {
   })
   expect(content.length).toBeLessThan(1024 * 1024)
   expect(await textOf('bomb.docx', content)).toBe('Fussnote')
-})
-
-test('an old Word file is kept without its words', async () => {
-  const path = folder.at('a.doc')
-  await writeFile(path, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
-  const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual([])
 })
 
 test('a damaged container is corrupt', async () => {

@@ -10,16 +10,32 @@ const patienceMs = 60_000
  *
  * @throws UnreadableFile `corrupt` when it takes too long
  */
-export async function wordsInTime(
+export function wordsInTime(
   parts: ReadonlyMap<string, string>,
   signal: AbortSignal,
   patience: number = patienceMs,
 ): Promise<string> {
+  return textOfThread(new URL('./office-thread.ts', import.meta.url), parts, signal, patience)
+}
+
+/** The same for a document of Office 97 to 2003, or of an RTF file. */
+export function legacyWordsInTime(
+  file: { readonly path: string; readonly mediaType: string },
+  signal: AbortSignal,
+): Promise<string> {
+  return textOfThread(new URL('./legacy-thread.ts', import.meta.url), file, signal, patienceMs)
+}
+
+async function textOfThread(
+  module: URL,
+  data: unknown,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<string> {
   const end = new AbortController()
-  const timer = setTimeout(() => end.abort(new Error('It takes too long.')), patience)
-  const module = new URL('./office-thread.ts', import.meta.url)
+  const timer = setTimeout(() => end.abort(new Error('It takes too long.')), timeoutMs)
   const either = AbortSignal.any([signal, end.signal])
-  const text = await runInThread(module, parts, either)
+  const text = await runInThread(module, data, either)
     .catch((cause: unknown) => {
       if (end.signal.aborted && !signal.aborted) throw new UnreadableFile('corrupt', { cause })
       throw cause

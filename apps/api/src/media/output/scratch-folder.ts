@@ -17,18 +17,24 @@ export async function deriveInScratchFolder(
   const folder = await mkdtemp(join(outDir, '.part-'))
   try {
     const derivation = await make(folder)
-    const files = []
-    for (const file of derivation.files) {
-      await syncToDisk(file.path)
-      const path = join(outDir, basename(file.path))
-      await rename(file.path, path)
-      files.push({ ...file, path })
-    }
+    const files = await moveInto(outDir, derivation.files)
+    const enclosed = await moveInto(outDir, derivation.enclosed ?? [])
     await syncToDisk(outDir)
-    return { ...derivation, files }
+    return { ...derivation, files, ...(enclosed.length > 0 && { enclosed }) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function moveInto<T extends { path: string }>(folder: string, files: readonly T[]): Promise<T[]> {
+  const moved: T[] = []
+  for (const file of files) {
+    await syncToDisk(file.path)
+    const path = join(folder, basename(file.path))
+    await rename(file.path, path)
+    moved.push({ ...file, path })
+  }
+  return moved
 }
 
 async function syncToDisk(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
-import { lockedByPassword, pdfFile } from '../testing/pdf-file.ts'
+import { filledForm, lockedByPassword, pdfFile } from '../testing/pdf-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -23,6 +23,13 @@ test('a PDF gets pictures of its pages and its words', async () => {
   expect(derivation.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
   const text = derivation.files.find(({ name }) => name === 'text')
   expect(await readFile(text?.path ?? '', 'utf8')).toBe('Caro nonno\n\nZweite Seite')
+})
+
+test('the words in the fields of a form and in remarks are read with those of the page', async () => {
+  const path = folder.at('form.pdf')
+  await writeFile(path, filledForm('Anmeldung', 'Rosa Bianchi', 'bitte unterschreiben'))
+  const { facts } = await derivePath(path)
+  expect(facts.text?.replace(/\s+/g, ' ')).toBe('Anmeldung Rosa Bianchi bitte unterschreiben')
 })
 
 test('a drawn page is black words on white', async () => {

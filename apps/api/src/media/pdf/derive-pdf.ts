@@ -1,38 +1,39 @@
 import { stat } from 'node:fs/promises'
-import { Value } from 'typebox/value'
 import type { Derivation, DerivationInput } from '../derivation.ts'
-import { textRenditions } from '../output/plain-text.ts'
+import { cleanText, textRenditions } from '../output/plain-text.ts'
 import { isCutShort } from '../reading/cut-short.ts'
-import { runInThread } from '../reading/run-in-thread.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { PdfReply } from './pdf-task.ts'
+import { readPages } from './read-pages.ts'
 
-/** PDFium holds the whole file in memory, beside what it makes of it. */
-const maxPdfBytes = 512 * 1024 * 1024
+/** The file is in memory twice while PDFium opens it, and has to leave room within a media process. */
+const maxPdfBytes = 350 * 1024 * 1024
 
 /**
  * Makes pictures of the first pages of a PDF and reads its words.
  *
- * @throws UnreadableFile `encrypted` when a password is needed, else the reason why it cannot be opened
+ * @throws UnreadableFile `encrypted` when a password is needed, `too-complex` when it takes too long, else the reason
+ *   why it cannot be opened
  */
-export async function derivePdf({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
+export async function derivePdf(input: DerivationInput): Promise<Derivation> {
+  const { path, sniffed } = input
   const { size } = await stat(path)
   if (size > maxPdfBytes) throw new UnreadableFile('too-large')
   if (await isCutShort(path, sniffed.mediaType)) throw new UnreadableFile('truncated')
-  const thread = new URL('./pdf-thread.ts', import.meta.url)
-  const reply = await runInThread(thread, { path, folder }, signal).catch((error: unknown) => {
-    signal.throwIfAborted()
+  const content = await readPages(input).catch((error: unknown) => {
+    input.signal.throwIfAborted()
     throw pdfError(error)
   })
-  const { pages, files, placeholder, text } = Value.Parse(PdfReply, reply)
+  const { pages, files, placeholder } = content
   if (pages === 0) throw new UnreadableFile('corrupt')
+  const text = cleanText(content.texts.join('\n\n'))
   return {
-    files: [...files, ...(await textRenditions(folder, text))],
-    facts: { pages, text, ...(placeholder === '' ? {} : { placeholder }) },
+    files: [...files, ...(await textRenditions(input.folder, text))],
+    facts: { pages, text, ...(placeholder !== undefined && { placeholder }) },
   }
 }
 
 function pdfError(error: unknown): unknown {
+  if (error instanceof UnreadableFile) return error
   if (!(error instanceof Error) || /ENOSPC|ENOENT|EACCES|EMFILE/.test(error.message)) return error
   if (/password/i.test(error.message)) return new UnreadableFile('encrypted', { cause: error })
   if (/security scheme/i.test(error.message)) return new UnreadableFile('encrypted', { cause: error })

@@ -13,7 +13,16 @@ export const titleSizes: readonly PictureSize[] = [
 ]
 
 /** What the thread is asked. */
-export const PdfTask = Type.Object({ path: Type.String(), folder: Type.String() })
+export const PdfTask = Type.Object({
+  path: Type.String(),
+  folder: Type.String(),
+  /** The page to begin with, from 1. */
+  firstPage: Type.Integer(),
+  /** Whether the first page that can be drawn stands for the document, or an earlier one does. */
+  needsTitle: Type.Boolean(),
+  /** Characters of text that are still wanted. */
+  wantedText: Type.Integer(),
+})
 export type PdfTask = Static<typeof PdfTask>
 
 const WrittenFile = Type.Object({
@@ -26,12 +35,14 @@ const WrittenFile = Type.Object({
   height: Type.Optional(Type.Number()),
 })
 
-/** What the thread answers. */
-export const PdfReply = Type.Object({
-  pages: Type.Number(),
+/** What the thread tells of each page as soon as it is done, and of page 0 when it has opened the document. */
+export const PdfPage = Type.Object({
+  number: Type.Integer(),
+  /** Pages of the whole document. */
+  pages: Type.Integer(),
   text: Type.String(),
-  /** Empty when the first page could not be drawn. */
-  placeholder: Type.String(),
   files: Type.Array(WrittenFile),
+  /** Of the page that stands for the document. */
+  placeholder: Type.Optional(Type.String()),
 })
-export type PdfReply = Static<typeof PdfReply>
+export type PdfPage = Static<typeof PdfPage>

@@ -7,8 +7,8 @@ import { placeholderOf } from '../image/placeholder.ts'
 import { pipelineOf, type RawPicture } from '../image/raw-picture.ts'
 import { encodeWebp, writeSizes } from '../image/write-sizes.ts'
 import { writeRendition } from '../output/derived-file.ts'
-import { cleanText, maxTextLength } from '../output/plain-text.ts'
-import { type PdfReply, PdfTask, pageWidth, titleSizes } from './pdf-task.ts'
+import { textOfPage } from './page-text.ts'
+import { type PdfPage, PdfTask, pageWidth, titleSizes } from './pdf-task.ts'
 
 const maxDrawnPages = 50
 
@@ -16,31 +16,35 @@ const maxDrawnPages = 50
 const maxReadPages = 2000
 
 /** Runs in a thread of its own, because PDFium computes without a pause and holds its memory until it ends. */
-const task = Value.Parse(PdfTask, workerData)
-parentPort?.postMessage(await derivePages(task))
+await readPages(Value.Parse(PdfTask, workerData))
+parentPort?.postMessage('done')
 
-async function derivePages({ path, folder }: PdfTask): Promise<PdfReply> {
+async function readPages({ path, folder, firstPage, needsTitle, wantedText }: PdfTask): Promise<void> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path))
   const pages = document.getPageCount()
-  const files: DerivedFile[] = []
-  const texts: string[] = []
-  let length = 0
-  let placeholder = ''
-  for (let number = 1; number <= Math.min(pages, maxReadPages); number += 1) {
+  let remainingText = wantedText
+  let isTitle = needsTitle
+  post({ number: 0, pages, text: '', files: [] })
+  for (let number = firstPage; number <= Math.min(pages, maxReadPages); number += 1) {
     const page = pageOf(document, number)
-    if (page === undefined) continue
-    if (length < maxTextLength) texts.push(textOf(page))
-    length += texts.at(-1)?.length ?? 0
-    if (number > maxDrawnPages) continue
-    const picture = await draw(page)
-    if (picture === undefined) continue
-    files.push(await writePage(picture, number, folder))
-    if (number > 1) continue
+    const picture = page && number <= maxDrawnPages ? await draw(page) : undefined
+    const text = page && remainingText > 0 ? textOfPage(document, number - 1) : ''
+    remainingText -= text.length
+    const files: DerivedFile[] = []
+    if (picture) files.push(await writePage(picture, number, folder))
+    if (!picture || !isTitle) {
+      post({ number, pages, text, files })
+      continue
+    }
     files.push(...(await writeSizes(picture, titleSizes, folder, new AbortController().signal)))
-    placeholder = await placeholderOf(picture)
+    isTitle = false
+    post({ number, pages, text, files, placeholder: await placeholderOf(picture) })
   }
-  return { pages, files, placeholder, text: cleanText(texts.join('\n\n')) }
+}
+
+function post(part: PdfPage): void {
+  parentPort?.postMessage({ part })
 }
 
 /** One page may be damaged where the others are not. */
@@ -49,14 +53,6 @@ function pageOf(document: PDFiumDocument, number: number): PDFiumPage | undefine
     return document.getPage(number - 1)
   } catch {
     return undefined
-  }
-}
-
-function textOf(page: PDFiumPage): string {
-  try {
-    return page.getText()
-  } catch {
-    return ''
   }
 }
 

@@ -25,16 +25,50 @@ const checks: Record<string, IsCut> = {
   'application/pdf': lacksEnding(Buffer.from('%%EOF')),
 }
 
+const boxes = /^.{4}(?:ftyp|moov|mdat|wide|free|skip|pnot|meta)/s
+const chunks = /^(?:RIFF|RF64|FORM)/
+const segments = /^.E\xdf\xa3/s
+
+/** How files of each type begin; other bytes are not cut but something else. */
+const beginnings: Record<string, RegExp> = {
+  'image/jpeg': /^\xff\xd8/,
+  'image/png': /^\x89PNG/,
+  'image/apng': /^\x89PNG/,
+  'image/gif': /^GIF8/,
+  'image/webp': chunks,
+  'image/avif': boxes,
+  'image/heic': boxes,
+  'image/heif': boxes,
+  'video/mp4': boxes,
+  'video/quicktime': boxes,
+  'audio/mp4': boxes,
+  'video/vnd.avi': chunks,
+  'audio/wav': chunks,
+  'audio/aiff': chunks,
+  'video/webm': segments,
+  'video/matroska': segments,
+  'audio/webm': segments,
+  'application/pdf': /%PDF-/,
+}
+
 /** Whether a file's own structure promises more bytes than there are: an upload or a copy that was cut. */
 export async function isCutShort(path: string, mediaType: string): Promise<boolean> {
   const check = checks[mediaType]
   if (check === undefined) return false
   const file = await open(path, 'r')
   try {
+    if (!(await beginsAs(file, beginnings[mediaType]))) return false
     return await check(file, (await file.stat()).size)
   } finally {
     await file.close()
   }
+}
+
+async function beginsAs(file: FileHandle, beginning: RegExp | undefined): Promise<boolean> {
+  if (beginning === undefined) return true
+  const head = Buffer.alloc(1024)
+  const { bytesRead } = await file.read(head, 0, head.length, 0)
+  return beginning.test(head.toString('latin1', 0, bytesRead))
 }
 
 /** Formats with an end mark; writers may add something after it, so it is looked for in the last 64 KiB. */

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { startsMailbox } from '../mail/mailbox/find-mails.ts'
 
 /** Text formats that no byte tells apart: here the name decides. */
 const typeOfExtension: Record<string, string> = {
@@ -22,6 +23,8 @@ const mailHeader =
  */
 export function plainTextType(text: string, filename: string): string {
   const byName = typeOfExtension[extname(filename).toLowerCase()]
+  // A single mail saved by some programs begins with that line too, and is named as one.
+  if (startsMailbox(text) && byName !== 'message/rfc822') return 'application/mbox'
   const headers = countMailHeaders(text)
   if (isWebArchive(text, filename, headers)) return 'multipart/related'
   if (headers >= 3 || (headers >= 1 && byName === 'message/rfc822')) return 'message/rfc822'

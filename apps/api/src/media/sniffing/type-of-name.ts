@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { rawTypeOfName } from './camera-raw.ts'
 
 const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -9,6 +10,10 @@ const types: Record<string, string> = {
   '.gif': 'image/gif',
   '.heic': 'image/heic',
   '.heif': 'image/heif',
+  '.bmp': 'image/bmp',
+  '.jp2': 'image/jp2',
+  '.jxl': 'image/jxl',
+  '.psd': 'image/vnd.adobe.photoshop',
   '.tif': 'image/tiff',
   '.tiff': 'image/tiff',
   '.mp3': 'audio/mpeg',
@@ -36,6 +41,7 @@ const types: Record<string, string> = {
   '.html': 'text/html',
   '.htm': 'text/html',
   '.svg': 'image/svg+xml',
+  '.rtf': 'application/rtf',
   '.doc': 'application/msword',
   '.xls': 'application/vnd.ms-excel',
   '.ppt': 'application/vnd.ms-powerpoint',
@@ -44,5 +50,5 @@ const types: Record<string, string> = {
 
 /** What a name claims a file to be; asked only where the bytes say nothing or too little. */
 export function typeOfName(filename: string): string | undefined {
-  return types[extname(filename).toLowerCase()]
+  return types[extname(filename).toLowerCase()] ?? rawTypeOfName(filename)
 }

@@ -10,6 +10,31 @@ export function pdfFile(lines: string[], security = ''): Buffer {
       streamObject(`BT /F1 24 Tf 72 700 Td (${line}) Tj ET`),
     ]),
   ]
+  return fileOfObjects(objects, security)
+}
+
+/** A PDF of one page with a line of text, a field of a form that was filled in, and a remark that shows its words. */
+export function filledForm(line: string, field: string, remark: string): Buffer {
+  const font = '<< /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
+  const appearance = (text: string) => {
+    const content = `/Tx BMC BT /F1 12 Tf 2 6 Td (${text}) Tj ET EMC`
+    const entries = `/Type /XObject /Subtype /Form /BBox [0 0 200 24] /Resources << /Font ${font} >>`
+    return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
+  }
+  const place = (y: number) => `/Rect [72 ${y} 272 ${y + 24}] /F 4`
+  return fileOfObjects([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots [5 0 R 6 0 R] /Resources << /Font ${font} >> >>`,
+    streamObject(`BT /F1 24 Tf 72 700 Td (${line}) Tj ET`),
+    `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${field}) ${place(600)} /AP << /N 7 0 R >> >>`,
+    `<< /Type /Annot /Subtype /FreeText /Contents (${remark}) ${place(500)} /AP << /N 8 0 R >> >>`,
+    appearance(field),
+    appearance(remark),
+  ])
+}
+
+function fileOfObjects(objects: readonly string[], security = ''): Buffer {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const offset = file.length

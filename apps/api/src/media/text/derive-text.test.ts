@@ -52,7 +52,7 @@ test('an empty text has no words and is no mistake', async () => {
   expect(derivation.facts.text).toBe('')
 })
 
-test('nothing is made of a file that is only kept', async () => {
-  const { files, facts } = await derive('x.bin', Buffer.from([0, 1, 2, 3]))
-  expect({ files, facts }).toEqual({ files: [], facts: {} })
+test('a file of an unknown kind is unsupported', async () => {
+  const deriving = derive('x.bin', Buffer.from([0, 1, 2, 3]))
+  await expect(deriving).rejects.toMatchObject({ reason: 'unsupported' })
 })

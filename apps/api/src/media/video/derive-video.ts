@@ -3,6 +3,7 @@ import { withSource } from '../av/source.ts'
 import type { Derivation, DerivationInput } from '../derivation.ts'
 import { placeholderOf } from '../image/placeholder.ts'
 import { type PictureSize, writeSizes } from '../image/write-sizes.ts'
+import { reportLength, reportStep } from '../process/progress.ts'
 import { isCutShort } from '../reading/cut-short.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { choosePoster } from './choose-poster.ts'
@@ -41,9 +42,11 @@ async function makeAll({ path, sniffed, folder, signal }: DerivationInput): Prom
     return { width, height, duration, hasAudio: sound !== undefined }
   })
   const duration = film.duration || (await measureDuration(path, mediaType, signal))
-  const poster = await choosePoster(duration, (seconds) =>
-    frameAt(path, mediaType, seconds, posterWidth, signal),
-  )
+  reportLength(duration)
+  const poster = await choosePoster(duration, (seconds) => {
+    reportStep()
+    return frameAt(path, mediaType, seconds, posterWidth, signal)
+  })
   if (poster === undefined) throw new UnreadableFile('corrupt')
   const files = await writeSizes(poster, posterSizes, folder, signal)
   const playable = await playableFilm(path, mediaType, folder, signal)

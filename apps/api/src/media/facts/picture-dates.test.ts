@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readQuickFacts } from '../facts.ts'
+import { sniffFile } from '../sniff.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { tiffBlock } from '../testing/tiff-block.ts'
+
+const folder = temporaryFolder()
+
+async function factsOf(name: string, content: Buffer) {
+  const path = folder.at(name)
+  await writeFile(path, content)
+  return readQuickFacts(path, await sniffFile(path, name))
+}
+
+const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#345' } })
+
+function xmp(properties: string): string {
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description ${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`
+}
+
+const created = xmp('photoshop:DateCreated="1952-06" xmp:CreateDate="2019-03-02T10:00:00+01:00">')
+
+test.for(['jpeg', 'png', 'webp', 'tiff'] as const)(
+  'a scan as %s has the date of the photograph',
+  async (format) => {
+    const content = await plain.clone().toFormat(format).withXmp(created).toBuffer()
+    expect(await factsOf(`scan.${format}`, content)).toMatchObject({ capturedAt: '1952-06' })
+  },
+)
+
+test('a date may be written as an element, and be a year alone', async () => {
+  const packet = xmp('><exif:DateTimeOriginal>1938</exif:DateTimeOriginal>')
+  const content = await plain.clone().jpeg().withXmp(packet).toBuffer()
+  expect(await factsOf('scan.jpg', content)).toMatchObject({ capturedAt: '1938' })
+})
+
+test('the fraction and the zone of a moment are kept', async () => {
+  const tags = {
+    DateTimeOriginal: '2021:05:12 18:00:01',
+    SubSecTimeOriginal: '25',
+    OffsetTimeOriginal: '+02:00',
+  }
+  const content = await plain.clone().jpeg().withExif({ IFD2: tags }).toBuffer()
+  expect(await factsOf('now.jpg', content)).toMatchObject({
+    capturedAt: '2021-05-12',
+    capturedTime: '2021-05-12T18:00:01.25+02:00',
+  })
+})
+
+test('what the camera wrote is believed before what a program added', async () => {
+  const exif = { IFD2: { DateTimeOriginal: '1998:10:03 08:00:00' } }
+  const content = await plain.clone().jpeg().withExif(exif).withXmp(created).toBuffer()
+  expect(await factsOf('photo.jpg', content)).toMatchObject({ capturedAt: '1998-10-03' })
+})
+
+test('an impossible date is passed over for the next', async () => {
+  const exif = { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }
+  const content = await plain.clone().jpeg().withExif(exif).withXmp(created).toBuffer()
+  expect(await factsOf('photo.jpg', content)).toMatchObject({ capturedAt: '1952-06' })
+})
+
+/** APP13 with records 2:55 and 2:60 of IPTC in a resource of Photoshop. */
+function withIptc(jpeg: Buffer, date: string, time: string): Buffer {
+  const record = (dataSet: number, value: string) =>
+    Buffer.concat([Buffer.from([0x1c, 2, dataSet, 0, value.length]), Buffer.from(value)])
+  const records = Buffer.concat([record(55, date), record(60, time)])
+  const resource = Buffer.concat([
+    Buffer.from('Photoshop 3.0\u00008BIM\u0004\u0004\0\0\0\0\0', 'latin1'),
+    Buffer.from([records.length]),
+    records,
+  ])
+  const header = Buffer.from([0xff, 0xed, 0, resource.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), header, resource, jpeg.subarray(2)])
+}
+
+test('the date of a press photograph is read', async () => {
+  const jpeg = await plain.clone().jpeg().toBuffer()
+  expect(await factsOf('press.jpg', withIptc(jpeg, '19890910', '180000+0200'))).toMatchObject({
+    capturedTime: '1989-09-10T18:00:00+02:00',
+  })
+  expect(await factsOf('press.jpg', withIptc(jpeg, '19890900', ''))).toMatchObject({ capturedAt: '1989-09' })
+})
+
+/** A PNG with further chunks behind its header. */
+async function pngWith(...chunks: [type: string, content: Buffer][]): Promise<Buffer> {
+  const png = await plain.clone().png().toBuffer()
+  const written = chunks.map(([type, content]) => {
+    const body = Buffer.concat([Buffer.from(type), content])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(content.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  })
+  return Buffer.concat([png.subarray(0, 33), ...written, png.subarray(33)])
+}
+
+test('a PNG tells its date in each of its ways', async () => {
+  const time = Buffer.from([0x07, 0xd3, 7, 14, 10, 11, 12])
+  expect(await factsOf('a.png', await pngWith(['tIME', time]))).toMatchObject({ capturedAt: '2003-07-14' })
+  const text = Buffer.from('Creation Time\u000014 Jul 2003 10:11:12 +0200')
+  expect(
+    await factsOf('b.png', await pngWith(['tIME', Buffer.from([7, 0xd9, 1, 1, 1, 1, 1])], ['tEXt', text])),
+  ).toMatchObject({
+    capturedTime: '2003-07-14T10:11:12+02:00',
+  })
+  const packed = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync('2003-07-14')])
+  expect(await factsOf('c.png', await pngWith(['zTXt', packed]))).toMatchObject({ capturedAt: '2003-07-14' })
+  const exif = tiffBlock([[0x9003, '2003:07:14 10:11:12']])
+  expect(await factsOf('d.png', await pngWith(['eXIf', exif]))).toMatchObject({ capturedAt: '2003-07-14' })
+})
+
+test('a text of a PNG that unpacks to megabytes is left alone', async () => {
+  const bomb = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync(Buffer.alloc(50_000_000))])
+  expect(await factsOf('bomb.png', await pngWith(['zTXt', bomb]))).toEqual({ width: 30, height: 20 })
+})
+
+test('a scanner that writes TIFF dates it when it scans', async () => {
+  const tags = [
+    [0x0110, 'Perfection 4870'],
+    [0x0132, '2005:03:02 10:00:00'],
+  ] as const
+  expect(await factsOf('scan.tif', tiffBlock(tags))).toMatchObject({
+    camera: 'Perfection 4870',
+    capturedAt: '2005-03-02',
+  })
+})
+
+test('a format that is only found in raw files and editors is searched for its packets', async () => {
+  const exif = tiffBlock([
+    [0x010f, 'NIKON'],
+    [0x9003, '2007:05:22 10:00:00'],
+  ])
+  const raw = Buffer.concat([Buffer.from('FUJIFILMCCD-RAW 0201'), Buffer.alloc(100), exif, Buffer.alloc(100)])
+  expect(await factsOf('photo.raf', raw)).toMatchObject({ camera: 'NIKON', capturedAt: '2007-05-22' })
+  const gif = await plain.clone().gif().toBuffer()
+  expect(await factsOf('a.gif', Buffer.concat([gif, Buffer.from(created)]))).toMatchObject({
+    capturedAt: '1952-06',
+  })
+})
+
+test('a text of EXIF ends at its first NUL, in whichever letters', async () => {
+  const description = Buffer.from('L\u2019\u00e9t\u00e9\0Canon EOS, left over', 'utf8')
+  expect(await factsOf('a.tif', tiffBlock([[0x010e, description]]))).toMatchObject({
+    title: 'L\u2019\u00e9t\u00e9',
+  })
+  const latin = Buffer.from('Gro\xdfmutter\0', 'latin1')
+  expect(await factsOf('b.tif', tiffBlock([[0x010e, latin]]))).toMatchObject({ title: 'Gro\u00dfmutter' })
+})
+
+test('directories that lead back to themselves come to an end', async () => {
+  const loop = tiffBlock([
+    [0x8769, { long: 8 }],
+    [0x014a, { long: 8 }],
+    [0x9003, '2007:05:22 10:00:00'],
+  ])
+  expect(await factsOf('loop.tif', loop)).toMatchObject({ capturedAt: '2007-05-22' })
+})

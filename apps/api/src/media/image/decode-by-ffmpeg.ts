@@ -1,0 +1,152 @@
+import { readFile, stat } from 'node:fs/promises'
+import {
+  AV_CODEC_ID_BMP,
+  AV_CODEC_ID_JPEG2000,
+  AV_CODEC_ID_JPEGXL,
+  AV_CODEC_ID_PBM,
+  AV_CODEC_ID_PCX,
+  AV_CODEC_ID_PGM,
+  AV_CODEC_ID_PPM,
+  AV_CODEC_ID_PSD,
+  AV_CODEC_ID_TARGA,
+  AV_CODEC_ID_TIFF,
+  AV_FRAME_DATA_ICC_PROFILE,
+  AV_LOG_QUIET,
+  AV_PIX_FMT_RGBA,
+  type AVCodecID,
+  SWS_AREA,
+} from 'node-av/constants'
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  Frame,
+  Log,
+  Packet,
+  SoftwareScaleContext,
+} from 'node-av/lib'
+import sharp from 'sharp'
+import { readBeginning } from '../reading/file-window.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+import { claimedSize } from './claimed-size.ts'
+import { type RawPicture, rawPictureOf } from './raw-picture.ts'
+import { tiffOfPixels } from './tiff-of-pixels.ts'
+
+Log.setLevel(AV_LOG_QUIET)
+
+/** Decoded whole, at up to eight bytes a pixel beside the shrunk copy: within the memory of one media process. */
+const maxPixels = 70_000_000
+
+/** Where every format has said its size. */
+const headLength = 64 * 1024
+
+/** Read into memory whole. */
+const maxBytes = 512 * 1024 * 1024
+
+/** Picture formats that sharp's build leaves out, or of which it reads only the common part. */
+const codecs: Record<string, AVCodecID> = {
+  'image/bmp': AV_CODEC_ID_BMP,
+  'image/jp2': AV_CODEC_ID_JPEG2000,
+  'image/jpx': AV_CODEC_ID_JPEG2000,
+  'image/jpm': AV_CODEC_ID_JPEG2000,
+  'image/j2c': AV_CODEC_ID_JPEG2000,
+  'image/jxl': AV_CODEC_ID_JPEGXL,
+  'image/vnd.adobe.photoshop': AV_CODEC_ID_PSD,
+  'image/x-tga': AV_CODEC_ID_TARGA,
+  'image/x-pcx': AV_CODEC_ID_PCX,
+  'image/x-portable-bitmap': AV_CODEC_ID_PBM,
+  'image/x-portable-graymap': AV_CODEC_ID_PGM,
+  'image/x-portable-pixmap': AV_CODEC_ID_PPM,
+  'image/tiff': AV_CODEC_ID_TIFF,
+}
+
+/** Whether FFmpeg decodes pictures of this type. */
+export function isDecodedByFfmpeg(mediaType: string): boolean {
+  return codecs[mediaType] !== undefined
+}
+
+export interface DecodedPicture {
+  picture: RawPicture
+  /** Pixels of the original. */
+  width: number
+  height: number
+}
+
+/**
+ * Decodes the first picture of a file with FFmpeg, in sRGB and shrunk into a box. A header that claims more than
+ * the limit is refused before the file is read; the decoder holds the same limit where the header does not say.
+ *
+ * @param box pixels at most of the result, its height up to twice that
+ * @throws UnreadableFile `too-large` beyond the limits; FFmpeg's error when the picture is damaged
+ */
+export async function decodeByFfmpeg(path: string, mediaType: string, box: number): Promise<DecodedPicture> {
+  const codecId = codecs[mediaType]
+  const codec = codecId === undefined ? null : Codec.findDecoder(codecId)
+  if (codec === null) throw new UnreadableFile('unsupported')
+  if ((await stat(path)).size > maxBytes) throw new UnreadableFile('too-large')
+  const claimed = claimedSize(await readBeginning(path, headLength), mediaType)
+  if (claimed && claimed.width * claimed.height > maxPixels) throw new UnreadableFile('too-large')
+  using frame = await decodeFrame(codec, await readFile(path))
+  const { width, height } = frame
+  const scale = Math.min(1, box / width, (box * 2) / height)
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const pixels = await scaled(frame, size)
+  return { picture: await inSrgb(pixels, size, frame), width, height }
+}
+
+async function decodeFrame(codec: Codec, bytes: Buffer): Promise<Frame> {
+  using context = new CodecContext()
+  context.allocContext3(codec)
+  using limits = Dictionary.fromObject({ max_pixels: String(maxPixels), threads: '1' })
+  FFmpegError.throwIfError(await context.open2(codec, limits), 'open the decoder')
+  using packet = new Packet()
+  packet.alloc()
+  packet.data = bytes
+  const frame = new Frame()
+  frame.alloc()
+  try {
+    FFmpegError.throwIfError(await context.sendPacket(packet), 'decode the picture')
+    await context.sendPacket(null)
+    FFmpegError.throwIfError(await context.receiveFrame(frame), 'decode the picture')
+    return frame
+  } catch (error) {
+    frame.free()
+    throw error
+  }
+}
+
+async function scaled(frame: Frame, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  using scaler = new SoftwareScaleContext()
+  scaler.allocContext()
+  using target = new Frame()
+  target.alloc()
+  target.width = width
+  target.height = height
+  target.format = AV_PIX_FMT_RGBA
+  FFmpegError.throwIfError(target.getBuffer(1), 'make room for the picture')
+  scaler.getContext(
+    frame.width,
+    frame.height,
+    frame.format as never,
+    width,
+    height,
+    AV_PIX_FMT_RGBA,
+    SWS_AREA,
+  )
+  FFmpegError.throwIfError(await scaler.scaleFrame(target, frame), 'shrink the picture')
+  return target.toBuffer()
+}
+
+async function inSrgb(
+  data: Buffer,
+  { width, height }: { width: number; height: number },
+  frame: Frame,
+): Promise<RawPicture> {
+  const profile = frame.getSideData(AV_FRAME_DATA_ICC_PROFILE)
+  if (profile === null) return { data, width, height, channels: 4 }
+  return rawPictureOf(sharp(tiffOfPixels(data, width, height, profile)))
+}

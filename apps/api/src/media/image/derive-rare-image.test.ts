@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises'
+import {
+  FF_ENCODER_BMP,
+  FF_ENCODER_JPEG2000,
+  FF_ENCODER_LIBJXL,
+  FF_ENCODER_PCX,
+  FF_ENCODER_TARGA,
+} from 'node-av/constants'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { encodedPicture } from '../testing/encoded-picture.ts'
+import { photoshopFile } from '../testing/photoshop-file.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { type TiffTag, tiffBlock } from '../testing/tiff-block.ts'
+
+const folder = temporaryFolder()
+
+const red = [200, 40, 30] as const
+
+async function colourOf(path: string | undefined): Promise<number[]> {
+  const { channels } = await sharp(path).removeAlpha().stats()
+  return channels.map(({ mean }) => Math.round(mean))
+}
+
+async function expectRed(path: string, size: string) {
+  const derivation = await derivePath(path)
+  expect(outline(derivation)).toEqual([`preview-1280 ${size}`, `thumbnail-320 ${size}`])
+  const [r = 0, g = 255, b = 255] = await colourOf(derivation.files[0]?.path)
+  expect(r).toBeGreaterThan(180)
+  expect(Math.max(g, b)).toBeLessThan(70)
+  return derivation
+}
+
+test.for([
+  ['picture.bmp', FF_ENCODER_BMP],
+  ['picture.jp2', FF_ENCODER_JPEG2000],
+  ['picture.jxl', FF_ENCODER_LIBJXL],
+  ['picture.pcx', FF_ENCODER_PCX],
+  ['picture.tga', FF_ENCODER_TARGA],
+] as const)('%s is shown', async ([name, encoder]) => {
+  const path = folder.at(name)
+  await writeFile(path, await encodedPicture(encoder, { width: 120, height: 80, rgb: red }))
+  const { facts } = await expectRed(path, '120x80')
+  expect(facts).toMatchObject({ width: 120, height: 80 })
+})
+
+test('a document of Photoshop is shown as it was composed', async () => {
+  const path = folder.at('picture.psd')
+  await writeFile(path, photoshopFile(120, 80, red))
+  await expectRed(path, '120x80')
+})
+
+test('a portable pixmap is shown', async () => {
+  const path = folder.at('picture.ppm')
+  const pixels = Buffer.from(Array.from({ length: 120 * 80 }, () => red).flat())
+  await writeFile(path, Buffer.concat([Buffer.from('P6\n120 80\n255\n'), pixels]))
+  await expectRed(path, '120x80')
+})
+
+const orientation: TiffTag = [0x0112, { short: 6 }]
+
+/** A camera's raw file: TIFF directory, a small and a large JPEG, noise for the sensor. */
+async function rawFile(tags: readonly TiffTag[]): Promise<Buffer> {
+  const jpeg = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const embedded = [await jpeg(40, 30, '#0000ff'), await jpeg(120, 80, '#c8281e')]
+  const lookalike = Buffer.from('ffd8ffe000104a46', 'hex')
+  return tiffBlock(tags, Buffer.concat([lookalike, ...embedded, Buffer.alloc(5_000, 0x5a)]))
+}
+
+test.for(['photo.nef', 'photo.CR2', 'photo.dng', 'photo.arw', 'photo.pef'])(
+  'the raw file %s is shown by the largest picture that the camera put into it, upright',
+  async (name) => {
+    const path = folder.at(name)
+    await writeFile(path, await rawFile([[0x010f, 'Maker'], orientation]))
+    const { facts } = await expectRed(path, '80x120')
+    expect(facts).toMatchObject({ width: 80, height: 120 })
+  },
+)
+
+test('a raw file without a picture inside is of a kind that cannot be shown', async () => {
+  const path = folder.at('bare.nef')
+  await writeFile(path, tiffBlock([[0x010f, 'Maker'], orientation], Buffer.alloc(5_000, 0x5a)))
+  expect(await reasonOf(path)).toBe('unsupported')
+})
+
+test('a small file that claims to be a huge picture is too large, and costs nothing', async () => {
+  const huge = 60_000
+  const bmp = await encodedPicture(FF_ENCODER_BMP, { width: 8, height: 8, rgb: red })
+  bmp.writeInt32LE(huge, 18)
+  bmp.writeInt32LE(huge, 22)
+  const jp2 = await encodedPicture(FF_ENCODER_JPEG2000, { width: 8, height: 8, rgb: red })
+  const size = jp2.indexOf('ff51', 0, 'hex') + 6
+  for (const at of [size, size + 16]) {
+    jp2.writeUInt32BE(huge, at)
+    jp2.writeUInt32BE(huge, at + 4)
+  }
+  const psd = photoshopFile(8, 8, red)
+  psd.writeUInt32BE(30_000, 14)
+  psd.writeUInt32BE(30_000, 18)
+  for (const [name, bytes] of [
+    ['bomb.bmp', bmp],
+    ['bomb.jp2', jp2],
+    ['bomb.psd', psd],
+    ['bomb.ppm', Buffer.from(`P6\n${huge} ${huge}\n255\n${'x'.repeat(100)}`)],
+  ] as const) {
+    const path = folder.at(name)
+    await writeFile(path, bytes)
+    const before = process.memoryUsage().rss
+    expect([name, await reasonOf(path)]).toEqual([name, 'too-large'])
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+  }
+})
+
+test.for(['cut.bmp', 'cut.jxl', 'cut.psd'])('%s, damaged, is marked and not shown as empty', async (name) => {
+  const path = folder.at(name)
+  const whole = {
+    'cut.bmp': () => encodedPicture(FF_ENCODER_BMP, { width: 60, height: 60, rgb: red }),
+    'cut.jxl': () => encodedPicture(FF_ENCODER_LIBJXL, { width: 60, height: 60, rgb: red }),
+    'cut.psd': async () => photoshopFile(60, 60, red),
+  }[name]
+  await writeFile(path, (await whole?.())?.subarray(0, 24) ?? '')
+  expect(await reasonOf(path)).toBe('corrupt')
+})
+
+test('a kind of file that nothing can be made from says so', async () => {
+  const path = folder.at('program.bin')
+  await writeFile(path, Buffer.from([0, 1, 2, 3, 250]))
+  expect(await reasonOf(path)).toBe('unsupported')
+})
+
+test('text that calls itself a picture is a damaged picture', async () => {
+  const path = folder.at('broken.jpg')
+  await writeFile(path, 'this was a photograph once')
+  expect(await reasonOf(path)).toBe('corrupt')
+})

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises'
+import { CFB, utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const folder = temporaryFolder()
+
+async function textOf(name: string, content: string | Uint8Array): Promise<string | undefined> {
+  const path = folder.at(name)
+  await writeFile(path, content)
+  const derivation = await derivePath(path)
+  expect(outline(derivation)).toEqual(derivation.facts.text === '' ? [] : ['text'])
+  return derivation.facts.text
+}
+
+const rtf = [
+  '{\\rtf1\\ansi\\ansicpg1252\\uc1{\\fonttbl{\\f0 Times New Roman;}}{\\*\\generator Somebody;}',
+  "\\pard Liebe Gro\\'dfmutter,\\par der Brief kam an \\u8211- danke!\\par",
+  '{\\field{\\*\\fldinst HYPERLINK "http://example.org"}{\\fldrslt der Garten}}\\tab \\{gr\\u252?n\\}\\par}',
+].join('\r\n')
+
+test('the words of an RTF letter are read, and nothing of its tables', async () => {
+  const expected = 'Liebe Großmutter,\nder Brief kam an \u2013 danke!\nder Garten\t{grün}'
+  expect(await textOf('letter.rtf', rtf)).toBe(expected)
+  expect(await textOf('letter.doc', rtf)).toBe(expected)
+})
+
+test('an RTF file of braces alone comes to an end', async () => {
+  expect(await textOf('braces.rtf', `{\\rtf1 ${'{'.repeat(500_000)}x`)).toBe('x')
+})
+
+test('the cells of an old workbook are read, a line for each row', async () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['Name', 'Geboren'],
+      ['Großmutter', 1931],
+    ]),
+    'Familie',
+  )
+  const bytes: Buffer = write(book, { type: 'buffer', bookType: 'biff8' })
+  expect(await textOf('family.xls', bytes)).toBe('Familie\nName\tGeboren\nGroßmutter\t1931')
+})
+
+function record(type: number, content: Buffer, version = 0): Buffer {
+  const header = Buffer.alloc(8)
+  header.writeUInt16LE(version, 0)
+  header.writeUInt16LE(type, 2)
+  header.writeUInt32LE(content.length, 4)
+  return Buffer.concat([header, content])
+}
+
+test('the words of old slides are read', async () => {
+  const texts = Buffer.concat([
+    record(4000, Buffer.from('Großmutters\vReise', 'utf16le')),
+    record(4008, Buffer.from('Neunzehnhundert', 'latin1')),
+  ])
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, 'PowerPoint Document', record(1000, texts, 0xf))
+  const bytes = Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
+  expect(await textOf('slides.ppt', bytes)).toBe('Großmutters\nReise\nNeunzehnhundert')
+})
+
+test('an old document that is damaged is corrupt, not empty', async () => {
+  for (const name of ['broken.doc', 'broken.ppt']) {
+    const path = folder.at(name)
+    await writeFile(path, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
+    expect([name, await reasonOf(path)]).toEqual([name, 'corrupt'])
+  }
+})

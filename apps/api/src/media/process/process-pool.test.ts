@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describeMediaType } from '../families.ts'
+import { hostilePdfs } from '../testing/hostile-pdf.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import type { TaskLimits, TaskRequest } from './media-task.ts'
+import { type PoolOptions, ProcessPool } from './process-pool.ts'
+
+const folder = temporaryFolder()
+const never = new AbortController().signal
+const generous: TaskLimits = { cpuMs: 60_000, stepCpuMs: 60_000, memoryBytes: 2 ** 31 }
+const pools: ProcessPool[] = []
+
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close()
+})
+
+function openPool(options: Partial<PoolOptions> = {}): ProcessPool {
+  const pool = new ProcessPool({ maxProcesses: 1, niceness: 0, ...options })
+  pools.push(pool)
+  return pool
+}
+
+/** A document on whose one page PDFium computes for minutes in little memory. */
+async function endlessTask(limits: Partial<TaskLimits> = {}): Promise<TaskRequest<'derive'>> {
+  const path = folder.at('endless.pdf')
+  await writeFile(path, hostilePdfs['a pattern of tiles that is painted with itself'] ?? '')
+  const sniffed = describeMediaType('application/pdf')
+  return {
+    task: 'derive',
+    input: { path, sniffed, outDir: folder.at('out') },
+    limits: { ...generous, ...limits },
+  }
+}
+
+async function smallTask(): Promise<TaskRequest<'sniff'>> {
+  const path = folder.at('small.txt')
+  await writeFile(path, 'Caro nonno')
+  return { task: 'sniff', input: { path, filename: 'small.txt' }, limits: generous }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const gone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+
+/** The process that does the pool's only task, as soon as it has begun to compute. */
+async function busyPid(pool: ProcessPool): Promise<number> {
+  return vi.waitFor(() => pool.pids[0] ?? expect.fail('there is no process'))
+}
+
+describe('a task', () => {
+  test('is done in a process that the next task finds running', async () => {
+    const pool = openPool()
+    expect(await pool.run(await smallTask(), never)).toMatchObject({ mediaType: 'text/plain' })
+    const before = pool.pids
+    await pool.run(await smallTask(), never)
+    expect(pool.pids).toEqual(before)
+    expect(before).toHaveLength(1)
+  })
+
+  test('that fails says why as if it had failed here, and its process goes on', async () => {
+    const pool = openPool()
+    const path = folder.at('empty.pdf')
+    await writeFile(path, '')
+    const empty: TaskRequest<'derive'> = {
+      task: 'derive',
+      input: { path, sniffed: describeMediaType('application/pdf'), outDir: folder.at('out') },
+      limits: generous,
+    }
+    await expect(pool.run(empty, never)).rejects.toMatchObject({ name: 'UnreadableFile', reason: 'empty' })
+    const missing = { ...empty, input: { ...empty.input, path: folder.at('missing.pdf') } }
+    await expect(pool.run(missing, never)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
+  })
+
+  test('that computes for longer than it may ends with its process, and the next one is done', async () => {
+    const pool = openPool()
+    const endless = await endlessTask({ stepCpuMs: 700 })
+    await expect(pool.run(endless, never)).rejects.toMatchObject({ name: 'ProcessEnded', endCause: 'time' })
+    expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
+  })
+
+  test('that takes more memory than it may ends with its process', async () => {
+    const path = folder.at('large.png')
+    const width = 6000
+    await sharp({ create: { width, height: width, channels: 4, background: 'teal' } })
+      .png({ progressive: true })
+      .toFile(path)
+    const input = { path, sniffed: describeMediaType('image/png'), outDir: folder.at('out') }
+    const limits = { ...generous, memoryBytes: 160 * 1024 * 1024 }
+    const outcome = openPool().run({ task: 'derive', input, limits }, never)
+    await expect(outcome).rejects.toMatchObject({ endCause: 'memory' })
+  })
+
+  test('that is cancelled while it computes without a pause ends with the reason', async () => {
+    const pool = openPool()
+    const controller = new AbortController()
+    const outcome = pool.run(await endlessTask(), controller.signal).catch((error: unknown) => error)
+    const pid = await busyPid(pool)
+    const reason = new Error('cancelled by the test')
+    controller.abort(reason)
+    expect(await outcome).toBe(reason)
+    expect(isRunning(pid)).toBe(false)
+  })
+
+  test('that waits for a process and is cancelled leaves its place to the next', async () => {
+    const pool = openPool()
+    const first = new AbortController()
+    const endless = pool.run(await endlessTask(), first.signal).catch(() => undefined)
+    const waiting = new AbortController()
+    const cancelled = pool.run(await smallTask(), waiting.signal)
+    const last = pool.run(await smallTask(), never)
+    waiting.abort(new Error('cancelled by the test'))
+    await expect(cancelled).rejects.toThrow('cancelled by the test')
+    first.abort()
+    await endless
+    expect(await last).toMatchObject({ family: 'text' })
+  })
+
+  test.each([
+    ['a fault of its own', 'SIGSEGV', 'crash'],
+    ['something else on the machine', 'SIGKILL', 'killed'],
+  ] as const)('whose process is ended by %s says so', async (_what, signal, endCause) => {
+    const pool = openPool()
+    const outcome = pool.run(await endlessTask(), never).catch((error: unknown) => error)
+    // Only once it is at work on the file can the end be told from a process that cannot be started.
+    const pid = await busyPid(pool)
+    await vi.waitFor(async () => expect(await cpuSecondsOf(pid)).toBeGreaterThan(1), { timeout: 20_000 })
+    process.kill(pid, signal)
+    expect(await outcome).toMatchObject({ name: 'ProcessEnded', endCause })
+  })
+})
+
+describe('a process', () => {
+  test('ends when nothing is left to do for a while', async () => {
+    const pool = openPool({ idleMs: 50 })
+    await pool.run(await smallTask(), never)
+    const [pid = 0] = pool.pids
+    await gone(pid)
+    expect(pool.pids).toEqual([])
+  })
+
+  test.each([
+    ['has served often', { maxTasks: 1 }],
+    ['holds much memory', { maxResidentBytes: 1 }],
+  ])('that %s is replaced', async (_what, options) => {
+    const pool = openPool(options)
+    await pool.run(await smallTask(), never)
+    expect(pool.pids).toEqual([])
+    expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
+  })
+
+  test('is told no secret of its parent', async () => {
+    vi.stubEnv('INTERNAL_SECRET', 'a secret')
+    const pool = openPool()
+    await pool.run(await smallTask(), never)
+    const { readFile } = await import('node:fs/promises')
+    const environment = await readFile(`/proc/${pool.pids[0]}/environ`, 'utf8')
+    expect(environment).not.toContain('INTERNAL_SECRET')
+    vi.unstubAllEnvs()
+  })
+
+  test('ends with a parent that is killed, also in the midst of a file that never ends', async () => {
+    const { task, input, limits } = await endlessTask()
+    const parent = spawnParent(`
+      import { ProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}'
+      const pool = new ProcessPool({ maxProcesses: 1, niceness: 0 })
+      pool.run(${JSON.stringify({ task, input, limits })}, new AbortController().signal)
+      setTimeout(() => console.log(pool.pids[0]), 100)`)
+    const [line] = (await once(parent.stdout ?? expect.fail('no output'), 'data')) as [Buffer]
+    const pid = Number(line.toString())
+    await vi.waitFor(async () => expect(await cpuSecondsOf(pid)).toBeGreaterThan(1), { timeout: 20_000 })
+    parent.kill('SIGKILL')
+    await gone(pid)
+  })
+})
+
+function spawnParent(script: string): ChildProcess {
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** Processor time of a process (proc(5), /proc/pid/stat, fields 14 and 15, in hundredths of a second). */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

@@ -1,0 +1,115 @@
+import { MediaProcess } from './media-process.ts'
+import type { MediaTasks, TaskName, TaskRequest } from './media-task.ts'
+
+export interface PoolOptions {
+  /** Processes that may run at the same time; further tasks wait. */
+  readonly maxProcesses: number
+  /** Added to the scheduling priority of each process. */
+  readonly niceness: number
+  /** How long a process without a task stays, so that its memory is given back afterwards. */
+  readonly idleMs?: number
+  /** Tasks after which a process is replaced: decoders leak. */
+  readonly maxTasks?: number
+  /** A process that holds more than this after a task is replaced. */
+  readonly maxResidentBytes?: number
+}
+
+interface IdleProcess {
+  readonly process: MediaProcess
+  readonly timer: NodeJS.Timeout
+}
+
+/** Runs tasks in child processes, of which each is used again until it has grown, has served often or is not needed. */
+export class ProcessPool {
+  private readonly options: Required<PoolOptions>
+  private readonly idle: IdleProcess[] = []
+  private readonly busy = new Set<MediaProcess>()
+  private readonly waiting: (() => void)[] = []
+  private isClosed = false
+
+  constructor(options: PoolOptions) {
+    this.options = { idleMs: 10_000, maxTasks: 500, maxResidentBytes: 400 * 1024 * 1024, ...options }
+  }
+
+  /** Process ids of all processes, for whoever watches them. */
+  get pids(): number[] {
+    const all = [...this.busy, ...this.idle.map(({ process }) => process)]
+    return all.flatMap(({ pid }) => pid ?? [])
+  }
+
+  /** Does a task as soon as a process is free. Throws what MediaProcess.run throws. */
+  async run<T extends TaskName>(
+    request: TaskRequest<T>,
+    signal: AbortSignal,
+  ): Promise<MediaTasks[T]['result']> {
+    const process = await this.acquire(signal)
+    try {
+      return await process.run(request, signal)
+    } finally {
+      await this.release(process)
+    }
+  }
+
+  /** Ends every process, also those with a task. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    for (const next of this.waiting.splice(0)) next()
+    const idle = this.idle.splice(0)
+    for (const { timer } of idle) clearTimeout(timer)
+    await Promise.all([
+      ...idle.map(({ process }) => process.kill()),
+      ...[...this.busy].map((one) => one.kill()),
+    ])
+  }
+
+  private async acquire(signal: AbortSignal): Promise<MediaProcess> {
+    signal.throwIfAborted()
+    while (this.busy.size >= this.options.maxProcesses) await this.untilReleased(signal)
+    if (this.isClosed) throw new Error('The pool of media processes is closed.')
+    const process = this.takeIdle() ?? new MediaProcess(this.options.niceness)
+    this.busy.add(process)
+    return process
+  }
+
+  /** The one used last, so that those that are not needed get old and end. */
+  private takeIdle(): MediaProcess | undefined {
+    for (let last = this.idle.pop(); last; last = this.idle.pop()) {
+      clearTimeout(last.timer)
+      if (last.process.isAlive) return last.process
+    }
+    return undefined
+  }
+
+  private async release(process: MediaProcess): Promise<void> {
+    const { idleMs, maxTasks, maxResidentBytes } = this.options
+    const isWorn = process.taskCount >= maxTasks || process.residentBytes > maxResidentBytes
+    if (this.isClosed || isWorn || !process.isAlive) await process.kill()
+    else {
+      const timer = setTimeout(() => this.retire(process), idleMs).unref()
+      this.idle.push({ process, timer })
+    }
+    this.busy.delete(process)
+    this.waiting.shift()?.()
+  }
+
+  private retire(process: MediaProcess): void {
+    const index = this.idle.findIndex((one) => one.process === process)
+    if (index >= 0) this.idle.splice(index, 1)
+    void process.kill()
+  }
+
+  private untilReleased(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const next = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(next), 1)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      this.waiting.push(next)
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import type { ByteSource } from './byte-source.ts'
+
+/** Directories and tags of one file that are looked at: a camera writes a tenth of it. */
+const maxDirectories = 40
+const maxTags = 1_000
+/** Bytes of one value that are read; pictures and notes of makers are longer, and not wanted here. */
+const maxValueBytes = 256 * 1024
+
+const bytesOfType: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 9: 4, 10: 8, 13: 4 }
+
+const exifPointer = 0x8769
+const gpsPointer = 0x8825
+const subPointer = 0x014a
+
+interface Field {
+  readonly type: number
+  readonly count: number
+  /** Where its value stands. */
+  readonly position: number
+}
+
+/** One directory of a TIFF file: its values by the number of their tag, read when they are asked for. */
+export interface TiffDirectory {
+  /** What the directory holds, by the tag that points at it. */
+  readonly role: 'main' | 'exif' | 'gps' | 'sub'
+  bytes(tag: number): Promise<Buffer | undefined>
+  numbers(tag: number): Promise<number[]>
+}
+
+/**
+ * Reads the directories of a TIFF file (TIFF 6.0; EXIF blocks and most camera raw formats are TIFF files too).
+ * Each is read once, so a chain that leads back to itself ends.
+ */
+export async function readTiffDirectories(source: ByteSource): Promise<TiffDirectory[]> {
+  const header = await source.read(0, 8)
+  const order = byteOrder(header)
+  if (order === undefined) return []
+  const directories: TiffDirectory[] = []
+  const waiting: { at: number; role: TiffDirectory['role'] }[] = [{ at: order.u32(header, 4), role: 'main' }]
+  const seen = new Set<number>()
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (directories.length >= maxDirectories || seen.has(next.at)) continue
+    seen.add(next.at)
+    const { fields, following } = await readFields(source, order, next.at)
+    const directory = directoryOf(source, order, fields, next.role)
+    directories.push(directory)
+    for (const [tag, role] of [
+      [exifPointer, 'exif'],
+      [gpsPointer, 'gps'],
+      [subPointer, 'sub'],
+    ] as const)
+      for (const at of (await directory.numbers(tag)).slice(0, maxDirectories)) waiting.push({ at, role })
+    if (following > 0) waiting.push({ at: following, role: next.role })
+  }
+  return directories
+}
+
+interface ByteOrder {
+  u16(bytes: Buffer, at: number): number
+  u32(bytes: Buffer, at: number): number
+}
+
+/** Olympus and Panasonic write letters of their own where others write 42. */
+const marks = ['*\0', '\0*', 'RO', 'RS', 'U\0']
+
+function byteOrder(header: Buffer): ByteOrder | undefined {
+  if (header.length < 8 || !marks.includes(header.toString('latin1', 2, 4))) return undefined
+  const letters = header.toString('latin1', 0, 2)
+  if (letters === 'II') {
+    return { u16: (bytes, at) => bytes.readUInt16LE(at), u32: (bytes, at) => bytes.readUInt32LE(at) }
+  }
+  if (letters !== 'MM') return undefined
+  return { u16: (bytes, at) => bytes.readUInt16BE(at), u32: (bytes, at) => bytes.readUInt32BE(at) }
+}
+
+async function readFields(source: ByteSource, order: ByteOrder, at: number) {
+  const fields = new Map<number, Field>()
+  const start = await source.read(at, 2)
+  if (start.length < 2) return { fields, following: 0 }
+  const written = order.u16(start, 0)
+  const table = await source.read(at + 2, Math.min(written, maxTags) * 12 + 4)
+  const count = Math.min(written, maxTags, Math.floor(table.length / 12))
+  for (let index = 0; index < count; index += 1) {
+    const entry = index * 12
+    const type = order.u16(table, entry + 2)
+    const length = order.u32(table, entry + 4)
+    const isInline = (bytesOfType[type] ?? 0) * length <= 4
+    const position = isInline ? at + 2 + entry + 8 : order.u32(table, entry + 8)
+    fields.set(order.u16(table, entry), { type, count: length, position })
+  }
+  const isWhole = written <= maxTags && table.length >= count * 12 + 4
+  return { fields, following: isWhole ? order.u32(table, count * 12) : 0 }
+}
+
+function directoryOf(
+  source: ByteSource,
+  order: ByteOrder,
+  fields: ReadonlyMap<number, Field>,
+  role: TiffDirectory['role'],
+): TiffDirectory {
+  const bytes = async (tag: number) => {
+    const field = fields.get(tag)
+    if (field === undefined) return undefined
+    const length = (bytesOfType[field.type] ?? 0) * field.count
+    return source.read(field.position, Math.min(length, maxValueBytes))
+  }
+  return {
+    role,
+    bytes,
+    async numbers(tag) {
+      const field = fields.get(tag)
+      const value = await bytes(tag)
+      return field === undefined || value === undefined ? [] : numbersOf(value, field.type, order)
+    },
+  }
+}
+
+function numbersOf(value: Buffer, type: number, order: ByteOrder): number[] {
+  const width = bytesOfType[type] ?? 0
+  if (width === 0) return []
+  return Array.from({ length: Math.floor(value.length / width) }, (_, index) => {
+    const at = index * width
+    if (type === 5) return order.u32(value, at) / order.u32(value, at + 4)
+    if (type === 10) return (order.u32(value, at) | 0) / (order.u32(value, at + 4) | 0)
+    if (width === 4) return order.u32(value, at)
+    return width === 2 ? order.u16(value, at) : value.readUInt8(at)
+  })
+}

@@ -1,0 +1,60 @@
+import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
+
+interface Attached {
+  name: string
+  bytes: Uint8Array
+}
+
+interface Message {
+  subject: string
+  body: string
+  headers?: string
+  senderName?: string
+  senderAddress?: string
+  attachments?: Attached[]
+}
+
+/** Kinds of entries of a compound file (MS-CFB section 2.6.1). */
+const [folder, stream, root] = [1, 2, 5]
+
+/** A message as Outlook saves it (MS-OXMSG), with texts in Unicode and nothing that is not named here. */
+export function outlookFile(message: Message): Uint8Array {
+  const entries: {
+    name: string
+    type: number
+    binaryProvider?: () => Uint8Array
+    length: number
+    children?: number[]
+  }[] = []
+  const add = (name: string, type: number, bytes: Uint8Array = new Uint8Array()) => {
+    entries.push({
+      name,
+      type,
+      binaryProvider: () => Uint8Array.from(bytes),
+      length: bytes.length,
+      ...(type !== stream && { children: [] }),
+    })
+    return entries.length - 1
+  }
+  const put = (parent: number, name: string, bytes: Uint8Array) => {
+    entries[parent]?.children?.push(add(name, stream, bytes))
+  }
+  const text = (parent: number, tag: string, value: string | undefined) => {
+    if (value !== undefined) put(parent, `__substg1.0_${tag}001F`, Buffer.from(value, 'utf16le'))
+  }
+  const top = add('Root Entry', root)
+  put(top, '__properties_version1.0', new Uint8Array(32))
+  text(top, '0037', message.subject)
+  text(top, '1000', message.body)
+  text(top, '007D', message.headers)
+  text(top, '0C1A', message.senderName)
+  text(top, '5D01', message.senderAddress)
+  for (const [at, { name, bytes }] of (message.attachments ?? []).entries()) {
+    const within = add(`__attach_version1.0_#${String(at).padStart(8, '0')}`, folder)
+    entries[top]?.children?.push(within)
+    put(within, '__properties_version1.0', new Uint8Array(8))
+    put(within, '__substg1.0_37010102', bytes)
+    text(within, '3707', name)
+  }
+  return burn(entries)
+}
