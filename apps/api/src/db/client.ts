@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { embeddedSocketDir } from './embedded/embedded-database.ts'
+import { ownApplicationName } from './embedded/own-client.ts'
 import type { Database } from './schema/database.ts'
 
 export type Db = Kysely<Database>
@@ -34,8 +35,20 @@ export function connectDatabase(location: DatabaseLocation): DatabaseClient {
   // a connection is idle; between two statements of a transaction the unhandled event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('release', (_error, client) => endOpenTransaction(client))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Rolls back what a connection that comes back to the pool still has open. pg-boss sends `begin; …; commit` as one text: when
+ * a statement of it fails, on a full disk say, the transaction stays open behind it. On the embedded database, where all
+ * connections share one session, everybody else would wait for its end for ever.
+ */
+function endOpenTransaction(client: pg.PoolClient): void {
+  const isAnswered = !('readyForQuery' in client) || client.readyForQuery === true
+  if (isAnswered && client.getTransactionStatus() === 'I') return
+  client.query('rollback').catch(() => undefined)
 }
 
 /** The timeout goes with the connection's first message: no statement sets it, which a pooler between could lose. */
@@ -54,6 +67,7 @@ function embeddedOptions(dataDir: string): pg.PoolConfig {
     host: embeddedSocketDir(dataDir),
     user: 'postgres',
     database: 'postgres',
+    application_name: ownApplicationName,
     max: 2,
     connectionTimeoutMillis: 30_000,
   }

@@ -7,6 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { keepCheckpoints } from './checkpoints.ts'
 import { DurableNodeFS } from './durable-file-system.ts'
+import { requireUnserved } from './require-unserved.ts'
 import { SessionTurns } from './session-turns.ts'
 import { startParams } from './start-params.ts'
 import { serveConnection } from './wire-connection.ts'
@@ -17,6 +18,7 @@ import { serveConnection } from './wire-connection.ts'
  */
 const { dataDir, socketPath } = workerData as { dataDir: string; socketPath: string }
 
+await requireUnserved(socketPath)
 const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),
   startParams,

@@ -12,6 +12,7 @@ const terminate = 'X'.charCodeAt(0)
 
 export type WireEvent =
   | { readonly type: 'refuse-encryption' }
+  | { readonly type: 'startup'; readonly bytes: Buffer; readonly applicationName: string }
   | { readonly type: 'group'; readonly bytes: Buffer }
   | { readonly type: 'end' }
 
@@ -50,7 +51,7 @@ export class WireReader {
     if (code === sslRequest || code === gssEncRequest) return { type: 'refuse-encryption' }
     if (code === cancelRequest) return { type: 'end' }
     this.#started = true
-    return { type: 'group', bytes: message }
+    return { type: 'startup', bytes: message, applicationName: applicationNameOf(message) }
   }
 
   #regular(message: Buffer): WireEvent | undefined {
@@ -62,6 +63,13 @@ export class WireReader {
     this.#group = []
     return { type: 'group', bytes }
   }
+}
+
+/** The application that a client says it is, from the names and values of its startup message; empty without one. */
+function applicationNameOf(message: Buffer): string {
+  const texts = message.subarray(8).toString('utf8').split('\0')
+  const place = texts.findIndex((text, index) => index % 2 === 0 && text === 'application_name')
+  return place < 0 ? '' : (texts[place + 1] ?? '')
 }
 
 /** Whether an answer leaves the session inside a transaction: the status byte of its last ReadyForQuery. */

@@ -1,5 +1,12 @@
 import type { ChatMessagesTable, ChatsTable } from './chats.ts'
-import type { AssetsTable, AssetTextsTable, RenditionsTable, UploadsTable } from './files.ts'
+import type {
+  AssetsTable,
+  AssetTextsTable,
+  DamagedFilesTable,
+  MailboxImportsTable,
+  RenditionsTable,
+  UploadsTable,
+} from './files.ts'
 import type {
   FavouritesTable,
   ItemCategoriesTable,
@@ -54,6 +61,8 @@ export interface Database {
   assets: AssetsTable
   renditions: RenditionsTable
   asset_texts: AssetTextsTable
+  damaged_files: DamagedFilesTable
+  mailbox_imports: MailboxImportsTable
   search_documents: SearchDocumentsTable
   search_words: SearchWordsTable
   chats: ChatsTable

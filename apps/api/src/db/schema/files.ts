@@ -5,6 +5,7 @@ import type {
   unreadableReasons,
 } from '@lares/shared-types/assets'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
+import type { MailboxFailure, MailboxState } from '@lares/shared-types/mailboxes'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -29,6 +30,7 @@ export interface AssetsTable {
   item_id: string
   position: Generated<number>
   upload_id: string | null
+  uploader_id: Generated<string | null>
   filename: string
   media_type: string
   family: MediaFamily
@@ -43,7 +45,13 @@ export interface AssetsTable {
   pages: number | null
   placeholder: string | null
   detached: Generated<boolean>
+  exceeded_attempts: Generated<number>
   created_at: Generated<Date>
+  /** The asset in which this one came; null for one that was uploaded itself. */
+  enclosed_in: string | null
+  /** Its number there, from 1; 0 for an uploaded one. */
+  place: Generated<number>
+  omitted: Generated<number>
 }
 
 export interface RenditionsTable {
@@ -57,7 +65,26 @@ export interface RenditionsTable {
   height: number | null
 }
 
+export interface DamagedFilesTable {
+  sha256: string
+  damage: 'missing' | 'size' | 'content'
+  found_at: Generated<Date>
+}
+
 export interface AssetTextsTable {
   asset_id: string
   text: string
+}
+
+export interface MailboxImportsTable {
+  asset_id: string
+  owner_id: string | null
+  state: Generated<MailboxState>
+  reason: MailboxFailure | null
+  position: Generated<number>
+  added: Generated<number>
+  known: Generated<number>
+  unreadable: Generated<number>
+  is_cut: Generated<boolean>
+  updated_at: Generated<Date>
 }

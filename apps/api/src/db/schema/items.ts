@@ -27,6 +27,7 @@ export interface ItemsTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   version: Generated<number>
+  version_token: Generated<number>
 }
 
 export interface ItemTagsTable {
@@ -73,5 +74,6 @@ export interface TranscriptsTable {
   language: Language | null
   segments: Json<Segment[]>
   version: number
+  version_token: Generated<number>
   updated_at: Generated<Date>
 }

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../media/testing/temporary-folder.ts'
+import { SessionTurns } from './session-turns.ts'
+import { serveConnection } from './wire-connection.ts'
+
+const folder = temporaryFolder()
+let database: PGlite
+beforeAll(async () => {
+  database = await PGlite.create()
+})
+afterAll(() => database.close())
+
+test('a client that leaves its transaction open holds the others up for a while only', async () => {
+  const turns = new SessionTurns()
+  const server = createServer((socket) => serveConnection(socket, database, turns, { idleTransactionMs: 50 }))
+  server.listen(folder.at('.s.PGSQL.5432'))
+  await once(server, 'listening')
+  const connect = async () => {
+    const client = new pg.Client({ host: folder.at('.'), user: 'postgres', database: 'postgres' })
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+  const [idle, other] = [await connect(), await connect()]
+  const ended = new Promise<void>((resolve) => idle.once('end', resolve))
+  await idle.query('begin')
+  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await ended
+  await other.end()
+  server.close()
+})
