@@ -1,9 +1,6 @@
 import { languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { itemDetailTexts, itemFileTexts, itemTranscriptText } from './item-texts.ts'
-
-/** Characters of a body, and of all files of an item together, that are searched: some 150 printed pages each. */
-const longestText = 400_000
+import { itemDetailTexts, itemFileTexts, itemTranscriptText, maxSearchedText } from './item-texts.ts'
 
 /**
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of its date
@@ -18,8 +15,8 @@ export function documentWords(): RawBuilder<string> {
     weighted('B', sql`null`, years),
     ...languages.map((language) => weighted('B', sql.lit(language), labelNames(language))),
     weighted('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
-    weighted('C', sql`items.language`, sql`left(items.body, ${sql.lit(longestText)})`),
-    weighted('D', sql`items.language`, sql`left(${fileTexts}, ${sql.lit(longestText)})`),
+    weighted('C', sql`items.language`, sql`left(items.body, ${sql.lit(maxSearchedText)})`),
+    weighted('D', sql`items.language`, sql`left(${fileTexts}, ${sql.lit(maxSearchedText)})`),
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
     array['@' || left(coalesce(items.language, 'x'), 1), '@' || items.kind] || ${months})`

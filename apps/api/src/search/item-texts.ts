@@ -13,11 +13,25 @@ export const itemDetailTexts = sql<{ name: string; text: string }>`(
     jsonb_path_query(detail.value, 'strict $.** ? (@.type() == "string")') leaf
   where (${sql.lit(searchable)}::jsonb -> items.kind) ? detail.key)`
 
-/** The texts read from the files of a row of `items`. */
+/** Characters of a body, and of all files of an item together, that are searched: some 150 printed pages each. */
+export const maxSearchedText = 400_000
+
+/**
+ * The texts read from the files of a row of `items`: of as many files, in their order, as have twice the characters that are
+ * searched, in bytes, which the database knows without reading the texts.
+ */
 export const itemFileTexts = sql<string | null>`(
-  select string_agg(text, ' ' order by position)
-  from asset_texts join assets on assets.id = asset_id
-  where item_id = items.id and not detached)`
+  select string_agg(text, ' ' order by position, place) from ${firstFileTexts()})`
+
+/** The same texts one by one: rows of text, position and place. */
+export function firstFileTexts() {
+  return sql`(
+    select text, position, place from (
+      select text, position, place, sum(octet_length(text)) over (order by position, place rows unbounded preceding) as bytes
+      from asset_texts join assets on assets.id = asset_id
+      where item_id = items.id and not detached) measured
+    where bytes - octet_length(text) < ${sql.lit(2 * maxSearchedText)}) files`
+}
 
 /** What is spoken in it. */
 export const itemTranscriptText = sql<string | null>`(

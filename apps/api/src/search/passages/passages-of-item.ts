@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { pauses } from '@lares/server-kit/pauses'
 import type { passageSources } from '@lares/shared-types/citations'
 import type { Segment } from '@lares/shared-types/transcripts'
+import { maxSearchedText } from '../item-texts.ts'
 import { textBetween } from '../lexicon/text-between.ts'
 import { splitSpeech } from './split-speech.ts'
 import { splitText } from './split-text.ts'
@@ -32,41 +34,44 @@ export interface Passage {
   readonly digest: string
 }
 
-/** Characters of a body, and of one file: what is searched in words too. */
-const longestText = 400_000
 /** Passages of one item: some six hundred printed pages. */
 const mostPassages = 2_000
 /** Characters of what is understood with a passage. */
 const longestContext = 300
 
-/** The passages of an item, in the order in which they are read: its title, body, files and speech. */
-export function passagesOfItem(item: ItemTexts): Passage[] {
+/**
+ * The passages of an item, in the order in which they are read: its title, body, files and speech. A book takes a quarter of
+ * a second, with pauses in which other requests are answered.
+ */
+export async function passagesOfItem(item: ItemTexts): Promise<Passage[]> {
+  const pause = pauses()
   const names = [item.title, item.place ?? '', item.people.join(', ')].map((name) => name.trim())
   const context = textBetween(names.filter((name) => name !== '').join(' · '), 0, longestContext)
-  const parts: Pick<Passage, 'source' | 'assetId' | 'startsAt' | 'text'>[] = [
-    ...(item.title.trim() === '' ? [] : [piece('title', item.title.trim())]),
-    ...splitText(textBetween(item.body, 0, longestText)).map((text) => piece('body', text)),
-    ...item.files.flatMap(({ assetId, text }) =>
-      splitText(textBetween(text, 0, longestText)).map((part) => ({ ...piece('file', part), assetId })),
-    ),
-    ...splitSpeech(item.segments).map(({ start, text }) => ({
-      ...piece('transcript', text),
-      startsAt: start,
-    })),
-  ]
   const seen = new Map<string, number>()
-  return parts.slice(0, mostPassages).map((part, place) => {
+  const passages: Passage[] = []
+  for (const part of partsOf(item)) {
+    await pause()
+    if (part.text === '') continue
+    if (passages.length === mostPassages) break
     const whole = JSON.stringify([part.source, part.assetId, part.startsAt, context, part.text])
     const times = seen.get(whole) ?? 0
     seen.set(whole, times + 1)
-    return {
-      ...part,
-      itemId: item.id,
-      place,
-      context,
-      digest: digestOf(times === 0 ? whole : `${whole}${times}`),
-    }
-  })
+    const digest = digestOf(times === 0 ? whole : `${whole}${times}`)
+    passages.push({ ...part, itemId: item.id, place: passages.length, context, digest })
+  }
+  return passages
+}
+
+type Part = Pick<Passage, 'source' | 'assetId' | 'startsAt' | 'text'>
+
+function* partsOf({ title, body, files, segments }: ItemTexts): Generator<Part> {
+  if (title.trim() !== '') yield piece('title', title.trim())
+  for (const text of splitText(textBetween(body, 0, maxSearchedText))) yield piece('body', text)
+  for (const { assetId, text } of files) {
+    for (const part of splitText(textBetween(text, 0, maxSearchedText)))
+      yield { ...piece('file', part), assetId }
+  }
+  for (const { start, text } of splitSpeech(segments)) yield { ...piece('transcript', text), startsAt: start }
 }
 
 function piece(source: Passage['source'], text: string) {

@@ -1,7 +1,7 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { type ItemTexts, passagesOfItem } from './passages-of-item.ts'
+import { type ItemTexts, type Passage, passagesOfItem } from './passages-of-item.ts'
 
 /**
  * Brings the passages of items up to date, in the caller's transaction: those that are still the same stay, with their
@@ -9,7 +9,8 @@ import { type ItemTexts, passagesOfItem } from './passages-of-item.ts'
  */
 export async function refreshPassages(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
   const texts = await textsOf(db, itemIds)
-  const wanted = texts.flatMap(passagesOfItem)
+  const wanted: Passage[] = []
+  for (const text of texts) wanted.push(...(await passagesOfItem(text)))
   await sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as passage(
@@ -35,7 +36,7 @@ async function textsOf(db: Kysely<Database>, itemIds: readonly string[]): Promis
         where item_id = items.id
         order by value) as people,
       coalesce((
-        select jsonb_agg(jsonb_build_object('assetId', asset_id, 'text', text) order by position)
+        select jsonb_agg(jsonb_build_object('assetId', asset_id, 'text', text) order by position, place)
         from asset_texts join assets on assets.id = asset_id
         where item_id = items.id and not detached), '[]') as files,
       coalesce((select segments from transcripts where item_id = items.id), '[]') as segments

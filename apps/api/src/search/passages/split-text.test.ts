@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitSpeech } from './split-speech.ts'
-import { splitText } from './split-text.ts'
+import { splitText as passagesOf } from './split-text.ts'
+
+const splitText = (text: string) => [...passagesOf(text)].filter((passage) => passage !== '')
 
 const sentence = 'The rowing boat lay upside down in the grass behind the house all winter.'
 

@@ -4,32 +4,32 @@ import { betweenCharacters } from '../lexicon/text-between.ts'
 const usualLength = 600
 const longest = 900
 
+/** Characters of a paragraph in which sentences are looked for at once; at the seams a sentence may be cut. */
+const longestLook = 20_000
+
 /** Ends of sentences, behind which the next begins; abbreviations may be taken for ends, which does no harm. */
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
  * Parts a text into passages of some sentences, none longer than 900 characters: each a part of the text letter by letter,
- * without the white space around it. Paragraphs stay together where they are short enough.
+ * without the white space around it, empty where there is nothing else. Paragraphs stay together where they are short enough.
  */
-export function splitText(text: string): string[] {
-  const passages: string[] = []
+export function* splitText(text: string): Generator<string> {
   let start = 0
   let end = 0
-  const close = () => {
-    const passage = text.slice(start, end).trim()
-    if (passage !== '') passages.push(passage)
+  function* close(): Generator<string> {
+    yield text.slice(start, end).trim()
     start = end
   }
   for (const paragraph of paragraphsOf(text)) {
-    if (end > start && paragraph.end - start > usualLength) close()
+    if (end > start && paragraph.end - start > usualLength) yield* close()
     for (const piece of piecesOf(text, paragraph)) {
-      if (end > start && piece.end - start > usualLength) close()
+      if (end > start && piece.end - start > usualLength) yield* close()
       end = piece.end
     }
   }
-  close()
-  return passages
+  yield* close()
 }
 
 interface Span {
@@ -54,9 +54,18 @@ function* piecesOf(text: string, paragraph: Span): Generator<Span> {
     yield paragraph
     return
   }
-  for (const sentence of segmentsOf(sentences, text, paragraph)) {
+  for (const sentence of sentencesOf(text, paragraph)) {
     if (sentence.end - sentence.start <= longest) yield sentence
     else yield* partsOf(text, sentence)
+  }
+}
+
+/** The segmenter looks through all of what it is given before it tells the first sentence. */
+function* sentencesOf(text: string, { start, end }: Span): Generator<Span> {
+  for (let from = start; from < end; ) {
+    const to = from + longestLook < end ? betweenCharacters(text, from + longestLook) : end
+    yield* segmentsOf(sentences, text, { start: from, end: to })
+    from = to
   }
 }
 

@@ -1,8 +1,8 @@
 import { monthNamed } from '@lares/shared-types/month-names'
 import { kindNamed } from './operator-names.ts'
 
-/** Names of kinds that mean something else as often: a cat, the post, a gramophone record. */
-const ambiguous = new Set(['chat', 'post', 'posts', 'record', 'records'])
+/** Names of kinds that mean something else as often: a cat, the post, a gramophone record, what somebody has written. */
+const ambiguous = new Set(['chat', 'post', 'posts', 'record', 'records', 'scritto', 'scritti'])
 
 /**
  * The marks in `search_documents.words` of what a folded word names besides itself: `@image` for photos, `@m09` for

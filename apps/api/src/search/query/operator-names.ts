@@ -7,7 +7,7 @@ export type OperatorName = 'kind' | 'tag' | 'category' | 'person' | 'place' | 'b
 /** How each is written, in the words of the interface in four languages; folded. */
 const written: Readonly<Record<OperatorName, readonly string[]>> = {
   kind: ['kind', 'type', 'genre', 'tipo', 'art'],
-  tag: ['tag', 'mot-cle', 'motcle', 'schlagwort'],
+  tag: ['tag', 'mot-cle', 'motcle', 'parola-chiave', 'parolachiave', 'schlagwort'],
   category: ['category', 'categorie', 'categoria', 'kategorie'],
   person: ['person', 'personne', 'persona', 'participant'],
   place: ['place', 'lieu', 'luogo', 'ort'],
@@ -26,13 +26,17 @@ const kinds: Readonly<Record<ItemKind, readonly string[]>> = {
     'beitrage',
     'pubblicazione',
     'pubblicazioni',
+    'scritto',
+    'scritti',
   ],
-  mail: ['mail', 'mails', 'email', 'emails', 'e-mail', 'courriel', 'courriels'],
+  mail: ['mail', 'mails', 'email', 'emails', 'e-mail', 'e-mails', 'courriel', 'courriels'],
   message: ['message', 'messages', 'chat', 'messaggio', 'messaggi', 'nachricht', 'nachrichten'],
   dream: ['dream', 'dreams', 'reve', 'reves', 'sogno', 'sogni', 'traum', 'traume'],
   record: [
     'record',
     'records',
+    'recording',
+    'recordings',
     'audio',
     'enregistrement',
     'enregistrements',

@@ -16,6 +16,7 @@ describe('operators of a query', () => {
     ['person:“Anna Rossi”', ['person=Anna Rossi']],
     ['personne:«Anna Rossi»', ['person=Anna Rossi']],
     ['mot-clé:guerre', ['tag=guerre']],
+    ['parola-chiave:guerra type:Publication', ['tag=guerra', 'kind=Publication']],
     ['avant:mars 1952 bateau', ['before=mars 1952']],
     ['vor:17. September 1960', ['before=17. September 1960']],
     ['-dopo:gli anni cinquanta casa', ['-after=gli anni cinquanta']],

@@ -36,7 +36,7 @@ export const rebuildTypesense: Handler<'typesense-rebuild'> = (services, { anew 
     if (!building) {
       if (serving && !anew) return
       await beginRebuild(db, server, now())
-      return jobs.send(db, 'typesense-rebuild', {}, 'go-on', patienceSeconds)
+      return jobs.send(db, 'typesense-rebuild', {}, 'go-on', { delaySeconds: patienceSeconds })
     }
     if (!(await goOnRebuilding(db, server, batchesInJob, signal)))
       await jobs.send(db, 'typesense-rebuild', {}, 'go-on')

@@ -14,10 +14,19 @@ export function soughtIn(
     from (select ${JSON.stringify(highlighting)}::jsonb -> coalesce(${language}, 'x') as words) highlighting)`
 }
 
-/** The text around its words that are looked for, with these marked (see `toSnippet`); null where it has none. */
+/**
+ * The text around its words that are looked for, with these marked (see `toSnippet`); null where it has none. All of the text
+ * is folded for it, so the caller bounds its length.
+ *
+ * @param goesOn whether `text` is the beginning of a longer one: then a form of a word that only the stemmer of the
+ * language recognises is not looked for in it
+ */
 export function headlineOf(
   language: RawBuilder<unknown>,
   text: RawBuilder<unknown>,
+  goesOn: RawBuilder<boolean> = sql<boolean>`false`,
 ): RawBuilder<string | null> {
-  return sql<string | null>`search_headline(${language}, ${text}, stems, folded_stems, beginnings, needles)`
+  return sql<
+    string | null
+  >`search_headline(${language}, ${text}, ${goesOn}, stems, folded_stems, beginnings, needles)`
 }
