@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
+import { logStream } from '@lares/server-kit/log-stream'
 import { loggerOptions } from '@lares/server-kit/logging'
 import type { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createAi } from './ai/ai.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseLocation } from './db/client.ts'
@@ -11,7 +12,9 @@ import { oneAtATime } from './db/one-at-a-time.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
+import { queueErrorLog } from './jobs/queue-errors.ts'
 import { createMailer } from './mail/mailer.ts'
+import { openMediaEngine } from './media/process/media-engine.ts'
 import { forgetTypesense } from './search/typesense/collections.ts'
 import type { TypesenseServer } from './search/typesense/server.ts'
 import type { Services } from './services.ts'
@@ -61,7 +64,11 @@ export async function connectArchive(
     ...(role === 'sender' && { statementTimeoutMs: requestStatementMs }),
   })
   await waitForDatabase(database.db)
+  const log = pino(loggerOptions(config.LOG_LEVEL), logStream())
   const boss = createBoss(database.db, role)
+  // Without a listener, a queue that cannot look into the database for a moment ends the process.
+  boss.on('error', queueErrorLog(log, database.db))
+  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
   await oneAtATime(config.DATABASE_URL, async () => {
     await migrateWithPatience(location)
     await boss.start()
@@ -72,6 +79,7 @@ export async function connectArchive(
     config,
     db: database.db,
     files: await openFolderStore(join(dataDir, 'files')),
+    media: openMediaEngine(),
     jobs: createJobSender(boss),
     mailer: createMailer({
       smtpUrl: config.SMTP_URL,
@@ -79,7 +87,7 @@ export async function connectArchive(
       outbox: join(dataDir, 'outbox'),
     }),
     ai: createAi(config),
-    typesense: await typesenseOf(config),
+    typesense: await typesenseOf(config, log),
     now,
   }
   return {
@@ -87,17 +95,18 @@ export async function connectArchive(
     boss,
     async close() {
       await boss.stop({ graceful: false })
+      await services.media.close()
       await database.close()
     },
   }
 }
 
 /** The client is loaded where there is a server to talk to, and nowhere else. */
-async function typesenseOf(config: Config): Promise<TypesenseServer | undefined> {
+async function typesenseOf(config: Config, log: Logger): Promise<TypesenseServer | undefined> {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: key } = config
   if (!url || !key) return undefined
   const { openTypesense } = await import('./search/typesense/server.ts')
-  return openTypesense(url, key, pino(loggerOptions(config.LOG_LEVEL)))
+  return openTypesense(url, key, log)
 }
 
 /** A change of the schema can take longer than any request may. */

@@ -4,6 +4,7 @@ import type { Db } from './db/client.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { JobSender } from './jobs/job-sender.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { MediaEngine } from './media/process/media-engine.ts'
 import type { TypesenseServer } from './search/typesense/server.ts'
 
 /** What routes and jobs work with; tests replace single parts. */
@@ -11,6 +12,8 @@ export interface Services {
   readonly config: Config
   readonly db: Db
   readonly files: FileStore
+  /** Reads files, each in a process that can be ended. */
+  readonly media: MediaEngine
   readonly jobs: JobSender
   readonly mailer: Mailer
   readonly ai: Ai

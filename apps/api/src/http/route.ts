@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { AppError } from '@lares/server-kit/app-error'
-import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import { type Contract, maxBodyBytesOf, type ReplyOf, type RequestOf } from '@lares/shared-types/contract'
 import type { Access } from '@lares/shared-types/permissions'
 import type {
   FastifyBaseLogger,
@@ -31,9 +31,6 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** Bytes that strangers may send: all that their calls have is a token, an address and a name. */
-const strangersBody = 64 * 1024
-
 type ViewerFor<A extends Access> = A extends 'public' ? Viewer | undefined : Viewer
 
 /** What a handler is given: the validated parts of the request and who asks. */
@@ -56,7 +53,7 @@ export function route<const C extends Contract>(
   app.route({
     method: contract.method,
     url: contract.path,
-    ...(contract.access === 'public' && { bodyLimit: strangersBody }),
+    bodyLimit: maxBodyBytesOf(contract),
     schema: {
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),

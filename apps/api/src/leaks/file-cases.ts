@@ -7,6 +7,10 @@ const bytes: LeakCase = { steady: ofVisible, aimed: byAsset }
 
 export const fileCases: Record<string, LeakCase> = {
   getAsset: bytes,
+  listAssets: {
+    steady: ({ visible }) => [{ query: { id: visible.map(({ assetId }) => assetId) } }],
+    aimed: ({ assetId }) => [{ query: { id: [assetId] } }],
+  },
   getOriginal: bytes,
   getThumbnail: bytes,
   getPreview: bytes,
@@ -15,9 +19,12 @@ export const fileCases: Record<string, LeakCase> = {
   getWaveform: bytes,
   getText: bytes,
   getMailHtml: bytes,
+  getMailboxImport: bytes,
   showMail: bytes,
   getPage: { aimed: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
-  getUploadFacts: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
+  getUploadFacts: {
+    holdsNothing: 'an upload is its owner’s alone; what it tells of the same file is in same-file.test.ts',
+  },
   describeUploads: { holdsNothing: 'it tells what the server can do' },
   askUpload: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
   createUpload: { holdsNothing: 'it only takes bytes in' },

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@lares/shared-types/contract'
 import * as items from '@lares/shared-types/contracts/items'
+import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
@@ -71,8 +72,9 @@ describe('the states of an item', () => {
       { title: 'Two', tagIds: [] },
       { title: 'Three' },
     )
+    const { version } = (await archive.call(restricted, items.getItem, { params: { id } })).reply
     const restore = (number: number) =>
-      archive.call(restricted, items.restoreRevision, { params: { id, number }, body: { version: 4 } })
+      archive.call(restricted, items.restoreRevision, { params: { id, number }, body: { version } })
     expect((await restore(4)).status).toBe(404)
     expect((await restore(2)).reply).toMatchObject({ title: 'Two', tags: [] })
   })
@@ -96,5 +98,53 @@ describe('the states of an item', () => {
       before = page.nextBefore ?? undefined
     } while (before !== undefined)
     expect(seen).toEqual(Array.from({ length: 62 }, (_, at) => 62 - at))
+  })
+})
+
+describe('an item that was once hidden', () => {
+  const seenBy = async (user: TestUser, id: string) =>
+    (await archive.call(user, items.getItem, { params: { id } })).reply
+
+  test('does not tell by its version how often it was saved', async () => {
+    const onceHidden = await savedAs({ title: 'One', tagIds: [secret] }, { tagIds: [] })
+    const neverHidden = await savedAs({ title: 'One' })
+    const versions = [onceHidden, neverHidden].map(async (id) => (await seenBy(restricted, id)).version)
+    for (const version of await Promise.all(versions)) expect(version).toBeGreaterThan(2 ** 31)
+    const { reply: page } = await archive.call(restricted, items.listItems, { query: { limit: 200 } })
+    for (const { version } of page.items) expect(version).toBeGreaterThan(2 ** 31)
+    expect((await seenBy(admin, onceHidden)).version).toBe(2)
+  })
+
+  test('cannot be saved by trying the count of its saves', async () => {
+    const id = await savedAs({ title: 'One', tagIds: [secret] }, { tagIds: [] })
+    const save = (version: number) =>
+      archive.call(restricted, items.changeItem, { params: { id }, body: { version, title: 'Two' } })
+    for (const version of [1, 2, 3]) expect((await save(version)).status).toBe(409)
+    const opened = (await seenBy(restricted, id)).version
+    expect((await save(opened)).status).toBe(200)
+    expect((await save(opened)).status).toBe(409)
+  })
+
+  test('was created, for who did not see it then, when and by whom it says', async () => {
+    const id = await savedAs({ title: 'One', tagIds: [secret] }, { tagIds: [] })
+    const { createdAt, author } = await seenBy(restricted, id)
+    expect((await statesFor(restricted, id)).revisions).toMatchObject([
+      { number: 1, action: 'created', at: createdAt, by: author },
+    ])
+  })
+
+  test('has a transcript that does not tell how often it was saved', async () => {
+    const id = await savedAs({ kind: 'record', title: 'One', tagIds: [secret] } as Change)
+    const write = (user: TestUser, version: number, text: string) => {
+      const segments = [{ start: 0, end: 1, text }]
+      return archive.call(user, transcripts.writeTranscript, { params: { id }, body: { version, segments } })
+    }
+    await write(admin, 0, 'Once')
+    await write(admin, 1, 'Twice')
+    await archive.call(admin, items.changeItem, { params: { id }, body: { version: 1, tagIds: [] } })
+    const { reply } = await archive.call(restricted, transcripts.getTranscript, { params: { id } })
+    expect(reply.version).toBeGreaterThan(2 ** 31)
+    expect((await write(restricted, 2, 'Tried')).status).toBe(409)
+    expect((await write(restricted, reply.version, 'Thrice')).status).toBe(200)
   })
 })

@@ -159,7 +159,13 @@ async function addItem(
     },
   })
   const { id, version } = created.reply
-  const assetId = await addAsset(archive, id, content.text)
+  const fileId = await addAsset(archive, id, content.text)
+  // What is attached to a mail is asked for in place of the mail's own file, which the other kinds stand for.
+  const assetId = kind === 'mail' ? await addAsset(archive, id, content.text, fileId) : fileId
+  await archive.services.db
+    .insertInto('mailbox_imports')
+    .values({ asset_id: assetId, owner_id: author.id, state: 'done', reason: null, added: 3 })
+    .execute()
   if (kind === 'record' || kind === 'video') {
     await archive.services.db
       .insertInto('transcripts')
@@ -179,8 +185,13 @@ async function addItem(
   return { id, assetId }
 }
 
-/** A file with every rendition, all of them holding the text. */
-async function addAsset(archive: TestArchive, itemId: string, text: string): Promise<string> {
+/** A file with every rendition, all of them holding the text; `enclosedIn` is the file that it came with. */
+async function addAsset(
+  archive: TestArchive,
+  itemId: string,
+  text: string,
+  enclosedIn: string | null = null,
+): Promise<string> {
   const { db, files } = archive.services
   const bytes = Buffer.from(`${text} ${randomUUID()}`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -206,6 +217,8 @@ async function addAsset(archive: TestArchive, itemId: string, text: string): Pro
       duration: null,
       pages: null,
       placeholder: null,
+      enclosed_in: enclosedIn,
+      place: enclosedIn === null ? 0 : 1,
     })
     .execute()
   for (const name of [

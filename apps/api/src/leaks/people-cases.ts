@@ -40,6 +40,7 @@ export const peopleCases: Record<string, LeakCase> = {
   linkNewPassword: { holdsNothing: 'it answers with a link' },
   getSession: { holdsNothing: own },
   login: { holdsNothing: own },
+  confirmPassword: { holdsNothing: own },
   logout: { holdsNothing: own },
   changeProfile: { holdsNothing: own },
   changePassword: { holdsNothing: own },

@@ -96,7 +96,7 @@ async function schemaFingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = new URL('../db/migrations/', import.meta.url)
   for (const file of (await readdir(migrations)).sort())
-    hash.update(await readFile(new URL(file, migrations)))
+    hash.update(file).update(await readFile(new URL(file, migrations)))
   for (const file of ['../jobs/queues.ts', '../jobs/job-sender.ts', '../db/embedded/start-params.ts']) {
     hash.update(await readFile(new URL(file, import.meta.url)))
   }

@@ -61,7 +61,9 @@ export async function openTestArchive(
   await app.ready()
 
   function headersOf(user: TestUser | undefined): Record<string, string> {
-    const identity = user ? { userId: user.id, epoch: user.epoch } : {}
+    const identity = user
+      ? { userId: user.id, epoch: user.epoch, passwordConfirmed: user.passwordConfirmed ?? true }
+      : {}
     return { [identityHeader]: signIdentity(identity, secret, services.now().getTime()) }
   }
 

@@ -33,7 +33,7 @@ export function signInWith(
   archive: TestArchive,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<InternalAnswer> {
-  return internal(archive, undefined, 'POST', '/internal/credentials', { email, password })
+  return internal(archive, undefined, 'POST', '/internal/credentials', { email, password, asker: 'stranger' })
 }
 
 /** Whether a session of the user's epoch still holds. */

@@ -8,6 +8,8 @@ export interface TestUser {
   readonly id: string
   readonly epoch: number
   readonly email: string
+  /** False: they have not given their password once more before what asks for it. */
+  readonly passwordConfirmed?: boolean
 }
 
 export interface UserTraits {

@@ -22,15 +22,15 @@ export interface Recipient {
 const mostPasswordResets = 3
 
 /**
- * Mails a link for a new password beside those that hold already; nothing when there are enough of them. Throws when
- * the mail cannot be sent, whose link then does not count.
+ * Mails a link for a new password beside those that hold already, and says whether it did: not when there are enough
+ * of them. Throws when the mail cannot be sent, whose link then does not count.
  */
-export async function mailPasswordReset(services: Services, to: Recipient): Promise<void> {
+export async function mailPasswordReset(services: Services, to: Recipient): Promise<boolean> {
   const { db, now, config } = services
   const issued = await inTransaction(db, (trx) =>
     issueAnother(trx, { purpose: 'password-reset', userId: to.id, now: now() }, mostPasswordResets),
   )
-  if (!issued) return
+  if (!issued) return false
   const { token } = issued
   const link = linkTo.passwordReset(config.PUBLIC_URL, token)
   const text = textsFor(to).passwordReset({ displayName: to.displayName, link })
@@ -38,6 +38,7 @@ export async function mailPasswordReset(services: Services, to: Recipient): Prom
     await endToken(db, token)
     throw error
   })
+  return true
 }
 
 /** Mails a new link that confirms the address; earlier ones end. Throws when the mail cannot be sent. */

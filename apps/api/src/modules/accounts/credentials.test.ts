@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountArchive, openAccountArchive, password } from '../../testing/account-archive.ts'
-import { internal, isSignedIn, signInWith } from '../../testing/test-sign-in.ts'
+import { internal, isSignedIn, type Person, signInWith } from '../../testing/test-sign-in.ts'
 
 let world: AccountArchive
 beforeAll(async () => {
@@ -71,6 +71,47 @@ describe('credentials', () => {
       )
     },
   )
+})
+
+describe('a device on which somebody has signed in', () => {
+  const known = async (email: string, users: object[]) =>
+    (await internal(world.archive, undefined, 'POST', '/internal/known-user', { email, users })).body
+  const nobody = { userId: null }
+
+  test('is known for their address alone, in any case of it', async () => {
+    const [one, other] = [await world.person(), await world.person()]
+    const users = [{ userId: one.id, epoch: one.epoch }]
+    expect(await known(` ${one.email.toUpperCase()}`, users)).toEqual({ userId: one.id })
+    expect(await known(other.email, users)).toEqual(nobody)
+    expect(await known('nobody@example.org', users)).toEqual(nobody)
+    expect(await known(one.email, [])).toEqual(nobody)
+  })
+
+  test('is strange again once their password has changed or they are suspended', async () => {
+    const user = await world.person()
+    const users = [{ userId: user.id, epoch: user.epoch }]
+    const body = { current: password, next: 'a lantern in the window' }
+    await internal(world.archive, user, 'PUT', '/internal/profile/password', body)
+    expect(await known(user.email, users)).toEqual(nobody)
+    expect(await known(user.email, [{ userId: user.id, epoch: user.epoch + 1 }])).toEqual({ userId: user.id })
+    const suspended = await world.person({ status: 'suspended' })
+    expect(await known(suspended.email, [{ userId: suspended.id, epoch: 1 }])).toEqual(nobody)
+  })
+})
+
+describe('the own password', () => {
+  const check = (user: Person | undefined, given: string) =>
+    internal(world.archive, user, 'POST', '/internal/profile/password', { password: given })
+
+  test('is told from any other', async () => {
+    const user = await world.person()
+    expect(await check(user, password)).toMatchObject({ status: 200, body: { epoch: 1 } })
+    expect(await check(user, 'another')).toMatchObject({
+      status: 401,
+      body: { code: 'invalid-credentials' },
+    })
+    expect((await check(undefined, password)).body).toMatchObject({ code: 'not-signed-in' })
+  })
 })
 
 describe('a session', () => {

@@ -1,13 +1,19 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { isCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { endTokens } from './access-tokens.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
+import type { Asker } from './password-queue.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
+
+/** PostgreSQL, appendix A: disk_full. */
+const diskFullState = '53100'
 
 export interface SignedIn {
   readonly user: SessionUser
@@ -21,14 +27,14 @@ export interface SignedIn {
  */
 export async function verifyCredentials(
   { db, now }: Services,
-  given: { readonly email: string; readonly password: string },
+  given: { readonly email: string; readonly password: string; readonly asker: Asker },
 ): Promise<SignedIn> {
   const row = await db
     .selectFrom('users')
     .select([...sessionColumns, 'status', 'password_hash', 'session_epoch'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${given.email.trim()})`)
     .executeTakeFirst()
-  const matches = await verifyPassword(row?.password_hash, given.password)
+  const matches = await verifyPassword(row?.password_hash, given.password, given.asker)
   if (!row?.password_hash || !matches || row.status !== 'active') throw invalidCredentials()
   const renewed = isOutdated(row.password_hash) ? await hashPassword(given.password) : row.password_hash
   await db
@@ -37,6 +43,7 @@ export async function verifyCredentials(
     .where('id', '=', row.id)
     .where('password_hash', '=', row.password_hash)
     .execute()
+    .catch(ignoreFullDisk)
   return { user: toSessionUser(row), epoch: row.session_epoch }
 }
 
@@ -49,13 +56,8 @@ export async function changePassword(
   viewer: Viewer,
   given: { readonly current: string; readonly next: string },
 ): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select(['email', 'display_name', 'password_hash'])
-    .where('id', '=', viewer.userId)
-    .executeTakeFirst()
-  const stored = row?.password_hash
-  if (!row || !stored || !(await verifyPassword(stored, given.current))) throw invalidCredentials()
+  const row = await verifyOwnPassword(db, viewer, given.current)
+  const stored = row.password_hash
   await refuseWeakPassword('next', given.next, { email: row.email, displayName: row.display_name })
   const password_hash = await hashPassword(given.next)
   return inTransaction(db, async (trx) => {
@@ -72,6 +74,43 @@ export async function changePassword(
     await endTokens(trx, viewer.userId, ['password-reset'])
     return changed.session_epoch
   })
+}
+
+/** The viewer's row where `password` is their own. Throws `invalid-credentials`. */
+export async function verifyOwnPassword(db: Db, viewer: Viewer, password: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'display_name', 'password_hash', 'session_epoch'])
+    .where('id', '=', viewer.userId)
+    .executeTakeFirst()
+  if (!row?.password_hash || !(await verifyPassword(row.password_hash, password, 'known')))
+    throw invalidCredentials()
+  return row
+}
+
+/**
+ * Which of the users who have signed in on a device is meant by an address, and may still: their sessions of that epoch
+ * have not been ended. Undefined when it is none of them.
+ */
+export async function findKnownUser(
+  db: Db,
+  email: string,
+  users: readonly { readonly userId: string; readonly epoch: number }[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'session_epoch'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return users.some(({ userId, epoch }) => userId === row?.id && epoch === row.session_epoch)
+    ? row?.id
+    : undefined
+}
+
+/** Who signs in to read is let in, though the disk has no room to note when they did. */
+function ignoreFullDisk(error: unknown): void {
+  if (!isCode(error, diskFullState)) throw error
 }
 
 function invalidCredentials(): AppError {

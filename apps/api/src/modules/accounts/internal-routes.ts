@@ -1,11 +1,12 @@
 import { answeredBriefly } from '@lares/server-kit/answered-briefly'
 import { defineContract } from '@lares/shared-types/contract'
 import { changePassword as changePasswordContract, login } from '@lares/shared-types/contracts/auth'
+import { Uuid } from '@lares/shared-types/fields'
 import { SessionUser } from '@lares/shared-types/users'
 import { Type } from 'typebox'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { changePassword, verifyCredentials } from './credentials.ts'
+import { changePassword, findKnownUser, verifyCredentials, verifyOwnPassword } from './credentials.ts'
 import { currentSession } from './current-session.ts'
 import { checkReadiness } from './readiness.ts'
 
@@ -16,9 +17,36 @@ const credentials = defineContract({
   path: '/internal/credentials',
   access: 'public',
   servedBy: 'archive',
-  body: login.body,
+  body: Type.Object({ ...login.body.properties, asker: Type.Enum(['stranger', 'known']) }),
   status: 200,
   reply: Type.Object({ user: SessionUser, epoch: Type.Integer() }),
+})
+
+const knownUser = defineContract({
+  operationId: 'internalKnownUser',
+  summary: 'Which of the users who have signed in on a device has this address',
+  method: 'POST',
+  path: '/internal/known-user',
+  access: 'public',
+  servedBy: 'archive',
+  body: Type.Object({
+    email: login.body.properties.email,
+    users: Type.Array(Type.Object({ userId: Uuid, epoch: Type.Integer() }), { maxItems: 20 }),
+  }),
+  status: 200,
+  reply: Type.Object({ userId: Type.Union([Uuid, Type.Null()]) }),
+})
+
+const ownPassword = defineContract({
+  operationId: 'internalOwnPassword',
+  summary: 'Whether this is the own password',
+  method: 'POST',
+  path: '/internal/profile/password',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: Type.Object({ password: login.body.properties.password }),
+  status: 200,
+  reply: Type.Object({ epoch: Type.Integer() }),
 })
 
 const session = defineContract({
@@ -67,6 +95,13 @@ export function internalRoutes(app: App, services: Services): void {
     () => checkReadiness(services),
   )
   route(app, db, credentials, ({ body }) => verifyCredentials(services, body))
+  route(app, db, knownUser, async ({ body }) => ({
+    userId: (await findKnownUser(db, body.email, body.users)) ?? null,
+  }))
+  route(app, db, ownPassword, async ({ viewer, body }) => {
+    const { session_epoch } = await verifyOwnPassword(db, viewer, body.password)
+    return { epoch: session_epoch }
+  })
   route(app, db, session, async ({ viewer }) => ({ user: await currentSession(services, viewer) }))
   route(app, db, password, async ({ viewer, body }) => ({
     epoch: await changePassword(services, viewer, body),

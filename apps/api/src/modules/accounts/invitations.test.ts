@@ -46,7 +46,7 @@ describe('an invitation', () => {
     await world.archive.call(undefined, contracts.acceptInvitation, { params, body: { password } })
     const token = await world.mailer.tokenFor(user.email)
     expect(world.mailer.mails.find(({ to }) => to === user.email)?.subject).toBe(
-      'Bestätige deine E-Mail-Adresse',
+      'Bestätigen Sie Ihre E-Mail-Adresse',
     )
     const verified = await world.archive.call(undefined, contracts.verifyEmail, { params: { token } })
     expect(verified.reply).toEqual({ email: user.email })

@@ -1,19 +1,25 @@
 import { hash, verify } from '@node-rs/argon2'
+import { type Asker, inPasswordQueue } from './password-queue.ts'
 
 /** Argon2id, the library's default; OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A password as it is stored, in PHC string format. */
+/** A password as it is stored, in PHC string format. Throws `too-many-requests`. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalized(password), cost)
+  return inPasswordQueue('known', () => hash(normalized(password), cost))
 }
 
 /**
  * Whether a password belongs to a stored hash. Without a hash (an unknown person, one without a password) the
- * same work is done in vain, so that the time tells nothing.
+ * same work is done in vain, so that the time tells nothing. Throws `too-many-requests`.
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobodysHash()), normalized(password))
+export async function verifyPassword(
+  stored: string | null | undefined,
+  password: string,
+  asker: Asker,
+): Promise<boolean> {
+  const compared = stored ?? (await nobodysHash())
+  const matches = await inPasswordQueue(asker, () => verify(compared, normalized(password)))
   return matches && typeof stored === 'string'
 }
 

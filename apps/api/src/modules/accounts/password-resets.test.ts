@@ -145,7 +145,7 @@ describe('a password reset', () => {
     const user = await world.person({ siteparams: JSON.stringify({ language }), display_name: 'Élise' })
     await ask(user.email)
     await world.mailer.linkFor(user.email)
-    const greeting = { en: 'Hello', fr: 'Bonjour', it: 'Ciao', de: 'Hallo' }[language]
+    const greeting = { en: 'Hello', fr: 'Bonjour', it: 'Ciao', de: 'Guten Tag' }[language]
     expect(world.mailer.mails.find(({ to }) => to === user.email)?.text).toContain(`${greeting} Élise`)
   })
 })

@@ -9,16 +9,16 @@ import { refuseWeakPassword } from './password-strength.ts'
 
 /**
  * Mails a link for a new password to an active user with this address, unless they have enough of them; nothing happens
- * for anybody else.
+ * for anybody else. Answers whose link it was, if one was mailed.
  */
-export async function sendPasswordReset(services: Services, email: string): Promise<void> {
+export async function sendPasswordReset(services: Services, email: string): Promise<string | undefined> {
   const row = await services.db
     .selectFrom('users')
     .select(['id', 'email', 'display_name as displayName', 'siteparams'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (row) await mailPasswordReset(services, row)
+  return row && (await mailPasswordReset(services, row)) ? row.id : undefined
 }
 
 /** Whose password a link changes. Throws `link-expired`. */
@@ -37,12 +37,12 @@ export async function readPasswordReset(
   return row
 }
 
-/** Sets a new password, and ends every session of the person and their other links for one. Throws `link-expired` and `invalid-fields`. */
-export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+/** Sets a new password, ends every session of the person and their other links for one, and answers who it is. Throws `link-expired` and `invalid-fields`. */
+export async function resetPassword(services: Services, token: string, password: string): Promise<string> {
   const { db, now } = services
   await refuseWeakPassword('password', password, await readPasswordReset(services, token))
   const password_hash = await hashPassword(password)
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const at = now()
     const held = await consumeToken(trx, 'password-reset', token, at)
     const changed = await trx
@@ -59,5 +59,6 @@ export async function resetPassword(services: Services, token: string, password:
       .executeTakeFirst()
     if (!changed || !(await couldStillLink(trx, held.issuedBy, changed))) throw linkExpired()
     await endTokens(trx, changed.id, ['password-reset'])
+    return changed.id
   })
 }

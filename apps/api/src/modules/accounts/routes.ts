@@ -9,9 +9,12 @@ import { readPasswordReset, resetPassword, sendPasswordReset } from './password-
 import { changeProfile } from './profile.ts'
 import { requestVerification, sendVerification, verifyEmail } from './verifications.ts'
 
+const passwordLink = { purpose: 'password-reset' } as const
+
 /** The own account: set-up, invitation, password, address, preferences; and what the gateway asks for itself. */
 export function accountRoutes(app: App, services: Services): void {
   const { db } = services
+  const { securityLog } = app
   const afterAnswer = createAfterAnswer(app)
   internalRoutes(app, services)
 
@@ -21,31 +24,41 @@ export function accountRoutes(app: App, services: Services): void {
   }))
   route(app, db, contracts.setUp, async ({ body, request }) => {
     const user = await setUp(services, body)
+    securityLog.record(request, 'user_created', { targetId: user.id, isAdmin: true, by: 'set-up-link' })
     afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
     return { user }
   })
   route(app, db, contracts.getInvitation, ({ params }) => readInvitation(services, params.token))
   route(app, db, contracts.acceptInvitation, async ({ params, body, request }) => {
     const user = await acceptInvitation(services, params.token, body)
+    securityLog.record(request, 'authn_password_change', { targetId: user.id, by: 'invitation' })
     afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
     return { user }
   })
   route(app, db, contracts.requestPasswordReset, async ({ body, request }) => {
     // Behind the answer, so that neither it nor its time tells whether the address is known.
-    afterAnswer(request.log, 'password reset mail failed', () => sendPasswordReset(services, body.email))
+    afterAnswer(request.log, 'password reset mail failed', async () => {
+      const targetId = await sendPasswordReset(services, body.email)
+      if (targetId)
+        securityLog.record(request, 'authn_token_created', { ...passwordLink, targetId, by: 'mail' })
+    })
     return undefined
   })
   route(app, db, contracts.getPasswordReset, async ({ params }) => {
     const { email } = await readPasswordReset(services, params.token)
     return { email }
   })
-  route(app, db, contracts.resetPassword, async ({ params, body }) => {
-    await resetPassword(services, params.token, body.password)
+  route(app, db, contracts.resetPassword, async ({ params, body, request }) => {
+    const targetId = await resetPassword(services, params.token, body.password)
+    securityLog.record(request, 'authn_password_change', { targetId, by: 'link' })
+    securityLog.record(request, 'session_expired', { targetId, reason: 'password-changed', sessions: 'all' })
     return undefined
   })
-  route(app, db, contracts.verifyEmail, async ({ params }) => ({
-    email: await verifyEmail(services, params.token),
-  }))
+  route(app, db, contracts.verifyEmail, async ({ params, request }) => {
+    const { id, email } = await verifyEmail(services, params.token)
+    securityLog.record(request, 'user_updated', { targetId: id, changes: ['verified'] })
+    return { email }
+  })
   route(app, db, contracts.requestVerification, async ({ viewer }) => {
     await requestVerification(services, viewer.userId)
     return undefined

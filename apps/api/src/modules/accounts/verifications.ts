@@ -4,8 +4,11 @@ import type { Services } from '../../services.ts'
 import { consumeToken, linkExpired } from './access-tokens.ts'
 import { mailVerification } from './account-mails.ts'
 
-/** Confirms the address that a link was mailed to, and answers it. Throws `link-expired`. */
-export async function verifyEmail({ db, now }: Services, token: string): Promise<string> {
+/** Confirms the address that a link was mailed to, and answers whose it is. Throws `link-expired`. */
+export async function verifyEmail(
+  { db, now }: Services,
+  token: string,
+): Promise<{ id: string; email: string }> {
   return inTransaction(db, async (trx) => {
     const at = now()
     const held = await consumeToken(trx, 'verification', token, at)
@@ -13,10 +16,10 @@ export async function verifyEmail({ db, now }: Services, token: string): Promise
       .updateTable('users')
       .set((eb) => ({ verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
       .where('id', '=', held.userId)
-      .returning('email')
+      .returning(['id', 'email'])
       .executeTakeFirst()
     if (!row) throw linkExpired()
-    return row.email
+    return row
   })
 }
 

@@ -100,3 +100,20 @@ test.each([
   expect(status).toBe(400)
   expect(JSON.parse(body).issues[0].path).toContain(path)
 })
+
+test('several files are told of at once, without those that are hidden, detached or not there', async () => {
+  const shown = await addFile(archive, author, bytes, 'shown.txt')
+  const hidden = await addFile(archive, author, bytes, 'hidden.txt', { tagIds: [tagId] })
+  const detached = await addFile(archive, author, bytes, 'off.txt')
+  const body = { version: detached.item.version, assetIds: [] }
+  await archive.call(author, itemContracts.changeItem, { params: { id: detached.item.id }, body })
+  const id = [hidden.assetId, uuidv7(), shown.assetId, detached.assetId]
+  const ask = async (user: TestUser) => {
+    const { reply } = await archive.call(user, contracts.listAssets, { query: { id } })
+    return reply.assets.map((asset) => asset.id)
+  }
+  expect(await ask(cousin)).toEqual([shown.assetId])
+  expect(await ask(author)).toEqual([hidden.assetId, shown.assetId, detached.assetId].sort())
+  const many = { query: { id: Array.from({ length: 101 }, () => uuidv7()) } }
+  expect((await archive.call(author, contracts.listAssets, many)).status).toBe(400)
+})

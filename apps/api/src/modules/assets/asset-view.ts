@@ -34,6 +34,8 @@ export function toAsset(row: AssetRow): Asset {
     sha256: row.sha256,
     state: row.state,
     ...(row.reason && { reason: row.reason }),
+    ...(row.enclosed_in && { enclosedIn: row.enclosed_in }),
+    ...(row.omitted && { omitted: row.omitted }),
     ...(row.width && { width: row.width }),
     ...(row.height && { height: row.height }),
     ...(row.duration !== null && { duration: row.duration }),

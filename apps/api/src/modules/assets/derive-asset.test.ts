@@ -88,11 +88,15 @@ describe('making what is made from a file', () => {
     await expect(derive('01990000-0000-7000-8000-000000000000')).resolves.toBeUndefined()
   })
 
-  test('of a file that cannot be got at fails, for another attempt, and after the last the asset says so', async () => {
+  test('of a file that is not there any more ends with its damage', async () => {
     const { assetId, sha256 } = await addPhoto('#123456')
     await rm(archive.services.files.pathOf(sha256))
-    await expect(derive(assetId)).rejects.toThrow(/ENOENT/)
-    expect(await stateOf(assetId)).toEqual({ state: 'pending', reason: null })
+    await derive(assetId)
+    expect(await stateOf(assetId)).toEqual({ state: 'failed', reason: 'corrupt' })
+  })
+
+  test('of which every attempt has failed ends with saying so', async () => {
+    const { assetId } = await addPhoto('#654321')
     await markUnderived(archive.services, { assetId }, never)
     const answer = await archive.call(author, contracts.getThumbnail, { params: { id: assetId }, query: {} })
     expect(answer.error).toMatchObject({ code: 'rendition-failed', params: { reason: 'failed' } })
@@ -104,7 +108,7 @@ describe('making what is made from a file', () => {
       'photo.jpg',
       zipSync({ 'notes.txt': strToU8('words') }),
       'other',
-      'ready',
+      'failed',
     ],
     [
       'a document that unpacks to 100 MB',

@@ -2,15 +2,17 @@ import type { Asset } from '@lares/shared-types/assets'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import type { DerivedFacts, DerivedFile } from '../../media/derive.ts'
+import type { DerivedFacts, DerivedFile } from '../../media/derivation.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
+import { type Enclosures, saveEnclosures } from './enclosed-files.ts'
 
 /** A rendition whose bytes are in the store. */
 export type KeptRendition = Omit<DerivedFile, 'path'> & { readonly sha256: string }
 
 /**
- * Sets down what was made from an asset, all at once: its renditions, what was learned, its text for search. Does
+ * Sets down what was made from an asset, all at once: its renditions, what was learned, its text for search, the files
+ * that came inside it. Does
  * nothing when the asset waits for none of it any more; files that no row names then are removed.
  */
 export async function keepDerivation(
@@ -18,10 +20,11 @@ export async function keepDerivation(
   assetId: string,
   renditions: readonly KeptRendition[],
   facts: DerivedFacts,
+  enclosures: Enclosures = { files: [], omitted: 0 },
 ): Promise<void> {
   const { text, width, height, duration, pages, placeholder } = facts
   await inTransaction(db, async (trx) => {
-    const made = renditions.map(({ sha256 }) => sha256)
+    const made = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
     const itemId = await lockPending(trx, assetId)
     if (!itemId) return jobs.send(trx, 'remove-files', { sha256s: made })
     const replaced = await trx
@@ -33,9 +36,11 @@ export async function keepDerivation(
       await trx.insertInto('renditions').values(rowsOf(assetId, renditions)).execute()
     const outdated = replaced.map(({ sha256 }) => sha256).filter((sha256) => !made.includes(sha256))
     if (outdated.length > 0) await jobs.send(trx, 'remove-files', { sha256s: outdated })
+    const omitted = await saveEnclosures(trx, jobs, { assetId, itemId }, enclosures)
     await trx
       .updateTable('assets')
       .set({
+        omitted,
         state: 'ready',
         reason: null,
         width: width ?? null,

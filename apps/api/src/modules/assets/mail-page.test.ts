@@ -20,6 +20,12 @@ test('what a mail writes about pictures stays as it was written', () => {
   )
 })
 
+test('only a mail without colours of its own may be shown light on dark', () => {
+  expect(mailPage('<p style="margin:0">Ciao</p>', false)).toMatch(/<html[^>]* data-plain>/)
+  for (const coloured of ['<td bgcolor="#ffffff">', '<p style="background-color:#fff">', '<font color=red>'])
+    expect(mailPage(coloured, false)).not.toContain(' data-plain>')
+})
+
 test('nothing in a mail may run, whoever opens its page', () => {
   for (const policy of [mailPolicy(false), mailPolicy(true)]) {
     expect(policy).toContain("default-src 'none'")

@@ -1,6 +1,6 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Asset, RenditionName } from '@lares/shared-types/assets'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
@@ -53,17 +53,37 @@ export async function readAsset(db: Db, viewer: Viewer, id: string): Promise<Ass
   return toAsset(allowed(row, viewer))
 }
 
+/** Those of several assets that exist for the viewer, as clients see them; the others are left out. By id. */
+export async function readAssets(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Asset[]> {
+  const rows = await readableAssets(db, viewer)
+    .where('assets.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .selectAll('assets')
+    .select(renditionsOf)
+    .orderBy('assets.id')
+    .execute()
+  return rows.filter((row) => isAllowed(row, viewer)).map(toAsset)
+}
+
 function readable(db: Db, viewer: Viewer, id: string) {
+  return readableAssets(db, viewer).where('assets.id', '=', id)
+}
+
+function readableAssets(db: Db, viewer: Viewer) {
   return visibleItems(db, viewer, 'any')
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select('items.author_id')
-    .where('assets.id', '=', id)
 }
 
-function allowed<T extends { detached: boolean; author_id: string | null }>(
-  row: T | undefined,
-  viewer: Viewer,
-): T {
-  if (!row || (row.detached && !mayEdit(viewer, row.author_id))) throw notFound()
+interface Detachable {
+  readonly detached: boolean
+  readonly author_id: string | null
+}
+
+function isAllowed(row: Detachable, viewer: Viewer): boolean {
+  return !row.detached || mayEdit(viewer, row.author_id)
+}
+
+function allowed<T extends Detachable>(row: T | undefined, viewer: Viewer): T {
+  if (!row || !isAllowed(row, viewer)) throw notFound()
   return row
 }

@@ -1,11 +1,10 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { RenditionName } from '@lares/shared-types/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore } from '../../files/file-store.ts'
 import { dispositionOf, presentOriginal } from './disposition.ts'
 import { isPossible } from './possible-renditions.ts'
 import type { StoredAsset, StoredRendition } from './readable-asset.ts'
-import { sendBytes } from './send-bytes.ts'
+import { type CheckedFiles, sendBytes } from './send-bytes.ts'
 
 /** Seconds after which a client asks again for what is being made. */
 const retryAfter = 2
@@ -14,12 +13,12 @@ const retryAfter = 2
 export function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: FileStore,
+  files: CheckedFiles,
   asset: StoredAsset,
   download = false,
 ): Promise<FastifyReply> {
   const { sha256, size, created_at } = asset
-  return sendBytes(request, reply, store, {
+  return sendBytes(request, reply, files, {
     sha256,
     size,
     changedAt: created_at,
@@ -31,11 +30,11 @@ export function sendOriginal(
 export function sendRendition(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: FileStore,
+  files: CheckedFiles,
   asset: StoredAsset,
   { sha256, size, media_type }: StoredRendition,
 ): Promise<FastifyReply> {
-  return sendBytes(request, reply, store, {
+  return sendBytes(request, reply, files, {
     sha256,
     size,
     changedAt: asset.created_at,

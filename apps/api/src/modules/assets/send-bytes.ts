@@ -2,8 +2,15 @@ import { Readable } from 'node:stream'
 import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../files/file-store.ts'
+import type { FileChecks } from '../damage/file-checks.ts'
 import { readRange } from './byte-range.ts'
 import { inertPolicy } from './disposition.ts'
+
+/** The files, and what finds damage in those that are read. */
+export interface CheckedFiles {
+  readonly store: FileStore
+  readonly checks: FileChecks
+}
 
 /** What is sent: which bytes, and what the client is told about them. */
 export interface SentFile {
@@ -18,12 +25,13 @@ export interface SentFile {
 /**
  * Answers with a file or the part of it that is asked for; 304 where the client has it. The client may keep it but
  * asks each time whether it may still show it: the viewer's rights can change at any moment, and an answer without
- * bytes costs little (docs/decisions/0008). Throws `range-not-satisfiable`.
+ * bytes costs little (docs/decisions/0008). Throws `range-not-satisfiable`
+ * and `file-damaged`.
  */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: FileStore,
+  { store, checks }: CheckedFiles,
   file: SentFile,
 ): Promise<FastifyReply> {
   const isKnown = isKnownTo(request, file)
@@ -32,6 +40,7 @@ export async function sendBytes(
     reply.header('content-range', `bytes */${file.size}`)
     throw new AppError('range-not-satisfiable', { message: 'The file ends before that.' })
   }
+  if (!isKnown) await checks.requireIntact(file)
   reply.headers({
     etag: etagOf(file),
     'last-modified': file.changedAt.toUTCString(),

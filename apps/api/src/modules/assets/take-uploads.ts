@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import type { QuickFacts } from '../../media/facts.ts'
-import { derivationQueue } from './derivation-queue.ts'
+import { queueDerivation } from './derivation-queue.ts'
 
 export type FinishedUpload = Selectable<UploadsTable>
 
@@ -48,6 +48,7 @@ export async function attachUploads(
     item_id: itemId,
     position: firstPosition + index,
     upload_id: upload.id,
+    uploader_id: upload.owner_id,
     filename: upload.filename,
     media_type: upload.media_type,
     family: upload.family,
@@ -59,11 +60,30 @@ export async function attachUploads(
   await trx.insertInto('assets').values(assets).execute()
   const taken = uploads.map(({ id }) => id)
   await trx.deleteFrom('uploads').where('id', 'in', taken).execute()
-  for (const { id, family } of assets) await jobs.send(trx, derivationQueue(family), { assetId: id }, id)
+  for (const asset of assets) await queueDerivation(trx, jobs, asset)
+  await importMailboxes(trx, jobs, assets, uploads)
   return assets.map(({ id }) => id)
 }
 
-/** Makes the order of an item's assets that of `kept`; the others are taken off the item, their files stay. */
+/** Has the mails in mailbox files become items of whoever has uploaded them. */
+async function importMailboxes(
+  trx: Transaction<Database>,
+  jobs: JobSender,
+  assets: readonly { readonly id: string; readonly upload_id: string }[],
+  uploads: readonly FinishedUpload[],
+): Promise<void> {
+  for (const { id, owner_id } of uploads.filter(({ media_type }) => media_type === 'application/mbox')) {
+    const asset = assets.find(({ upload_id }) => upload_id === id)
+    if (!asset) continue
+    await trx.insertInto('mailbox_imports').values({ asset_id: asset.id, owner_id, reason: null }).execute()
+    await jobs.send(trx, 'import-mailbox', { assetId: asset.id }, asset.id)
+  }
+}
+
+/**
+ * Makes the order of an item's assets that of `kept`; the others are taken off the item, their files stay. What came
+ * inside an asset goes with it.
+ */
 export async function arrangeAssets(
   trx: Transaction<Database>,
   itemId: string,
@@ -75,6 +95,14 @@ export async function arrangeAssets(
     update assets set detached = false, position = place.position - 1
     from unnest(${[...kept]}::uuid[]) with ordinality as place (id, position)
     where assets.id = place.id and assets.item_id = ${itemId}`.execute(trx)
+  await sql`
+    with recursive enclosed (id, position) as (
+      select id, position from assets where item_id = ${itemId} and enclosed_in is null and not detached
+      union all
+      select assets.id, enclosed.position from assets join enclosed on assets.enclosed_in = enclosed.id
+    )
+    update assets set detached = false, position = enclosed.position
+    from enclosed where assets.id = enclosed.id and assets.enclosed_in is not null`.execute(trx)
 }
 
 /** Its size as it is shown, so that lists can leave room for it before anything is made from it. */

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/take-uploads.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
 import { differingFields, type ItemFields } from './item-fields.ts'
 import { lastSave } from './last-save.ts'
 import { readItem } from './read-item.ts'
@@ -31,7 +32,7 @@ export async function changeItem(
   await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, viewer, id, input.version)
     const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
-    const kept = keptAssets(stored, input.assetIds)
+    const kept = keptAssets(stored, await withoutEnclosed(trx, id, input.assetIds))
     if (uploads.length > 0 && kept.length + uploads.length > maxAssets)
       throw invalidFields({ path: 'uploadIds', code: 'too-many' })
     const added = await attachUploads(trx, services.jobs, id, uploads, kept.length)
@@ -54,7 +55,7 @@ export async function lockForEdit(
     throw new AppError('forbidden', { message: 'You may not change this item.' })
   if (stored.deletedAt)
     throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
-  if (stored.version !== version) throw await versionConflict(trx, viewer, id)
+  if (!isCurrentVersion(viewer, stored, version)) throw await versionConflict(trx, viewer, stored)
   return stored
 }
 
@@ -70,11 +71,11 @@ export async function saveFields(
   if (differingFields(stored.fields, fields).length === 0) return
   validateFields(stored.kind, fields)
   await checkReferences(trx, viewer, fields)
-  const version = stored.version + 1
+  const next = nextVersion(stored)
   const at = services.now()
   await trx
     .updateTable('items')
-    .set({ ...columnsOf(stored.kind, fields), updated_at: at, version })
+    .set({ ...columnsOf(stored.kind, fields), updated_at: at, ...next })
     .where('id', '=', stored.id)
     .execute()
   await writeRelations(trx, stored.id, fields)
@@ -82,7 +83,7 @@ export async function saveFields(
   await recordRevision(trx, {
     entity: 'item',
     entityId: stored.id,
-    version,
+    version: next.version,
     byId: viewer.userId,
     at,
     action,
@@ -95,12 +96,12 @@ export async function saveFields(
 export async function versionConflict(
   trx: Transaction<Database>,
   viewer: Viewer,
-  id: string,
+  { id, version }: StoredItem,
 ): Promise<AppError> {
   const current = await readItem(trx, viewer, id)
   return new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
-    params: { current, ...(await lastSave(trx, viewer, id, current.version)) },
+    params: { current, ...(await lastSave(trx, viewer, id, version)) },
   })
 }
 
@@ -117,6 +118,23 @@ function changedFields(before: ItemFields, input: ChangeItem): ItemFields {
     participants: input.participants ?? before.participants,
     assetIds: before.assetIds,
   }
+}
+
+/** What came inside a file stays with it: naming it is no fault, and leaving it out takes nothing away. */
+async function withoutEnclosed(
+  trx: Transaction<Database>,
+  itemId: string,
+  wanted: readonly string[] | undefined,
+): Promise<readonly string[] | undefined> {
+  if (!wanted) return undefined
+  const rows = await trx
+    .selectFrom('assets')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('enclosed_in', 'is not', null)
+    .execute()
+  const enclosed = new Set(rows.map(({ id }) => id))
+  return wanted.filter((id) => !enclosed.has(id))
 }
 
 function keptAssets(stored: StoredItem, wanted: readonly string[] | undefined): readonly string[] {

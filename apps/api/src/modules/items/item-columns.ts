@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ItemsTable } from '../../db/schema/items.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { visibleItems } from '../visibility/visible-items.ts'
+import { visibleVersion } from '../visibility/visible-version.ts'
 
 type ItemQuery = ReturnType<typeof visibleItems>
 
@@ -26,6 +27,7 @@ export function withSharedColumns(query: ItemQuery, viewer: Viewer) {
       'items.updated_at',
       'items.deleted_at',
       'items.version',
+      'items.version_token',
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -75,6 +77,7 @@ type SharedRow = Pick<
   | 'updated_at'
   | 'deleted_at'
   | 'version'
+  | 'version_token'
 > & {
   author: { id: string; displayName: string } | null
   participants: ItemSummary['participants']
@@ -83,7 +86,10 @@ type SharedRow = Pick<
 }
 
 /** The fields that summaries and full items share. */
-export function toSharedFields(row: SharedRow): Omit<ItemSummary, 'excerpt' | 'cover' | 'assetCount'> {
+export function toSharedFields(
+  row: SharedRow,
+  viewer: Viewer,
+): Omit<ItemSummary, 'excerpt' | 'cover' | 'assetCount'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -99,7 +105,7 @@ export function toSharedFields(row: SharedRow): Omit<ItemSummary, 'excerpt' | 'c
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
-    version: row.version,
+    version: visibleVersion(viewer, { version: row.version, versionToken: row.version_token }),
   }
 }
 

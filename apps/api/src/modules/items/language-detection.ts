@@ -1,21 +1,86 @@
-import { defaultLanguage, type Language } from '@lares/shared-types/languages'
-import { franc } from 'franc-min'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { defaultLanguage, type Language, languages } from '@lares/shared-types/languages'
 
-const languageByIso6393: Record<string, Language> = { eng: 'en', fra: 'fr', ita: 'it', deu: 'de' }
+type Detector = typeof import('eld/extrasmall').eld
 
-/** Long enough for letter trigrams to tell four languages apart. */
-const shortestTellingText = 24
-/** The beginning tells as much as the whole, in bounded time. */
-const longestUsefulText = 5_000
+const require = createRequire(import.meta.url)
 
-/** The language of a text by its letter trigrams; `fallback` where there is too little of it. */
-export function detectLanguage(text: string, fallback: Language = defaultLanguage): Language {
-  return toldLanguage(text) ?? fallback
+/** Letters without which nothing can be said of a text. */
+const minLetters = 12
+/** Characters from which on the most likely language is believed even where others are close. */
+const reliableLength = 24
+/** Characters of one piece; the detector itself reads no more than 1,000. */
+const pieceLength = 500
+/** Characters of the beginning from which the pieces are taken. */
+const searchedLength = 20_000
+
+let detectors: { all: Detector; ours: Detector } | undefined
+
+/**
+ * The language of a new text: `fallback` where there is too little of it to say, null where it is surely
+ * in none of the archive's languages.
+ */
+export function detectLanguage(text: string, fallback: Language = defaultLanguage): Language | null {
+  const language = recognizeLanguage(text)
+  if (language === 'other') return null
+  return language ?? fallback
 }
 
-/** The same; undefined where there is too little of the text. */
-export function toldLanguage(text: string): Language | undefined {
-  const sample = text.slice(0, longestUsefulText)
-  if (sample.trim().length < shortestTellingText) return undefined
-  return languageByIso6393[franc(sample, { only: Object.keys(languageByIso6393) })]
+/** The language that most of a text is written in; undefined where there is too little of it to say. */
+export function recognizeLanguage(text: string): Language | 'other' | undefined {
+  const votes = new Map<Language | 'other', number>()
+  for (const piece of piecesOf(text)) {
+    const language = languageOfPiece(piece)
+    if (language !== undefined) votes.set(language, (votes.get(language) ?? 0) + 1)
+  }
+  const [first] = [...votes].sort(([, one], [, other]) => other - one)
+  return first?.[0]
+}
+
+/** A short text whole; of a long one a piece of its beginning, its middle and its end. */
+function piecesOf(text: string): string[] {
+  const beginning = text.slice(0, searchedLength).replace(/\s+/g, ' ').trim()
+  if (beginning.length <= 3 * pieceLength) return [beginning]
+  const middle = Math.floor((beginning.length - pieceLength) / 2)
+  return [0, middle, beginning.length - pieceLength].map((start) =>
+    beginning.slice(start, start + pieceLength),
+  )
+}
+
+function languageOfPiece(piece: string): Language | 'other' | undefined {
+  if (!hasLetters(piece, minLetters)) return undefined
+  const { all, ours } = loadDetectors()
+  const result = all.detect(piece)
+  const language = languages.find((candidate) => candidate === result.language)
+  if (piece.length < reliableLength) return result.isReliable() ? language : undefined
+  if (language !== undefined) return language
+  if (result.language !== '' && result.isReliable()) return 'other'
+  const closest = ours.detect(piece).language
+  return languages.find((candidate) => candidate === closest)
+}
+
+function hasLetters(text: string, count: number): boolean {
+  let letters = 0
+  for (const _ of text.matchAll(/\p{L}/gu)) {
+    letters += 1
+    if (letters === count) return true
+  }
+  return false
+}
+
+/**
+ * Loaded when the first text comes: the table of letter sequences takes 33 MB. `require` because a caller
+ * deep inside a synchronous computation cannot wait for an import.
+ */
+function loadDetectors(): { all: Detector; ours: Detector } {
+  if (detectors === undefined) {
+    const { eld }: { eld: Detector } = require(fileURLToPath(import.meta.resolve('eld/extrasmall')))
+    const ours = eld.newInstance()
+    ours.setLanguageSubset([...languages])
+    detectors = { all: eld, ours }
+    // Addresses and numbers are of no language.
+    for (const detector of Object.values(detectors)) detector.enableTextCleanup(true)
+  }
+  return detectors
 }

@@ -37,7 +37,8 @@ export async function readItem(db: Db, viewer: Viewer, id: string, shelf: Shelf 
           .select(renditionsOf)
           .whereRef('assets.item_id', '=', 'items.id')
           .where('assets.detached', '=', false)
-          .orderBy('assets.position'),
+          .orderBy('assets.position')
+          .orderBy('assets.place'),
       ).as('assets'),
       eb
         .exists(
@@ -54,7 +55,7 @@ export async function readItem(db: Db, viewer: Viewer, id: string, shelf: Shelf 
     .executeTakeFirst()
   if (!row) throw notFound()
   return {
-    ...toSharedFields(row),
+    ...toSharedFields(row, viewer),
     body: row.body,
     categories: row.categories,
     tags: row.tags,

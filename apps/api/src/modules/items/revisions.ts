@@ -3,6 +3,7 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listRevisions as contract } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
@@ -34,7 +35,15 @@ export async function listRevisions(
 ): Promise<ReplyOf<typeof contract>> {
   const item = await visibleItems(db, viewer, 'any')
     .where('items.id', '=', itemId)
-    .select('items.id')
+    .select('items.created_at')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.display_name as displayName'])
+          .whereRef('users.id', '=', 'items.author_id'),
+      ).as('author'),
+    )
     .executeTakeFirst()
   if (!item) throw notFound()
   const shown = await shownStates(db, viewer, itemId)
@@ -42,16 +51,20 @@ export async function listRevisions(
   const begin = end - (await fitting(db, itemId, shown.slice(Math.max(end - pageSize, 0), end)))
   // With the one before the page, which tells what the page's earliest has changed.
   const states = await readStates(db, itemId, shown.slice(Math.max(begin - 1, 0), end))
+  // For a reader from whom the earliest states are hidden, the item was created in the first state that they see, by its
+  // author: any other time or name would tell that something came before.
+  const creation = { at: item.created_at, by: item.author, action: 'created' as const }
   const revisions = states.slice(0, end - begin).map(({ at, by, action, fields }, index) => ({
     number: end - index,
-    at: at.toISOString(),
-    by,
-    // To whom the states before are hidden the item begins with this one.
-    action: end - index === 1 ? ('created' as const) : action,
+    ...present(end - index === 1 ? creation : { at, by, action }),
     fields,
     changed: differingFields(states[index + 1]?.fields ?? {}, fields),
   }))
   return { revisions, nextBefore: begin > 0 ? begin + 1 : null }
+}
+
+function present<State extends { at: Date }>({ at, ...rest }: State) {
+  return { ...rest, at: at.toISOString() }
 }
 
 /** How many of these states, from the last on, have room on one page; one always has. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { fatesOf, type LabelFates } from '../labels/gone-labels.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { wasHidden } from '../visibility/visible-items.ts'
+import { isRestricted } from '../visibility/visible-version.ts'
 
 /** The labels of a saved state, as it named them. */
 interface StateLabels {
@@ -35,10 +36,6 @@ export async function shownStates(db: Db, viewer: Viewer, itemId: string): Promi
   }))
   const fates = await fatesOf(db, labelled)
   return labelled.filter((state) => !wasHiddenEver(state, fates, viewer)).map(({ number }) => number)
-}
-
-function isRestricted({ hiddenTagIds, hiddenCategoryIds }: Viewer): boolean {
-  return hiddenTagIds.length + hiddenCategoryIds.length > 0
 }
 
 /** Whether a state carried what is hidden from the viewer, by its name of then or of today. */

@@ -12,6 +12,7 @@ export interface StoredItem {
   readonly kind: Database['items']['kind']
   readonly authorId: string | null
   readonly version: number
+  readonly versionToken: number
   readonly deletedAt: Date | null
   readonly fields: ItemFields
 }
@@ -24,7 +25,8 @@ export async function lockItem(
 ): Promise<StoredItem | undefined> {
   const row = await visibleItems(trx, viewer, 'any')
     .where('items.id', '=', id)
-    .select(['items.id', 'items.kind', 'items.author_id', 'items.version', 'items.deleted_at'])
+    .select(['items.id', 'items.kind', 'items.author_id', 'items.deleted_at'])
+    .select(['items.version', 'items.version_token'])
     .select([
       'items.title',
       'items.body',
@@ -42,6 +44,7 @@ export async function lockItem(
     kind: row.kind,
     authorId: row.author_id,
     version: row.version,
+    versionToken: row.version_token,
     deletedAt: row.deleted_at,
     fields: {
       title: row.title,
@@ -84,6 +87,7 @@ async function readRelated(trx: Transaction<Database>, id: string): Promise<Rela
           .select('id')
           .where('item_id', '=', id)
           .where('detached', '=', false)
+          .where('enclosed_in', 'is', null)
           .orderBy('position'),
       ).as('assets'),
     ])

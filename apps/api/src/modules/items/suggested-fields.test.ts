@@ -46,3 +46,20 @@ test('a mail without a valid sender keeps its other fields', () => {
   expect(body).toBe('Ciao')
   expect(details).toEqual({ messageId: '<1@x>', thread: '<1@x>' })
 })
+
+test('a file that knows no date is dated by its name, as phones and scanners write it', () => {
+  const named = (filename: string, facts: Record<string, unknown>) =>
+    suggestFields('video', { facts, filename }).date
+  expect(named('VID_20190714_101112.mp4', {})).toBe('2019-07-14')
+  expect(named('VID_20190714_101112.mp4', { capturedAt: '2019-07-13' })).toBe('2019-07-13')
+  expect(named('Ferien.mp4', {})).toBeNull()
+})
+
+test('a recording is suggested with who is on it, its album and its date', () => {
+  const facts = { title: 'Ninna nanna', artist: 'Rosa', album: 'Cassetta 3', capturedAt: '1974' }
+  expect(suggestFields('record', { facts, filename: 'a.mp3' })).toMatchObject({
+    title: 'Ninna nanna',
+    date: '1974',
+    details: { artist: 'Rosa', album: 'Cassetta 3' },
+  })
+})

@@ -7,13 +7,14 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { QuickFacts } from '../../media/facts.ts'
 import type { FinishedUpload } from '../assets/take-uploads.ts'
+import { dateOfName } from './date-of-name.ts'
 import type { ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
 export type SuggestedFields = Pick<ItemFields, 'title' | 'body' | 'date' | 'place' | 'details'>
 
 /**
- * What a file suggests for the fields of an item of `kind`; its name where it knows no title. Files hold anything:
+ * What a file suggests for the fields of an item of `kind`; its name where it knows no title or no date. Files hold anything:
  * what the item could not take is left out, so that no file is refused for what it says of itself.
  */
 export function suggestFields(
@@ -25,10 +26,14 @@ export function suggestFields(
   return {
     title: (suggested.title || nameWithoutEnding(file.filename)).slice(0, maxTitle).toWellFormed(),
     body: (suggested.body ?? '').slice(0, maxBody).toWellFormed(),
-    date: suggested.date && edtfRange(suggested.date) ? suggested.date : null,
+    date: dateOf(suggested.date) ?? dateOf(dateOfName(file.filename)) ?? null,
     place: placeOf(facts),
     details: acceptable(kind, suggested.details ?? {}),
   }
+}
+
+function dateOf(written: string | undefined | null): string | undefined {
+  return written && edtfRange(written) ? written : undefined
 }
 
 function placeOf({ latitude, longitude }: QuickFacts): ItemFields['place'] {

@@ -31,6 +31,7 @@ export async function loadSummaries(
           .whereRef('assets.item_id', '=', 'items.id')
           .where('assets.detached', '=', false)
           .orderBy('assets.position')
+          .orderBy('assets.place')
           .limit(1),
       ).as('cover'),
       eb
@@ -46,7 +47,7 @@ export async function loadSummaries(
     rows.map((row) => [
       row.id,
       {
-        ...toSharedFields(row),
+        ...toSharedFields(row, viewer),
         excerpt: kindBehaviours[row.kind].excerptOf(row.beginning),
         cover: row.cover ? toAsset(row.cover as AssetRow) : null,
         assetCount: row.asset_count ?? 0,

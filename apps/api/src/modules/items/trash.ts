@@ -7,6 +7,7 @@ import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
 import { versionConflict } from './change-item.ts'
 import { readItem } from './read-item.ts'
 import { lockItem, type StoredItem } from './stored-fields.ts'
@@ -22,7 +23,7 @@ export async function trashItem(
     const stored = await lockItem(trx, viewer, id)
     if (!stored) throw notFound()
     if (stored.deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash already.' })
-    if (stored.version !== version) throw await versionConflict(trx, viewer, id)
+    if (!isCurrentVersion(viewer, stored, version)) throw await versionConflict(trx, viewer, stored)
     await move(trx, services, viewer, stored, 'trashed')
   })
 }
@@ -45,17 +46,17 @@ async function move(
   action: 'trashed' | 'restored',
 ): Promise<void> {
   const at = services.now()
-  const version = stored.version + 1
+  const next = nextVersion(stored)
   const deleted_at = action === 'trashed' ? at : null
   await trx
     .updateTable('items')
-    .set({ deleted_at, updated_at: at, version })
+    .set({ deleted_at, updated_at: at, ...next })
     .where('id', '=', stored.id)
     .execute()
   await recordRevision(trx, {
     entity: 'item',
     entityId: stored.id,
-    version,
+    version: next.version,
     byId: viewer.userId,
     at,
     action,

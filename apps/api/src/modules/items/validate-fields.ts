@@ -1,14 +1,14 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
+import { boundedValidator } from '@lares/server-kit/bodies/bounded-validator'
 import { validationIssues } from '@lares/server-kit/validation-issues'
 import { edtfRange } from '@lares/shared-types/edtf-range'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
-import { Compile } from 'typebox/compile'
 import type { ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
 const validators = new Map(
-  Object.values(kindContracts).map(({ kind, details }) => [kind as ItemKind, Compile(details)]),
+  Object.values(kindContracts).map(({ kind, details }) => [kind as ItemKind, boundedValidator(details)]),
 )
 
 /** Throws `invalid-fields` with every fault of the fields that no schema of a contract can tell. */
@@ -22,9 +22,9 @@ export function validateFields(kind: ItemKind, fields: ItemFields): void {
 }
 
 function detailIssues(kind: ItemKind, details: Record<string, unknown>): Issue[] {
-  const validator = validators.get(kind)
-  if (!validator || validator.Check(details)) return kindBehaviours[kind].checkDetails(details)
-  return validationIssues(validator.Errors(details)).map(({ path, code }) => ({
+  const violations = validators.get(kind)?.(details) ?? []
+  if (violations.length === 0) return kindBehaviours[kind].checkDetails(details)
+  return validationIssues(violations).map(({ path, code }) => ({
     path: path ? `details.${path}` : 'details',
     code,
   }))

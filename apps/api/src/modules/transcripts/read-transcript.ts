@@ -1,19 +1,24 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Transcript } from '@lares/shared-types/transcripts'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema/database.ts'
+import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
+import { type StoredVersion, visibleVersion } from '../visibility/visible-version.ts'
 
-/** The transcript of an item; without segments, at version 0, when there is none. Throws `not-found`. */
-export async function readTranscript(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  itemId: string,
-): Promise<Transcript> {
+/** A transcript as it stands in the database; without segments, at version 0, where there is none. */
+export type StoredTranscript = Omit<Transcript, 'version'> & StoredVersion
+
+/** The transcript of an item. Throws `not-found`. */
+export async function readTranscript(db: Db, viewer: Viewer, itemId: string): Promise<Transcript> {
+  return toTranscript(viewer, await loadTranscript(db, viewer, itemId))
+}
+
+/** The same with the version that the database counts. Throws `not-found`. */
+export async function loadTranscript(db: Db, viewer: Viewer, itemId: string): Promise<StoredTranscript> {
   const row = await visibleItems(db, viewer, 'any')
     .leftJoin('transcripts', 'transcripts.item_id', 'items.id')
-    .select(['transcripts.language', 'transcripts.segments', 'transcripts.version', 'transcripts.updated_at'])
+    .select(['transcripts.language', 'transcripts.segments', 'transcripts.updated_at'])
+    .select(['transcripts.version', 'transcripts.version_token'])
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -21,6 +26,11 @@ export async function readTranscript(
     language: row.language,
     segments: row.segments ?? [],
     version: row.version ?? 0,
+    versionToken: row.version_token ?? 0,
     updatedAt: row.updated_at?.toISOString() ?? null,
   }
+}
+
+export function toTranscript(viewer: Viewer, { versionToken, ...stored }: StoredTranscript): Transcript {
+  return { ...stored, version: visibleVersion(viewer, { versionToken, version: stored.version }) }
 }

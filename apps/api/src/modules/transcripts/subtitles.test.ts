@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toSrt, toVtt } from './subtitles.ts'
+import * as subtitles from './subtitles.ts'
+
+const toVtt = (...given: Parameters<typeof subtitles.toVtt>) => [...subtitles.toVtt(...given)].join('')
+const toSrt = (...given: Parameters<typeof subtitles.toSrt>) => [...subtitles.toSrt(...given)].join('')
 
 const talk = [
   { start: 0, end: 1.5, text: 'Tom & Jerry <laugh>', speaker: 'Zia "Pia" <3' },
@@ -54,4 +57,11 @@ test('whatever is said, there are as many cues as there are segments with a text
       expect(toVtt(segments).split('\n\n').length - 1).toBe(spoken)
     }),
   )
+})
+
+test('thousands of cues come in parts, numbered through', () => {
+  const segments = Array.from({ length: 5000 }, (_, start) => ({ start, end: start + 1, text: 'said' }))
+  expect([...subtitles.toVtt(segments)].length).toBeGreaterThan(3)
+  expect(toVtt(segments)).toContain('said\n\n4999\n01:23:18.000 -->')
+  expect(toSrt(segments)).toMatch(/^1\n.*said\n\n5000\n[^\n]*\nsaid\n$/s)
 })

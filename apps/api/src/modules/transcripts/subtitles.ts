@@ -1,21 +1,40 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 
-/** A transcript as WebVTT (W3C, §3.1 and §4.2.2): the speaker as a voice, marks of the format escaped. */
-export function toVtt(segments: readonly Segment[]): string {
-  const cues = spoken(segments).map(({ start, end, text, speaker }, index) => {
+/** Cues that are written at once; others are answered before the next. */
+const cuesAtOnce = 1_000
+
+/** A transcript as WebVTT (W3C, §3.1 and §4.2.2), in parts: the speaker as a voice, marks of the format escaped. */
+export function toVtt(segments: readonly Segment[]): Generator<string> {
+  return inParts('WEBVTT\n', segments, ({ start, end, text, speaker }, number) => {
     const voice = speaker ? `<v ${escaped(speaker)}>` : ''
-    return `${index + 1}\n${timestamp(start, '.')} --> ${timestamp(end, '.')}\n${voice}${escaped(text)}\n`
+    return `${number}\n${timestamp(start, '.')} --> ${timestamp(end, '.')}\n${voice}${escaped(text)}\n`
   })
-  return ['WEBVTT\n', ...cues].join('\n')
 }
 
 /** The same as SubRip, which has no way to escape: an arrow in a text becomes a sign that no player takes for one. */
-export function toSrt(segments: readonly Segment[]): string {
-  const cues = spoken(segments).map(({ start, end, text, speaker }, index) => {
+export function toSrt(segments: readonly Segment[]): Generator<string> {
+  return inParts(undefined, segments, ({ start, end, text, speaker }, number) => {
     const line = `${speaker ? `${speaker}: ` : ''}${text}`.replaceAll('-->', '→')
-    return `${index + 1}\n${timestamp(start, ',')} --> ${timestamp(end, ',')}\n${line}\n`
+    return `${number}\n${timestamp(start, ',')} --> ${timestamp(end, ',')}\n${line}\n`
   })
-  return cues.join('\n')
+}
+
+/** Head and cues with an empty line between them, some thousand cues at a time; they are numbered from 1. */
+function* inParts(
+  head: string | undefined,
+  segments: readonly Segment[],
+  write: (segment: Segment, number: number) => string,
+): Generator<string> {
+  let number = 0
+  if (head !== undefined) yield head
+  for (let from = 0; from < segments.length; from += cuesAtOnce) {
+    const cues = spoken(segments.slice(from, from + cuesAtOnce)).map((segment) => {
+      number += 1
+      const isFirst = number === 1 && head === undefined
+      return `${isFirst ? '' : '\n'}${write(segment, number)}`
+    })
+    yield cues.join('')
+  }
 }
 
 /** Those with a text, without empty lines in it: an empty line would end the cue. */

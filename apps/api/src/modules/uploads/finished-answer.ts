@@ -2,15 +2,17 @@ import { AppError } from '@lares/server-kit/app-error'
 import { Metadata } from '@tus/server'
 import type { FastifyReply } from 'fastify'
 import type { FinishedUpload } from '../assets/take-uploads.ts'
+import type { TakenUpload } from './taken-upload.ts'
 
 /**
  * Answers HEAD and PATCH of an upload that is complete and kept already, as a client asks that did not get the answer
- * to its last bytes. Throws `version-conflict` for bytes beyond the end.
+ * to its last bytes; one that an item has taken names that item and its file. Throws `version-conflict` for bytes beyond the end.
  */
-export function answerFinished(reply: FastifyReply, upload: FinishedUpload): FastifyReply {
+export function answerFinished(reply: FastifyReply, upload: FinishedUpload | TakenUpload): FastifyReply {
   const { request } = reply
   const length = String(upload.size)
   reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store').header('upload-offset', length)
+  if ('itemId' in upload) reply.header('lares-item', upload.itemId).header('lares-asset', upload.assetId)
   if (request.method !== 'PATCH') {
     reply.header('upload-length', length)
     reply.header('upload-metadata', Metadata.stringify({ filename: upload.filename }))

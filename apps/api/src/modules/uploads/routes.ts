@@ -14,6 +14,7 @@ import { createFinisher } from './finish-arrived.ts'
 import { answerFinished } from './finished-answer.ts'
 import { findOwnUpload } from './own-upload.ts'
 import { PartialUploads } from './partial-uploads.ts'
+import { findTakenUpload } from './taken-upload.ts'
 import { answerTus } from './tus-answer.ts'
 import { inTusCall, type TusCall } from './tus-call.ts'
 import { createTusServer } from './tus-server.ts'
@@ -68,6 +69,8 @@ export function uploadRoutes(app: App, services: Services): void {
   })
 
   own(contracts.askUpload, async ({ viewer, params, request, reply }) => {
+    const taken = await findTakenUpload(services, viewer, params.id)
+    if (taken) return answerFinished(reply, taken)
     const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
     if (found.state === 'finished') return answerFinished(reply, found.upload)
     const { response, failure } = await ask(viewer, request)
@@ -77,6 +80,8 @@ export function uploadRoutes(app: App, services: Services): void {
   })
 
   own(contracts.continueUpload, async ({ viewer, params, request, reply }) => {
+    const taken = await findTakenUpload(services, viewer, params.id)
+    if (taken) return answerFinished(reply, taken)
     const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
     if (found.state === 'finished') return answerFinished(reply, found.upload)
     const { response, failure } = await ask(viewer, request)
@@ -92,7 +97,7 @@ export function uploadRoutes(app: App, services: Services): void {
   })
 
   own(contracts.getUploadFacts, async ({ viewer, params }) =>
-    factsOfUpload(await findOwnUpload(services, partial, finish, viewer.userId, params.id)),
+    factsOfUpload(db, viewer, await findOwnUpload(services, partial, finish, viewer.userId, params.id)),
   )
 }
 

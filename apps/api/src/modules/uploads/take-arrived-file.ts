@@ -2,9 +2,8 @@ import { stat } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import { sha256Of } from '../../files/sha256.ts'
-import { readQuickFacts } from '../../media/facts.ts'
-import { sniffFile } from '../../media/sniff.ts'
 import type { Services } from '../../services.ts'
+import { clearDamage } from '../damage/damage-marks.ts'
 import { cleanFileName } from './file-name.ts'
 import { storableFacts } from './storable-facts.ts'
 
@@ -24,9 +23,10 @@ export async function takeArrivedFile(services: Services, file: ArrivedFile): Pr
   const filename = cleanFileName(file.filename)
   const { size } = await stat(file.path)
   const sha256 = await sha256Of(file.path)
-  const sniffed = await sniffFile(file.path, filename)
-  const facts = await readQuickFacts(file.path, sniffed)
+  const sniffed = await services.media.sniff(file.path, filename)
+  const facts = await services.media.readQuickFacts(file.path, sniffed)
   await services.files.adopt(file.path, sha256)
+  await clearDamage(services, [sha256])
   const row: Insertable<UploadsTable> = {
     id: file.uploadId,
     owner_id: file.ownerId,

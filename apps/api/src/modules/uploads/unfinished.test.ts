@@ -62,7 +62,23 @@ describe('an upload whose server was killed at its last byte', () => {
     expect((await archive.call(author, itemContracts.createItem, { body })).error.issues).toEqual([
       { path: 'uploadIds.0', code: 'unknown-reference' },
     ])
+  })
+})
+
+describe('an upload that an item has taken', () => {
+  test('still answers the client that lost the answer, with the item and its file, for two days', async () => {
+    const id = await uploadFile(archive, author, bytes, 'taken.txt')
+    const body = { kind: 'document' as const, title: 'Taken', uploadIds: [id] }
+    const { reply: item } = await archive.call(author, itemContracts.createItem, { body })
+    const length = String(bytes.length)
+    const outcome = { 'upload-offset': length, 'lares-item': item.id, 'lares-asset': item.assets[0]?.id }
+    expect(await tus.ask(id)).toMatchObject({ status: 200, headers: { ...outcome, 'upload-length': length } })
+    const again = await tus.append(id, bytes.length, Buffer.alloc(0))
+    expect(again).toMatchObject({ status: 204, headers: outcome })
+    expect((await tusClient(archive, await archive.addUser()).ask(id)).status).toBe(404)
+    now = new Date(Date.now() + 3 * day)
     expect((await tus.ask(id)).status).toBe(404)
+    now = new Date()
   })
 })
 

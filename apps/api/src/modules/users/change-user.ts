@@ -13,21 +13,25 @@ import {
   refuseOwnRights,
   refuseTakingOver,
   refuseTouchingAdministrators,
+  requireConfirmedPassword,
 } from './manager-rights.ts'
 import { checkRestrictions, writeRestrictions } from './restrictions.ts'
 import { lockUser, refuseStale, type StoredUser } from './stored-user.ts'
 import { refusingTakenEmail } from './unique-email.ts'
+import { changesOf, type UserChanges } from './user-changes.ts'
 import { readUser } from './user-view.ts'
 
 export interface ChangedUser {
   readonly user: User
   /** The person has an address now that nobody has confirmed. */
   readonly hasNewAddress: boolean
+  /** What is otherwise than before, for the security log. */
+  readonly changes: UserChanges
 }
 
 /**
  * Changes what `input` names of a user; it holds from their next request. Throws `not-found`, `forbidden`,
- * `version-conflict`, `already-exists`, `invalid-fields` and `last-administrator`.
+ * `version-conflict`, `already-exists`, `invalid-fields`, `last-administrator` and `password-required`.
  */
 export async function changeUser(
   services: Services,
@@ -48,10 +52,13 @@ export async function changeUser(
     if (restricted) refuseOwnRights(viewer, id)
     if (change.leavesAdministrators) refuseLastAdministrator(administrators, id)
     await save(trx, { at: services.now(), byId: viewer.userId }, stored, change)
-    return change.hasNewAddress && stored.status === 'active'
+    return {
+      hasNewAddress: change.hasNewAddress && stored.status === 'active',
+      changes: changesOf(stored, change, restricted),
+    }
   })
-  const hasNewAddress = await refusingTakenEmail(changing)
-  return { user: await readUser(db, viewer, id), hasNewAddress }
+  const changed = await refusingTakenEmail(changing)
+  return { user: await readUser(db, viewer, id), ...changed }
 }
 
 interface Change {
@@ -84,6 +91,9 @@ async function permittedChange(
   const email = input.email ?? stored.email
   const hasNewAddress = email.toLowerCase() !== stored.email.toLowerCase()
   if (hasNewAddress) await refuseTakingOver(trx, viewer, stored)
+  const leavesAdministrators =
+    stored.is_admin && stored.status === 'active' && !(isAdmin && status === 'active')
+  if (hasNewAddress || leavesAdministrators || isAdmin !== stored.is_admin) requireConfirmedPassword(viewer)
   return {
     email,
     displayName: input.displayName === undefined ? stored.display_name : tidyDisplayName(input.displayName),
@@ -92,7 +102,7 @@ async function permittedChange(
     permissions,
     language: input.language,
     hasNewAddress,
-    leavesAdministrators: stored.is_admin && stored.status === 'active' && !(isAdmin && status === 'active'),
+    leavesAdministrators,
   }
 }
 

@@ -9,7 +9,12 @@ import type { IssuedToken } from '../accounts/access-tokens.ts'
 import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
 import { tidyDisplayName } from '../accounts/display-name.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { refuseGranting, refuseTakingOver, refuseTouchingAdministrators } from './manager-rights.ts'
+import {
+  refuseGranting,
+  refuseTakingOver,
+  refuseTouchingAdministrators,
+  requireConfirmedPassword,
+} from './manager-rights.ts'
 import { checkRestrictions, handDownRestrictions } from './restrictions.ts'
 import { lockUser } from './stored-user.ts'
 import { refusingTakenEmail } from './unique-email.ts'
@@ -28,6 +33,7 @@ export async function inviteUser(
   const { db, now } = services
   refuseTouchingAdministrators(viewer, input.isAdmin === true)
   refuseGranting(viewer, [], input.permissions ?? [])
+  if (input.isAdmin) requireConfirmedPassword(viewer)
   const id = uuidv7()
   const display_name = tidyDisplayName(input.displayName)
   const permissions = input.permissions ?? newUserPermissions.filter((one) => viewer.permissions.has(one))
@@ -69,6 +75,7 @@ export async function renewInvitation(
     await refuseTakingOver(trx, viewer, stored)
     if (stored.status !== 'invited')
       throw new AppError('already-exists', { message: 'This person has accepted already.' })
+    if (stored.is_admin) requireConfirmedPassword(viewer)
     return issueInvitation(trx, services, id, viewer.userId)
   })
   return sendInvitation(services, log, viewer, id, issued)

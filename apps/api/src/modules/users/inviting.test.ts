@@ -43,7 +43,9 @@ describe('inviting', () => {
       },
     })
     const { email } = reply.user
-    expect(world.mailer.mails.at(-1)?.subject).toBe('Keeper vous invite dans les archives de la famille')
+    expect(world.mailer.mails.at(-1)?.subject).toBe(
+      'Keeper vous invite à rejoindre les archives de la famille',
+    )
     const params = { token: await world.mailer.tokenFor(email) }
     await world.archive.call(undefined, auth.acceptInvitation, { params, body: { password } })
     expect((await signInWith(world.archive, { email, password })).body).toMatchObject({

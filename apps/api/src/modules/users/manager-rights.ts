@@ -35,6 +35,15 @@ export function refuseOwnPassword(viewer: Viewer, userId: string): void {
   throw forbidden('Change your own password on the page of your account.', 'own-password')
 }
 
+/**
+ * Throws `password-required` unless the viewer has just given their own password once more: what makes administrators or
+ * opens accounts must not be within reach of whoever finds an unlocked screen or a stolen session.
+ */
+export function requireConfirmedPassword(viewer: Viewer): void {
+  if (viewer.passwordConfirmed) return
+  throw new AppError('password-required', { message: 'Give your own password once more.' })
+}
+
 type Account = Pick<StoredUser, 'id' | 'is_admin' | 'permissions'>
 
 /**

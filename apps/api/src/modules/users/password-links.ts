@@ -1,12 +1,11 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { PasswordLink } from '@lares/shared-types/users'
-import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { issueToken } from '../accounts/access-tokens.ts'
 import { linkTo } from '../accounts/links.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { refuseOwnPassword, refuseTakingOver } from './manager-rights.ts'
+import { refuseOwnPassword, refuseTakingOver, requireConfirmedPassword } from './manager-rights.ts'
 import { lockUser, type StoredUser } from './stored-user.ts'
 
 /**
@@ -16,7 +15,6 @@ import { lockUser, type StoredUser } from './stored-user.ts'
  */
 export async function linkNewPassword(
   { db, now, config }: Services,
-  log: FastifyBaseLogger,
   viewer: Viewer,
   id: string,
 ): Promise<PasswordLink> {
@@ -25,9 +23,9 @@ export async function linkNewPassword(
     refuseOwnPassword(viewer, id)
     await refuseTakingOver(trx, viewer, stored)
     if (stored.status !== 'active') throw cannotSignIn(stored.status)
+    requireConfirmedPassword(viewer)
     return issueToken(trx, { purpose: 'password-reset', userId: id, issuedBy: viewer.userId, now: now() })
   })
-  log.info({ userId: id, byId: viewer.userId }, 'a link for a new password was made')
   return { link: linkTo.passwordReset(config.PUBLIC_URL, token), expiresAt: expiresAt.toISOString() }
 }
 

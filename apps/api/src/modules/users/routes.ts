@@ -1,4 +1,6 @@
 import * as contracts from '@lares/shared-types/contracts/users'
+import type { Invitation } from '@lares/shared-types/users'
+import type { FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { createAfterAnswer } from '../accounts/after-answer.ts'
@@ -7,31 +9,58 @@ import { changeUser } from './change-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { inviteUser, renewInvitation } from './invite-user.ts'
 import { linkNewPassword } from './password-links.ts'
+import type { UserChanges } from './user-changes.ts'
 import { listUsers, readUser } from './user-view.ts'
 
 /** The family's users: inviting, their rights and restrictions, status, a lost password, leaving. */
 export function userRoutes(app: App, services: Services): void {
   const { db } = services
+  const { securityLog } = app
   const afterAnswer = createAfterAnswer(app)
   route(app, db, contracts.listUsers, async ({ viewer }) => ({ users: await listUsers(db, viewer) }))
-  route(app, db, contracts.inviteUser, ({ viewer, body, request }) =>
-    inviteUser(services, request.log, viewer, body),
-  )
+  route(app, db, contracts.inviteUser, async ({ viewer, body, request }) => {
+    const invitation = await inviteUser(services, request.log, viewer, body)
+    const { id, isAdmin, permissions } = invitation.user
+    securityLog.record(request, 'user_created', { targetId: id, isAdmin, permissions })
+    recordInvitation(request, invitation)
+    return invitation
+  })
   route(app, db, contracts.getUser, ({ viewer, params }) => readUser(db, viewer, params.id))
   route(app, db, contracts.changeUser, async ({ viewer, params, body, request }) => {
-    const { user, hasNewAddress } = await changeUser(services, viewer, params.id, body)
+    const { user, hasNewAddress, changes } = await changeUser(services, viewer, params.id, body)
+    recordChanges(request, user.id, changes)
     if (hasNewAddress)
       afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
     return user
   })
-  route(app, db, contracts.deleteUser, async ({ viewer, params, query }) => {
+  route(app, db, contracts.deleteUser, async ({ viewer, params, query, request }) => {
     await deleteUser(services, viewer, params.id, query.version)
+    securityLog.record(request, 'user_deleted', { targetId: params.id })
     return undefined
   })
-  route(app, db, contracts.renewInvitation, ({ viewer, params, request }) =>
-    renewInvitation(services, request.log, viewer, params.id),
-  )
-  route(app, db, contracts.linkNewPassword, ({ viewer, params, request }) =>
-    linkNewPassword(services, request.log, viewer, params.id),
-  )
+  route(app, db, contracts.renewInvitation, async ({ viewer, params, request }) => {
+    const invitation = await renewInvitation(services, request.log, viewer, params.id)
+    recordInvitation(request, invitation)
+    return invitation
+  })
+  route(app, db, contracts.linkNewPassword, async ({ viewer, params, request }) => {
+    const link = await linkNewPassword(services, viewer, params.id)
+    const details = { purpose: 'password-reset', targetId: params.id, by: 'hand' }
+    securityLog.record(request, 'authn_token_created', details)
+    return link
+  })
+
+  function recordInvitation(request: FastifyRequest, { user, link }: Invitation): void {
+    const details = { purpose: 'invitation', targetId: user.id, by: link ? 'hand' : 'mail' }
+    securityLog.record(request, 'authn_token_created', details)
+  }
+
+  function recordChanges(request: FastifyRequest, targetId: string, changes: UserChanges): void {
+    const { rights, restricted, fields } = changes
+    if (rights) securityLog.record(request, 'authz_change', { targetId, ...rights })
+    if (restricted) securityLog.record(request, 'authz_change', { targetId, changes: ['restrictions'] })
+    if (fields.length > 0) securityLog.record(request, 'user_updated', { targetId, changes: fields })
+    if (rights?.to.status === 'suspended' && rights.from.status !== 'suspended')
+      securityLog.record(request, 'session_expired', { targetId, reason: 'suspended', sessions: 'all' })
+  }
 }

@@ -12,6 +12,8 @@ export interface Viewer {
   readonly language: Language | undefined
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<Permission>
+  /** They have given their password once more on this session, a short while ago. */
+  readonly passwordConfirmed: boolean
   /** Tags that must not be seen, the children of restricted ones included. */
   readonly hiddenTagIds: readonly string[]
   /** Categories that must not be seen, the children of restricted ones included. */
@@ -34,7 +36,8 @@ interface Row {
  */
 export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | undefined> {
   if (!identity.userId || identity.epoch === undefined) return undefined
-  return viewerWhere(db, sql`id = ${identity.userId} and session_epoch = ${identity.epoch}`)
+  const viewer = await viewerWhere(db, sql`id = ${identity.userId} and session_epoch = ${identity.epoch}`)
+  return viewer && { ...viewer, passwordConfirmed: identity.passwordConfirmed ?? false }
 }
 
 /** An active user with their rights of this moment, though it is not they who ask. */
@@ -58,6 +61,7 @@ function toViewer(row: Row): Viewer {
     displayName: row.display_name,
     language: row.siteparams.language,
     isAdmin: row.is_admin,
+    passwordConfirmed: false,
     permissions: new Set(row.is_admin ? permissions : row.permissions),
     hiddenTagIds: row.is_admin ? [] : row.tag_ids,
     hiddenCategoryIds: row.is_admin ? [] : row.category_ids,

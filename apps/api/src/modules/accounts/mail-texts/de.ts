@@ -2,36 +2,36 @@ import type { MailTexts } from './mail-texts.ts'
 
 export const de: MailTexts = {
   invitation: ({ displayName, invitedBy, link }) => ({
-    subject: `${invitedBy} lädt dich ins Familienarchiv ein`,
-    text: `Hallo ${displayName},
+    subject: `${invitedBy} lädt Sie ins Familienarchiv ein`,
+    text: `Guten Tag ${displayName},
 
-${invitedBy} lädt dich ins Familienarchiv ein. Öffne diesen Link und wähle ein Passwort:
+${invitedBy} lädt Sie ins Familienarchiv ein. Öffnen Sie diesen Link und wählen Sie ein Passwort:
 
 ${link}
 
-Der Link gilt einmal und 14 Tage lang. Bitte ${invitedBy} danach um einen neuen.
+Der Link gilt 14 Tage und nur einmal. Bitten Sie ${invitedBy} danach um einen neuen.
 `,
   }),
   passwordReset: ({ displayName, link }) => ({
     subject: 'Ein neues Passwort für das Familienarchiv',
-    text: `Hallo ${displayName},
+    text: `Guten Tag ${displayName},
 
-jemand, wahrscheinlich du, hat ein neues Passwort für das Familienarchiv verlangt. Öffne diesen Link, um es zu wählen:
+jemand, wahrscheinlich Sie selbst, hat ein neues Passwort für das Familienarchiv angefordert. Öffnen Sie diesen Link, um es zu wählen:
 
 ${link}
 
-Der Link gilt einmal und eine Stunde lang. Wenn du nichts verlangt hast, tu nichts: Dein Passwort bleibt, wie es ist.
+Der Link gilt eine Stunde und nur einmal. Wenn Sie nichts angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
 `,
   }),
   verification: ({ displayName, link }) => ({
-    subject: 'Bestätige deine E-Mail-Adresse',
-    text: `Hallo ${displayName},
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    text: `Guten Tag ${displayName},
 
-öffne diesen Link, um zu bestätigen, dass diese Adresse dir gehört:
+öffnen Sie diesen Link, um zu bestätigen, dass diese Adresse Ihnen gehört:
 
 ${link}
 
-Der Link gilt einmal und 7 Tage lang. Wenn du das Familienarchiv nicht kennst, beachte diese Mail nicht.
+Der Link gilt 7 Tage und nur einmal. Wenn Sie das Familienarchiv nicht kennen, ignorieren Sie diese E-Mail.
 `,
   }),
 }

@@ -9,29 +9,29 @@ ${invitedBy} invites you to the family archive. Open this link and choose a pass
 
 ${link}
 
-The link works once and for 14 days. After that, ask ${invitedBy} for a new one.
+The link works once and is valid for 14 days. After that, ask ${invitedBy} for a new one.
 `,
   }),
   passwordReset: ({ displayName, link }) => ({
     subject: 'A new password for the family archive',
     text: `Hello ${displayName},
 
-somebody, probably you, asked for a new password for the family archive. Open this link to choose it:
+Somebody, probably you, asked for a new password for the family archive. Open this link to choose one:
 
 ${link}
 
-The link works once and for one hour. If you did not ask, do nothing: your password stays as it is.
+The link works once and is valid for one hour. If you did not ask for it, you need not do anything: your password stays the same.
 `,
   }),
   verification: ({ displayName, link }) => ({
     subject: 'Confirm your e-mail address',
     text: `Hello ${displayName},
 
-open this link to confirm that this address is yours:
+Open this link to confirm that this address is yours:
 
 ${link}
 
-The link works once and for 7 days. If you do not know the family archive, ignore this mail.
+The link works once and is valid for 7 days. If you do not know the family archive, please ignore this e-mail.
 `,
   }),
 }

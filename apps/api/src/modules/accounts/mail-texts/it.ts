@@ -5,11 +5,11 @@ export const it: MailTexts = {
     subject: `${invitedBy} ti invita nell’archivio di famiglia`,
     text: `Ciao ${displayName},
 
-${invitedBy} ti invita nell’archivio di famiglia. Apri questo link e scegli una password:
+${invitedBy} ti invita a entrare nell’archivio di famiglia. Apri questo link e scegli una password:
 
 ${link}
 
-Il link funziona una sola volta, per 14 giorni. Dopo, chiedine uno nuovo a ${invitedBy}.
+Il link vale 14 giorni e funziona una volta sola. Dopo, chiedine uno nuovo a ${invitedBy}.
 `,
   }),
   passwordReset: ({ displayName, link }) => ({
@@ -20,7 +20,7 @@ qualcuno, probabilmente tu, ha chiesto una nuova password per l’archivio di fa
 
 ${link}
 
-Il link funziona una sola volta, per un’ora. Se non l’hai chiesta, non fare nulla: la tua password resta com’è.
+Il link vale un’ora e funziona una volta sola. Se non l’hai chiesta, non fare nulla: la tua password resta com’è.
 `,
   }),
   verification: ({ displayName, link }) => ({
@@ -31,7 +31,7 @@ apri questo link per confermare che questo indirizzo è tuo:
 
 ${link}
 
-Il link funziona una sola volta, per 7 giorni. Se non conosci l’archivio di famiglia, ignora questo messaggio.
+Il link vale 7 giorni e funziona una volta sola. Se non conosci l’archivio di famiglia, ignora questa e-mail.
 `,
   }),
 }

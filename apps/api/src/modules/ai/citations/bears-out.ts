@@ -2,12 +2,14 @@ import type { Citation } from '@lares/shared-types/citations'
 import type { Language } from '@lares/shared-types/languages'
 import { folded, wordsOf } from '../../../search/lexicon/folded.ts'
 import { isFunctionWord } from '../../../search/query/function-words.ts'
-import { toldLanguage } from '../../items/language-detection.ts'
+import { recognizeLanguage } from '../../items/language-detection.ts'
 import { areAkin } from './akin-words.ts'
 import { tellingWords, wholeTellingWords } from './telling-words.ts'
 
 /** Words that hold sentences of a language together, beside its letters, without which it is not told. */
 const enoughOfLanguage = 2
+/** Characters below which two texts say too little for having no word in common to mean anything. */
+const minComparableLength = 28
 const number = /^\d+$/
 
 /** Whether a quote is long enough to say something: three words, one of which tells something, or two that do. */
@@ -28,9 +30,11 @@ export function mayRestOn(sentence: string, { quote, title }: Citation): boolean
 
 /** The language of a sentence, where its letters and its words say the same. */
 function surelyIn(text: string): Language | undefined {
-  const language = toldLanguage(text)
-  const holding = language && wordsOf(text).filter((word) => isFunctionWord(language, folded(word)))
-  return holding && holding.length >= enoughOfLanguage ? language : undefined
+  if (text.trim().length < minComparableLength) return undefined
+  const language = recognizeLanguage(text)
+  if (language === undefined || language === 'other') return undefined
+  const holding = wordsOf(text).filter((word) => isFunctionWord(language, folded(word)))
+  return holding.length >= enoughOfLanguage ? language : undefined
 }
 
 function haveInCommon(one: string, other: string, language: Language): boolean {

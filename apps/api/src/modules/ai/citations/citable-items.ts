@@ -2,6 +2,7 @@ import type { Citation } from '@lares/shared-types/citations'
 import type { Segment } from '@lares/shared-types/transcripts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { firstFileTexts, maxSearchedText } from '../../../search/item-texts.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
@@ -22,11 +23,10 @@ export async function citableItems(
   if (ids.length === 0) return new Map()
   const rows = await visibleItems(db, viewer)
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .select(['items.id', 'items.kind', 'items.title', 'items.body'])
+    .select(['items.id', 'items.kind', 'items.title'])
     .select([
-      sql<string[]>`array(
-        select text from asset_texts join assets on assets.id = asset_id
-        where item_id = items.id and not detached order by position)`.as('files'),
+      sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`.as('body'),
+      sql<string[]>`array(select text from ${firstFileTexts()} order by position, place)`.as('files'),
       sql<Segment[]>`coalesce((select segments from transcripts where item_id = items.id), '[]')`.as(
         'segments',
       ),

@@ -8,12 +8,13 @@ export const mail: KindBehaviour = {
     const { thread, inReplyTo, messageId } = details as DetailsOf<'mail'>
     return thread ?? inReplyTo ?? messageId ?? null
   },
-  suggest({ mail }) {
+  suggest({ mail, capturedAt }) {
     if (!mail) return {}
     return {
       title: mail.subject ?? '',
       body: mail.text,
-      ...(mail.sentAt && { date: mail.sentAt.slice(0, 10) }),
+      // The day on which its writer wrote it: in Auckland it is tomorrow already.
+      ...(capturedAt && { date: capturedAt }),
       details: detailsOf(mail),
     }
   },

@@ -1,0 +1,39 @@
+import type { Contract } from '@lares/shared-types/contract'
+import { contracts } from '@lares/shared-types/contracts/registry'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualLongestTurn } from '../testing/longest-turn.ts'
+import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
+import type { TestUser } from '../testing/test-users.ts'
+import { hostileBodies } from './hostile-bodies.ts'
+
+/** How long a body may keep every other request from being answered, milliseconds. */
+const maxTurnMs = 50
+
+let archive: TestArchive
+let keeper: TestUser
+beforeAll(async () => {
+  archive = await openTestArchive()
+  keeper = await archive.addUser({ isAdmin: true })
+})
+afterAll(() => archive.close())
+
+const withBody = contracts.filter(({ servedBy, body }) => servedBy === 'archive' && body)
+
+test.each(withBody)(
+  'no body that $operationId takes holds up other requests',
+  async (contract: Contract) => {
+    const url = contract.path.replaceAll(/:(\w+)/g, (_, name) => (name === 'number' ? '1' : uuidv7()))
+    for (const [what, payload] of hostileBodies(contract)) {
+      const headers = { ...archive.headersOf(keeper), 'content-type': 'application/json' }
+      let status = 0
+      const turnMs = await usualLongestTurn(async () => {
+        status = (await archive.app.inject({ method: contract.method, url, headers, payload })).statusCode
+      }, maxTurnMs)
+      expect(status, what).toBeGreaterThanOrEqual(400)
+      expect(status, what).toBeLessThan(500)
+      expect(turnMs, what).toBeLessThan(maxTurnMs)
+    }
+  },
+  120_000,
+)

@@ -1,0 +1,79 @@
+import type { Contract } from '@lares/shared-types/contract'
+import { urlOf } from '@lares/shared-types/contract'
+import { createItem, getItem } from '@lares/shared-types/contracts/items'
+import * as transcripts from '@lares/shared-types/contracts/transcripts'
+import { maxBody } from '@lares/shared-types/items'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualLongestTurn } from '../testing/longest-turn.ts'
+import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
+import type { TestUser } from '../testing/test-users.ts'
+
+/** How long a text that is as long as one may be may keep every other request from being answered, milliseconds. */
+const maxTurnMs = 50
+
+let archive: TestArchive
+let author: TestUser
+beforeAll(async () => {
+  archive = await openTestArchive()
+  author = await archive.addUser()
+})
+afterAll(() => archive.close())
+
+/** Expects that a call succeeds without a long turn; `bodyOf` gives the body of each of its attempts. */
+async function expectShortTurns(contract: Contract, params: object, bodyOf?: () => object): Promise<void> {
+  const turnMs = await usualLongestTurn(attempt, maxTurnMs)
+  expect(turnMs).toBeLessThan(maxTurnMs)
+
+  async function attempt(): Promise<void> {
+    const payload = bodyOf && Buffer.from(JSON.stringify(bodyOf()))
+    const headers = { ...archive.headersOf(author), ...(payload && { 'content-type': 'application/json' }) }
+    const url = urlOf(contract, { params })
+    const answer = await archive.app.inject({
+      method: contract.method,
+      url,
+      headers,
+      ...(payload && { payload }),
+    })
+    expect(answer.statusCode).toBe(contract.status)
+  }
+}
+
+test.each([
+  ['words', 'Es war einmal. '],
+  ['one sentence', 'und dann '],
+  ['letters of three bytes', '漢'],
+  ['empty lines', '\n'],
+  ['Markdown', '**[a](b) '],
+])(
+  'saving two million letters of %s holds nobody up',
+  async (_what, piece) => {
+    const body = piece.repeat(maxBody / piece.length)
+    await expectShortTurns(createItem, {}, () => ({ kind: 'post', title: 'Long', body }))
+  },
+  120_000,
+)
+
+test('reading two million letters holds nobody up', async () => {
+  const body = { kind: 'post' as const, title: 'Long', body: 'word '.repeat(maxBody / 5) }
+  const { id } = (await archive.call(author, createItem, { body })).reply
+  await expectShortTurns(getItem, { id })
+}, 60_000)
+
+test('a transcript of 20,000 segments is saved and read without holding anybody up', async () => {
+  const { id } = (await archive.call(author, createItem, { body: { kind: 'record', title: 'Talk' } })).reply
+  let version = 0
+  // Another speaker each time: a save that changes nothing does not count as one.
+  const segments = (speaker: string) =>
+    Array.from({ length: 20_000 }, (_, start) => ({
+      start,
+      end: start + 1,
+      text: `Some words that are spoken here ${start}`,
+      speaker,
+    }))
+  await expectShortTurns(transcripts.writeTranscript, { id }, () => ({
+    version,
+    segments: segments(`Anna ${version++}`),
+  }))
+  for (const read of [transcripts.getTranscript, transcripts.getTranscriptVtt, transcripts.getTranscriptSrt])
+    await expectShortTurns(read, { id })
+}, 120_000)

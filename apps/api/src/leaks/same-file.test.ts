@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import * as items from '@lares/shared-types/contracts/items'
+import { getUploadFacts } from '@lares/shared-types/contracts/uploads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
+import { addFile } from '../testing/test-item.ts'
+import type { TestUser } from '../testing/test-users.ts'
+import { uploadFile } from '../testing/upload-file.ts'
+
+let archive: TestArchive
+let admin: TestUser
+let restricted: TestUser
+let secret: string
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  secret = randomUUID()
+  await archive.services.db
+    .insertInto('tags')
+    .values({ id: secret, parent_id: null, names: JSON.stringify({ en: 'Secret' }), colour: null })
+    .execute()
+  admin = await archive.addUser({ isAdmin: true })
+  restricted = await archive.addUser({ permissions: ['items:create'], restrictedTagIds: [secret] })
+})
+afterAll(() => archive.close())
+
+/** What a person is told of a file that they upload. */
+async function factsFor(user: TestUser, bytes: Uint8Array) {
+  const id = await uploadFile(archive, user, bytes, 'again.txt')
+  const { uploadId: _, ...facts } = (await archive.call(user, getUploadFacts, { params: { id } })).reply
+  return facts
+}
+
+const someBytes = () => Buffer.from(`A letter ${randomUUID()}`)
+
+describe('whoever uploads a file that the archive has', () => {
+  test('is told of the item that has it', async () => {
+    const bytes = someBytes()
+    const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter' })
+    await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter again' })
+    const { sameFile } = await factsFor(restricted, bytes)
+    expect(sameFile).toEqual({ id: item.id, kind: 'document', title: 'Letter' })
+  })
+
+  test('is told nothing else of a hidden item than of a file that is not there', async () => {
+    const bytes = someBytes()
+    const before = await factsFor(restricted, bytes)
+    await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter', tagIds: [secret] })
+    expect(await factsFor(restricted, bytes)).toEqual(before)
+    expect((await factsFor(admin, bytes)).sameFile).toBeDefined()
+  })
+
+  test('is told of the item that they may see where another that is hidden came before', async () => {
+    const bytes = someBytes()
+    await addFile(archive, admin, bytes, 'letter.txt', { title: 'Hidden', tagIds: [secret] })
+    const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Shown' })
+    expect((await factsFor(restricted, bytes)).sameFile).toMatchObject({ id: item.id, title: 'Shown' })
+  })
+
+  test('is told nothing of what lies in the trash or was taken off its item, and of empty files', async () => {
+    const [trashed, detached] = [someBytes(), someBytes()]
+    const { item } = await addFile(archive, admin, trashed, 'letter.txt')
+    await archive.call(admin, items.trashItem, {
+      params: { id: item.id },
+      query: { version: item.version },
+    })
+    const other = await addFile(archive, admin, detached, 'letter.txt')
+    await archive.call(admin, items.changeItem, {
+      params: { id: other.item.id },
+      body: { version: other.item.version, assetIds: [] },
+    })
+    await addFile(archive, admin, Buffer.alloc(0), 'empty.txt')
+    for (const bytes of [trashed, detached, Buffer.alloc(0)]) {
+      expect((await factsFor(admin, bytes)).sameFile).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,210 @@
+import * as contracts from '@lares/shared-types/contracts/assets'
+import * as items from '@lares/shared-types/contracts/items'
+import { search } from '@lares/shared-types/contracts/search'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTag } from '../../testing/add-tag.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { addFile } from '../../testing/test-item.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { deriveAsset } from './derive-asset.ts'
+
+let archive: TestArchive
+let admin: TestUser
+let author: TestUser
+let photo: Buffer
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  admin = await archive.addUser({ isAdmin: true })
+  author = await archive.addUser({ permissions: ['items:create', 'items:edit-own'] })
+  photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a07040' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => archive.close())
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n')
+
+function part(headers: readonly string[], body: string): string {
+  return ['--edge', ...headers, '', body].join('\r\n')
+}
+
+const attached = (mediaType: string, name: string, bytes: Buffer, ...more: string[]) =>
+  part(
+    [
+      `Content-Type: ${mediaType}`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      ...more,
+    ],
+    base64(bytes),
+  )
+
+function mailOf(...parts: string[]): Buffer {
+  const head = [
+    'From: Jeanne <jeanne@example.org>',
+    'Subject: Photos',
+    'Date: Mon, 14 Jul 2003 23:30:00 -0500',
+  ]
+  const type = 'Content-Type: multipart/mixed; boundary=edge'
+  return Buffer.from([...head, type, '', ...parts, '--edge--', ''].join('\r\n'))
+}
+
+const letter = (html: string) => part(['Content-Type: text/html; charset=utf-8'], html)
+
+/** Does the work on an asset and on everything that came inside it. */
+async function derive(assetId: string): Promise<void> {
+  await deriveAsset(archive.services, { assetId }, never)
+  for (const { id } of await enclosedIn(assetId)) await derive(id)
+}
+
+const enclosedIn = (assetId: string) =>
+  archive.services.db
+    .selectFrom('assets')
+    .select(['id', 'filename', 'sha256', 'detached', 'place'])
+    .where('enclosed_in', '=', assetId)
+    .orderBy('place')
+    .execute()
+
+const readAgain = (id: string) =>
+  archive.services.db.updateTable('assets').set({ state: 'pending' }).where('id', '=', id).execute()
+
+async function addMail(bytes: Buffer, fields = {}) {
+  const { item, assetId } = await addFile(archive, author, bytes, 'photos.eml', { kind: 'mail', ...fields })
+  await derive(assetId)
+  return { id: item.id, assetId }
+}
+
+const readItem = async (id: string, user = author) =>
+  (await archive.call(user, items.getItem, { params: { id } })).reply
+
+describe('what is attached to a mail', () => {
+  test('is listed with it, opened, downloaded and has its picture', async () => {
+    const { id, assetId } = await addMail(
+      mailOf(letter('<p>Here</p>'), attached('image/jpeg', 'sea.jpg', photo)),
+    )
+    const [mail, picture] = (await readItem(id)).assets
+    expect(mail).toMatchObject({ id: assetId, family: 'mail' })
+    expect(picture).toMatchObject({
+      filename: 'sea.jpg',
+      family: 'image',
+      enclosedIn: assetId,
+      state: 'ready',
+      width: 800,
+    })
+    const params = { id: picture?.id ?? '' }
+    const original = await archive.call(author, contracts.getOriginal, { params, query: {} })
+    expect(original.bytes.equals(photo)).toBe(true)
+    const thumbnail = await archive.call(author, contracts.getThumbnail, { params, query: {} })
+    expect(thumbnail.headers['content-type']).toBe('image/webp')
+  })
+
+  test('is found by its words, as the mail', async () => {
+    const notes = Buffer.from('The recipe of the quittengelee')
+    const { id } = await addMail(mailOf(letter('<p>Here</p>'), attached('text/plain', 'notes.txt', notes)))
+    const { reply } = await archive.call(author, search, { query: { q: 'quittengelee' } })
+    expect(reply.hits.map(({ item }) => item.id)).toEqual([id])
+  })
+
+  test('is not listed where the letter itself shows it', async () => {
+    const inline = attached('image/jpeg', 'sea.jpg', photo, 'Content-ID: <sea@x>')
+    const shown = await addMail(mailOf(letter('<img src="cid:sea@x">'), inline))
+    expect((await readItem(shown.id)).assets).toHaveLength(1)
+    const unshown = await addMail(mailOf(letter('<p>Here</p>'), inline))
+    expect((await readItem(unshown.id)).assets).toHaveLength(2)
+  })
+
+  test('is there once, however often the mail is read or uploaded', async () => {
+    const bytes = mailOf(
+      letter('<p>Twice</p>'),
+      attached('image/jpeg', 'a.jpg', photo),
+      attached('image/jpeg', 'b.jpg', photo),
+    )
+    const { assetId } = await addMail(bytes)
+    const before = await enclosedIn(assetId)
+    expect(before.map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
+    await readAgain(assetId)
+    await derive(assetId)
+    expect(await enclosedIn(assetId)).toEqual(before)
+    const again = await addMail(bytes)
+    const sha256s = (await enclosedIn(again.assetId)).map(({ sha256 }) => sha256)
+    expect(new Set([...sha256s, ...before.map(({ sha256 }) => sha256)]).size).toBe(1)
+  })
+
+  test('may be a mail, with what is attached to that one', async () => {
+    const inner = mailOf(letter('<p>Inner</p>'), attached('image/jpeg', 'sea.jpg', photo))
+      .toString()
+      .replaceAll('edge', 'inner')
+    const { id, assetId } = await addMail(
+      mailOf(letter('<p>Out</p>'), part(['Content-Type: message/rfc822'], inner)),
+    )
+    const { assets } = await readItem(id)
+    const attachedMail = assets.find(({ enclosedIn }) => enclosedIn === assetId)
+    expect(attachedMail).toMatchObject({ family: 'mail', filename: 'mail-1.eml', state: 'ready' })
+    expect(assets.find(({ enclosedIn }) => enclosedIn === attachedMail?.id)).toMatchObject({
+      filename: 'sea.jpg',
+    })
+    const params = { id: attachedMail?.id ?? '' }
+    expect((await archive.call(author, contracts.getMailHtml, { params })).reply.html).toBe('<p>Inner</p>')
+  })
+
+  test('of mails in mails in mails ends, and says that there is more', async () => {
+    let bytes = mailOf(letter('<p>The innermost</p>'))
+    for (let depth = 0; depth < 9; depth++)
+      bytes = mailOf(
+        letter('<p>Out</p>'),
+        part(['Content-Type: message/rfc822'], bytes.toString().replaceAll('edge', `e${depth}`)),
+      )
+    const { id } = await addMail(bytes)
+    const { assets } = await readItem(id)
+    expect(assets).toHaveLength(6)
+    expect(assets.filter(({ omitted }) => omitted === 1)).toHaveLength(1)
+  })
+
+  test('goes and comes back with its mail, whatever a person saves', async () => {
+    const { id, assetId } = await addMail(
+      mailOf(letter('<p>Here</p>'), attached('image/jpeg', 'sea.jpg', photo)),
+    )
+    const change = async (body: object) => {
+      const { version } = await readItem(id)
+      return archive.call(author, items.changeItem, { params: { id }, body: { version, ...body } })
+    }
+    const named = (await readItem(id)).assets.map((asset) => asset.id)
+    expect((await change({ title: 'Renamed', assetIds: named })).reply.assets).toHaveLength(2)
+    expect((await change({ title: 'Again', assetIds: [assetId] })).reply.assets).toHaveLength(2)
+    expect((await change({ assetIds: [] })).reply.assets).toEqual([])
+    expect((await enclosedIn(assetId)).map(({ detached }) => detached)).toEqual([true])
+    const { version } = await readItem(id)
+    const restored = await archive.call(author, items.restoreRevision, {
+      params: { id, number: 1 },
+      body: { version },
+    })
+    expect(restored.reply.assets).toHaveLength(2)
+  })
+
+  test('is hidden from whom the mail is hidden', async () => {
+    const { id: tagId } = await addTag(archive, admin, { en: 'Private' })
+    const cousin = await archive.addUser({ restrictedTagIds: [tagId] })
+    const words = Buffer.from('The word zwetschgenkuchen')
+    const { assetId } = await addMail(mailOf(letter('<p>Here</p>'), attached('text/plain', 'a.txt', words)), {
+      tagIds: [tagId],
+    })
+    const [enclosed] = await enclosedIn(assetId)
+    const params = { id: enclosed?.id ?? '' }
+    expect((await archive.call(author, contracts.getText, { params })).status).toBe(200)
+    for (const contract of [contracts.getAsset, contracts.getOriginal, contracts.getText] as const)
+      expect((await archive.call(cousin, contract, { params, query: {} } as never)).status).toBe(404)
+    const { reply } = await archive.call(cousin, search, { query: { q: 'zwetschgenkuchen' } })
+    expect(reply.hits).toEqual([])
+  })
+})
+
+test('a mail is filed under the day on which its writer wrote it', async () => {
+  const { item } = await addFile(archive, author, mailOf(letter('<p>Late</p>')), 'late.eml', { kind: 'mail' })
+  expect(item).toMatchObject({
+    date: { edtf: '2003-07-14' },
+    details: { sentAt: '2003-07-15T04:30:00.000Z' },
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { detectLanguage, recognizeLanguage } from './language-detection.ts'
+
+test.for([
+  ['fr', 'Nous partons demain matin'],
+  ['en', 'The kids are fine'],
+  ['it', 'Ci vediamo domenica a pranzo'],
+  ['de', 'Bis morgen, schlaf gut'],
+  ['fr', 'Il a plu toute la nuit'],
+  ['it', 'La nonna sta meglio'],
+  ['de', 'Wir haben uns sehr gefreut'],
+  ['en', 'See you at the station'],
+] as const)('a short sentence is recognised as %s', ([language, text]) => {
+  expect(detectLanguage(text, language === 'en' ? 'de' : 'en')).toBe(language)
+})
+
+test('too little text is taken for the language of the person who wrote it', () => {
+  for (const text of ['', 'OK', 'IMG 2034', '12.07.1998 17:45', 'https://example.org/a/b']) {
+    expect(detectLanguage(text, 'it')).toBe('it')
+  }
+})
+
+test('a text in none of the four languages has none', () => {
+  expect(detectLanguage('El tren llegó tarde y nadie nos esperaba en la estación.', 'fr')).toBeNull()
+  expect(detectLanguage('Бабушка приготовила пирог с яблоками.', 'fr')).toBeNull()
+})
+
+test('a long text is judged by all of it, not by a beginning in another language', () => {
+  const quotation = 'To be, or not to be, that is the question. '.repeat(8)
+  const letter = [
+    'Wir haben gestern im Theater gesessen und die ganze Zeit an euch gedacht.',
+    'Die Grossmutter fand das Stück zu lang, aber sie hat trotzdem geklatscht.',
+    'Danach sind wir durch den Schnee nach Hause gegangen und haben Tee gekocht.',
+  ]
+  expect(recognizeLanguage(quotation + `${letter.join(' ')} `.repeat(20))).toBe('de')
+})
+
+test('a text of megabytes costs no more than its beginning', () => {
+  const text = `${' '.repeat(5_000_000)}Das ist nicht mehr am Anfang dieses Textes.`
+  expect(recognizeLanguage(text)).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { notFound } from '@lares/server-kit/app-error'
+import type { MailboxImport } from '@lares/shared-types/mailboxes'
+import type { Db } from '../../db/client.ts'
+import { readStoredAsset } from '../assets/readable-asset.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+
+/**
+ * How far the mails of a mailbox file have become items. How many of them were there before is told to who has uploaded
+ * it alone: to others, some of those may be hidden. Throws `not-found`.
+ */
+export async function readImport(db: Db, viewer: Viewer, assetId: string): Promise<MailboxImport> {
+  const asset = await readStoredAsset(db, viewer, assetId)
+  const row = await db
+    .selectFrom('mailbox_imports')
+    .selectAll()
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return {
+    state: row.state,
+    ...(row.reason && { reason: row.reason }),
+    position: Number(row.position),
+    size: Number(asset.size),
+    mails: row.added + row.known,
+    ...(row.owner_id === viewer.userId && { known: row.known }),
+    unreadable: row.unreadable,
+    isCut: row.is_cut,
+  }
+}
