@@ -106,6 +106,31 @@ export default {
       { path: '^apps/api/src/(db|http|jobs|modules|search|mail|services|config)' },
     ),
     forbid(
+      'files-are-read-in-processes-of-their-own',
+      'A file can crash what reads it, or keep it busy for ever: services ask the media engine in media/process.',
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/media/', test, testing] },
+      {
+        path: '^apps/api/src/media/',
+        // Where the mails of a mailbox begin and end is found in its bytes, in linear time and a fixed buffer.
+        pathNot:
+          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail)|families|unreadable-file)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'media-parent-stays-light',
+      'What starts media processes loads no decoder itself.',
+      {
+        path: '^apps/api/src/media/(process/(media-engine|media-process|process-pool)|families|unreadable-file)\\.ts$',
+      },
+      {
+        path: '^(apps/api/src/media/|node_modules/)',
+        pathNot:
+          '^apps/api/src/media/(process/(?!media-child|guard-thread)|families|unreadable-file|sniffing/camera-raw)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'server-kinds-through-the-registry',
       'A new kind is one file and one line in the registry.',
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/modules/items/kinds/', test] },

@@ -5,8 +5,9 @@ import { root } from './bootstrap/root.mjs'
 // `npm run bench [count …]`: speed and memory on generated archives, beside the bare SQL of the same run.
 // `npm run bench lighthouse`: what Lighthouse says of the demo's pages.
 // `npm run bench tasks [count]`: what keeps the browser from answering while one types and scrolls.
+// `npm run bench photos [count]`: how fast photographs get their renditions, beside sharp alone.
 // `npm run bench stemming`: how far the search agrees with Snowball's vocabularies.
-const others = ['lighthouse', 'stemming', 'tasks']
+const others = ['lighthouse', 'photos', 'stemming', 'tasks']
 
 await onProjectNode(async (words) => {
   const [first = '', ...rest] = words

@@ -34,6 +34,12 @@ test.each([
   ['routes-are-nobodys-service', 'apps/api/src/modules/items/x.ts', 'apps/api/src/modules/labels/routes.ts'],
   ['modules-do-not-know-the-process', 'apps/api/src/modules/items/x.ts', 'apps/api/src/assemble.ts'],
   ['media-engine-apart', 'apps/api/src/media/x.ts', 'apps/api/src/db/y.ts'],
+  ['files-are-read-in-processes-of-their-own', 'apps/api/src/modules/x.ts', 'apps/api/src/media/derive.ts'],
+  [
+    'media-parent-stays-light',
+    'apps/api/src/media/process/process-pool.ts',
+    'apps/api/src/media/process/media-child.ts',
+  ],
   [
     'server-kinds-through-the-registry',
     'apps/api/src/modules/items/x.ts',

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLogFile } from './log-file.ts'
 
 function folder(): string {
@@ -22,7 +22,7 @@ test('a log goes on where it ended', () => {
 
 test('a full log is followed by a new one, and the last four are kept', () => {
   const path = folder()
-  const log = openLogFile(path, 10)
+  const log = openLogFile(path, { maxBytes: 10 })
   for (let number = 1; number <= 7; number += 1) log.write(`line ${number}\n`)
   log.close()
   expect(readdirSync(path).toSorted()).toEqual([
@@ -34,4 +34,76 @@ test('a full log is followed by a new one, and the last four are kept', () => {
   ])
   expect(readFileSync(join(path, 'lares.log'), 'utf8')).toBe('line 7\n')
   expect(readFileSync(join(path, 'lares.4.log'), 'utf8')).toBe('line 3\n')
+})
+
+test('a second log in the same folder has files of its own', () => {
+  const path = folder()
+  const log = openLogFile(path, { name: 'security', maxBytes: 10 })
+  for (const line of ['somebody signed in\n', 'somebody left\n']) log.write(line)
+  log.close()
+  expect(readdirSync(path).toSorted()).toEqual(['security.1.log', 'security.log'])
+})
+
+/** A disk whose writes fail with the code for as long as there is one. */
+function failingDisk() {
+  const disk: { code?: string; append: (file: number, bytes: Uint8Array) => number } = {
+    append: (file, bytes) => {
+      if (!disk.code) return writeSync(file, bytes)
+      throw Object.assign(new Error(disk.code), { code: disk.code })
+    },
+  }
+  return disk
+}
+
+test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EBADF'])(
+  'what cannot be written for %s is written by itself when it can be',
+  async (code) => {
+    const disk = failingDisk()
+    const failures: string[] = []
+    const path = folder()
+    const log = openLogFile(path, {
+      append: disk.append,
+      retryDelayMs: 5,
+      onFailure: (failure) => void failures.push(failure),
+    })
+    log.write('before\n')
+    disk.code = code
+    for (const line of ['during\n', 'still\n']) log.write(line)
+    delete disk.code
+    await vi.waitFor(() =>
+      expect(readFileSync(join(path, 'lares.log'), 'utf8')).toBe('before\nduring\nstill\n'),
+    )
+    log.write('after\n')
+    expect(readFileSync(join(path, 'lares.log'), 'utf8')).toMatch(/still\nafter\n$/)
+    expect(failures).toEqual([code])
+    log.close()
+  },
+)
+
+test('what is too much to remember is counted in a line of its own', () => {
+  const disk = failingDisk()
+  const path = folder()
+  const log = openLogFile(path, { append: disk.append, maxBacklogBytes: 100 })
+  disk.code = 'ENOSPC'
+  for (let number = 10; number < 60; number += 1) log.write(`line ${number}\n`)
+  delete disk.code
+  log.close()
+  const lines = readFileSync(join(path, 'lares.log'), 'utf8').trimEnd().split('\n')
+  expect(lines.slice(0, -1)).toEqual(Array.from({ length: 12 }, (_, index) => `line ${index + 10}`))
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ lostBytes: 38 * 8, msg: 'log could not be written' })
+})
+
+test('a line that was written in part is completed, not repeated', () => {
+  let calls = 0
+  const path = folder()
+  const log = openLogFile(path, {
+    append: (file, bytes) => {
+      calls += 1
+      if (calls === 2) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      return writeSync(file, bytes.subarray(0, 4))
+    },
+  })
+  log.write('a whole line\n')
+  log.close()
+  expect(readFileSync(join(path, 'lares.log'), 'utf8')).toBe('a whole line\n')
 })

@@ -1,40 +1,118 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { LogBacklog } from './log-backlog.ts'
+import { codeOf, hasCode } from './start-problem.ts'
 
-const keptFiles = 4
+const rotatedFiles = 4
 
-/** A log that starts a new file when one is full and keeps the last few. */
+/** A log that starts a new file when one is full and retains the last few. */
 export interface LogFile {
   readonly path: string
+  /**
+   * Never throws: what cannot be written, on a full disk say, waits in memory up to a limit and is written as soon as
+   * that works again, with a line that tells how much was lost.
+   */
   write(text: string | Uint8Array): void
   close(): void
 }
 
-/** Opens `<folder>/lares.log` for adding; past `maxBytes` it becomes `lares.1.log`, and so on up to four. */
-export function openLogFile(folder: string, maxBytes = 10 * 1024 * 1024): LogFile {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'lares.log')
-  let file = openSync(path, 'a', 0o600)
-  let size = fstatSync(file).size
+export interface LogFileOptions {
+  /** The file is `<name>.log`. */
+  readonly name?: string
+  /** Bytes after which a new file is begun. */
+  readonly maxBytes?: number
+  /** Bytes that wait in memory at most while nothing can be written. */
+  readonly maxBacklogBytes?: number
+  readonly retryDelayMs?: number
+  /** Is told the error's code once each time that writing begins to fail. */
+  readonly onFailure?: (code: string) => void
+  /** Appends to an open file and returns how many bytes it took; tests fail it. */
+  readonly append?: (file: number, bytes: Uint8Array) => number
+}
+
+/** A log file at `<folder>/<name>.log`; when full it becomes `<name>.1.log`, and so on up to four. */
+export function openLogFile(folder: string, options: LogFileOptions = {}): LogFile {
+  const { name = 'lares', maxBytes = 10 * 1024 * 1024, retryDelayMs = 1000, append = writeSync } = options
+  const path = join(folder, `${name}.log`)
+  const backlog = new LogBacklog(options.maxBacklogBytes ?? 1024 * 1024)
+  let file: number | undefined
+  let size = 0
+  let retry: NodeJS.Timeout | undefined
+
+  function open(): number {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const opened = openSync(path, 'a', 0o600)
+    size = fstatSync(opened).size
+    return opened
+  }
+
+  function close(): void {
+    if (file === undefined) return
+    try {
+      closeSync(file)
+    } catch {
+      // Its number is no longer that of an open file.
+    }
+    file = undefined
+  }
 
   function rotate(): void {
-    closeSync(file)
-    for (let number = keptFiles - 1; number >= 1; number -= 1) {
-      const from = join(folder, `lares.${number}.log`)
-      if (existsSync(from)) renameSync(from, join(folder, `lares.${number + 1}.log`))
+    try {
+      for (let number = rotatedFiles - 1; number >= 1; number -= 1) {
+        renameIfThere(join(folder, `${name}.${number}.log`), join(folder, `${name}.${number + 1}.log`))
+      }
+      renameSync(path, join(folder, `${name}.1.log`))
+    } catch {
+      // Where nothing can be renamed, a log that grows is better than none.
+      return
     }
-    renameSync(path, join(folder, 'lares.1.log'))
-    file = openSync(path, 'a', 0o600)
-    size = 0
+    close()
+  }
+
+  function writeBacklog(): void {
+    for (let bytes = backlog.first(); bytes; bytes = backlog.first()) {
+      file ??= open()
+      if (size > 0 && size + bytes.length > maxBytes) rotate()
+      file ??= open()
+      const written = append(file, bytes)
+      size += written
+      backlog.remove(written)
+    }
+  }
+
+  function flush(): void {
+    try {
+      writeBacklog()
+    } catch (error) {
+      if (!backlog.isFailing) options.onFailure?.(codeOf(error))
+      backlog.isFailing = true
+      // Opened anew at the next try: a disk may have been mounted again meanwhile.
+      close()
+      retry = setTimeout(() => {
+        retry = undefined
+        flush()
+      }, retryDelayMs).unref()
+    }
   }
 
   return {
     path,
     write(text) {
-      const bytes = typeof text === 'string' ? Buffer.from(text) : text
-      if (size > 0 && size + bytes.length > maxBytes) rotate()
-      size += writeSync(file, bytes)
+      backlog.add(typeof text === 'string' ? Buffer.from(text) : text)
+      if (retry === undefined) flush()
     },
-    close: () => closeSync(file),
+    close() {
+      if (backlog.isFailing) flush()
+      clearTimeout(retry)
+      close()
+    },
+  }
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
   }
 }

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../bootstrap/root.mjs'
-import { requireDataFolder } from './data-folder.ts'
+import { diskProblem, requireDataFolder } from './data-folder.ts'
 import { openLogFile } from './log-file.ts'
 import { requirePort } from './ports.ts'
 import { lockDataFolder } from './process-lock.ts'
@@ -15,7 +15,9 @@ import { buildIfStale } from './web-build.ts'
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const settings = await readSettings(args, root)
-    await run(settings)
+    await run(settings).catch((error: unknown) => {
+      throw diskProblem(error, settings.dataDir) ?? error
+    })
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -33,10 +35,12 @@ async function run(settings: Settings): Promise<void> {
     try {
       await requirePort(host, port)
       if (mode !== 'dev') buildIfStale(root)
-      const log = openLogFile(join(dataDir, 'logs'))
+      const log = openLogFile(join(dataDir, 'logs'), { onFailure: sayLogFails })
+      const securityLog = openLogFile(join(dataDir, 'logs'), { name: 'security', onFailure: sayLogFails })
       const specs = await serviceSpecs(settings, root)
-      await supervise({ settings, specs, log, say, logName: nameOf(log.path), note: lock.note })
+      await supervise({ settings, specs, log, securityLog, say, logName: nameOf(log.path), note: lock.note })
       log.close()
+      securityLog.close()
     } finally {
       lock.release()
     }
@@ -50,6 +54,15 @@ function nameOf(path: string): string {
   return fromHere.startsWith('..') ? path : fromHere
 }
 
+function sayLogFails(code: string): void {
+  say(`The log cannot be written (${code}). Lares goes on without it and writes it again when that works.`)
+}
+
+/** The terminal may be a file on a full disk, or have been closed: that ends nothing. */
 function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
+  try {
+    writeSync(1, `${sentence}\n`)
+  } catch {
+    // Nobody can be told.
+  }
 }

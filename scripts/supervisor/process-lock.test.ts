@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive, markOf, type ProcessMark } from './living-process.ts'
 import { lockDataFolder } from './process-lock.ts'
 
@@ -77,4 +77,32 @@ test('a lock that was written half is taken over', async () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'lares.lock'), '{"pid":')
   await lockDataFolder(dataDir, address)
+})
+
+test('a copy of a folder that is in use is another folder, and the services of the original are left alone', async () => {
+  const original = folder()
+  const service = processFor(20_000)
+  const lock = await lockDataFolder(original, address)
+  lock.note(service.mark.pid)
+  const copy = join(folder(), 'copy')
+  cpSync(original, copy, { recursive: true })
+  const own = await lockDataFolder(copy, 'http://127.0.0.1:4000')
+  expect(isAlive(service.mark)).toBe(true)
+  await expect(lockDataFolder(original, address)).rejects.toThrow('already runs')
+  own.release()
+  expect(existsSync(join(original, 'lares.lock'))).toBe(true)
+  lock.release()
+})
+
+test('a process that cannot be noted, as on a full disk, ends nothing and is noted later', async () => {
+  const dataDir = folder()
+  const service = processFor(20_000)
+  const lock = await lockDataFolder(dataDir, address)
+  const draft = join(dataDir, `lares.lock.${process.pid}`)
+  mkdirSync(join(draft, 'in the way'), { recursive: true })
+  expect(() => lock.note(service.mark.pid)).not.toThrow()
+  rmSync(draft, { recursive: true })
+  const noted = () => JSON.parse(readFileSync(join(dataDir, 'lares.lock'), 'utf8')).services
+  await vi.waitFor(() => expect(noted()).toEqual([service.mark]), 5000)
+  lock.release()
 })

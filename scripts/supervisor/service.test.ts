@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startService } from './service.ts'
+import { type Surroundings, startService } from './service.ts'
 
-function serviceFrom(fixture: string, env: Record<string, string> = {}) {
+function serviceFrom(
+  fixture: string,
+  env: Record<string, string> = {},
+  options: Pick<Surroundings, 'silenceMs'> = {},
+) {
   const seen = { output: '', messages: [] as unknown[], troubles: [] as string[] }
   const service = startService(
     {
@@ -18,6 +22,7 @@ function serviceFrom(fixture: string, env: Record<string, string> = {}) {
       message: (message) => void seen.messages.push(message),
       trouble: (sentence) => void seen.troubles.push(sentence),
       restartDelayMs: 10,
+      ...options,
     },
   )
   onTestFinished(() => service.stop(1000))
@@ -55,6 +60,23 @@ test('a service that dies is started again', async () => {
   }, 5000)
   expect(seen.troubles).toEqual(['The worker ended unexpectedly (exit code 3) and is started again.'])
 })
+
+test('a service whose event loop is stuck is killed and started again, which is said in one sentence', async () => {
+  const { service, seen } = serviceFrom('freezing-service.mjs', {}, { silenceMs: 1000 })
+  await service.ready
+  const first = pidOf(service)
+  process.kill(first, 'SIGUSR2')
+  await vi.waitFor(() => {
+    expect(service.pid()).toBeDefined()
+    expect(service.pid()).not.toBe(first)
+  }, 20_000)
+  expect(isAlive(first)).toBe(false)
+  expect(seen.troubles).toEqual([
+    expect.stringMatching(
+      /^The worker has not responded for \d+ seconds, so it is ended and started again\.$/,
+    ),
+  ])
+}, 30_000)
 
 test('a service that is stopped takes its leave and stays away', async () => {
   const { service, seen } = serviceFrom('steady-service.mjs')

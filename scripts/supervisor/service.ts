@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { configurationExitCode } from '@lares/server-kit/service-process'
+import { configurationExitCode, type ServiceMessage } from '@lares/server-kit/service-process'
+import { HeartbeatWatch } from './heartbeat-watch.ts'
+import { hasCode } from './start-problem.ts'
 
 /** One process that Lares consists of. */
 export interface ServiceSpec {
@@ -21,6 +23,8 @@ export interface Surroundings {
   readonly restartDelayMs?: number
   /** How often it may die before it was ever ready until it is given up; 3. */
   readonly tries?: number
+  /** Milliseconds of silence after which it counts as frozen and is killed; infinite: never. */
+  readonly silenceMs?: number
 }
 
 export interface Service {
@@ -46,10 +50,14 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
   let stopping = false
   let deaths = 0
   let lastWords = ''
+  let heartbeats: HeartbeatWatch | undefined
+  let wasFrozen = false
 
   function run(): void {
     const startedAt = Date.now()
     lastWords = ''
+    wasFrozen = false
+    heartbeats = watch()
     // A group of its own: Ctrl+C in the terminal reaches the supervisor alone, which ends them in order.
     child = fork(spec.entry, {
       env: spec.env,
@@ -65,15 +73,35 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
       lastWords = (lastWords + bytes.toString()).slice(-2000)
     })
     child.on('message', (message) => {
-      if (isReady(message)) {
+      const isNowReady = isOfType(message, 'ready')
+      if (isNowReady || isOfType(message, 'alive')) heartbeats?.heard()
+      if (isNowReady) {
         wasReady = true
         resolve()
-      } else surroundings.message(message)
+      } else if (!isOfType(message, 'alive')) surroundings.message(message)
     })
     child.once('close', (code, signal) => {
       child = undefined
+      heartbeats?.stop()
       if (!stopping) afterDeath(code, signal, Date.now() - startedAt)
     })
+  }
+
+  function watch(): HeartbeatWatch | undefined {
+    const { silenceMs } = surroundings
+    if (silenceMs === Number.POSITIVE_INFINITY) return undefined
+    const options = silenceMs === undefined ? {} : { silenceMs, everyMs: silenceMs / 4 }
+    return new HeartbeatWatch(endFrozen, options)
+  }
+
+  function endFrozen(seconds: number): void {
+    if (stopping || child?.pid === undefined) return
+    wasFrozen = true
+    surroundings.trouble(
+      `The ${spec.name} has not responded for ${seconds} seconds, so it is ended and started again.`,
+    )
+    // The group: what it has started itself would keep its output open.
+    killGroup(child.pid)
   }
 
   function afterDeath(code: number | null, signal: string | null, livedMs: number): void {
@@ -84,7 +112,7 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
     }
     const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (deaths - 1))
     // Whoever reads this knows after a few times.
-    if (deaths <= toldDeaths) {
+    if (deaths <= toldDeaths && !wasFrozen) {
       const how = signal ?? `exit code ${code}`
       surroundings.trouble(`The ${spec.name} ended unexpectedly (${how}) and is started again.`)
     }
@@ -97,6 +125,7 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
     pid: () => child?.pid,
     stop: async (patienceMs = 15_000) => {
       stopping = true
+      heartbeats?.stop()
       clearTimeout(restart)
       if (child) await end(child, patienceMs)
     },
@@ -113,6 +142,15 @@ async function end(child: ChildProcess, patienceMs: number): Promise<void> {
   clearTimeout(killing)
 }
 
-function isReady(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+/** Ends a process and all of its group at once; one that has ended meanwhile is left at that. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error
+  }
+}
+
+function isOfType(message: unknown, type: ServiceMessage['type']): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === type
 }

@@ -7,3 +7,9 @@ export class StartProblem extends Error {
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
+
+/** The code of an error of the system, such as ENOSPC; of another one its message. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.message
+}

@@ -1,6 +1,7 @@
 import type { LogFile } from './log-file.ts'
 import { isSetUp, sentencesOf } from './messages.ts'
 import { type OneOff, startOneOff } from './one-off.ts'
+import { securityLines } from './security-lines.ts'
 import { type Surroundings, startService } from './service.ts'
 import type { Specs } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -12,6 +13,8 @@ interface Supervision {
   readonly settings: Pick<Settings, 'mode' | 'address'>
   readonly specs: Specs
   readonly log: LogFile
+  /** Has the lines of the security log by themselves; they are in the other one too. */
+  readonly securityLog: LogFile
   /** How the log is called in sentences. */
   readonly logName: string
   readonly say: (sentence: string) => void
@@ -25,19 +28,21 @@ interface Supervision {
  */
 export async function supervise(supervision: Supervision): Promise<void> {
   const { settings, specs, say } = supervision
-  const surroundings = surroundingsOf(supervision)
   const stop = stopSignal()
-  const api = startService(specs.api, surroundings)
-  const gateway = startService(specs.gateway, surroundings)
+  const api = startService(specs.api, surroundingsOf(supervision))
+  const gateway = startService(specs.gateway, surroundingsOf(supervision))
   const others: OneOff[] = [gateway]
 
   async function serve(): Promise<void> {
     await Promise.all([api.ready, gateway.ready])
     say(`Lares is ready at ${settings.address}`)
     if (settings.mode === 'dev') others.push(startWebServer(settings.address))
-    if (settings.mode === 'demo') others.push(startOneOff(specs.demo, surroundings))
+    if (settings.mode === 'demo') others.push(startOneOff(specs.demo, surroundingsOf(supervision)))
     // The archive serves without its worker; previews wait until it is back.
-    const worker = startService(specs.worker, { ...surroundings, tries: Number.POSITIVE_INFINITY })
+    const worker = startService(specs.worker, {
+      ...surroundingsOf(supervision),
+      tries: Number.POSITIVE_INFINITY,
+    })
     others.push(worker)
     await worker.ready
   }
@@ -53,11 +58,14 @@ export async function supervise(supervision: Supervision): Promise<void> {
   }
 }
 
-function surroundingsOf({ settings, log, logName, say, note }: Supervision): Surroundings {
+/** What stands around one service: its lines come in pieces and must not be mixed with those of another. */
+function surroundingsOf({ settings, log, securityLog, logName, say, note }: Supervision): Surroundings {
+  const separate = securityLines((lines) => securityLog.write(lines))
   return {
     started: note,
     output: (bytes) => {
       log.write(bytes)
+      separate(bytes)
       if (settings.mode === 'dev') process.stdout.write(bytes)
     },
     message: (message) => {
@@ -67,5 +75,7 @@ function surroundingsOf({ settings, log, logName, say, note }: Supervision): Sur
       if (sentences) say(sentences)
     },
     trouble: (sentence) => say(`${sentence} See ${logName}.`),
+    // Whoever develops stops at breakpoints, and after a mistake nothing runs until the file is changed.
+    ...(settings.mode === 'dev' && { silenceMs: Number.POSITIVE_INFINITY }),
   }
 }
