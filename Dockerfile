@@ -1,7 +1,9 @@
 # One file for the three images of Lares, one target each: gateway, api, worker.
 #   docker build --target gateway -t lares-gateway .
 
-FROM node:24-bookworm-slim AS base
+# With a digest (node:24-bookworm-slim@sha256:…) the same base each time: scripts/containers/pin-images.mjs.
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS base
 WORKDIR /lares
 ENV NODE_ENV=production DO_NOT_TRACK=1 TURBO_TELEMETRY_DISABLED=1
 
@@ -15,9 +17,10 @@ COPY packages/shared-types/package.json packages/shared-types/
 COPY packages/server-kit/package.json packages/server-kit/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
+COPY scripts/containers/check-installed.mjs scripts/containers/
 
 FROM manifests AS web
-RUN npm install --no-save --include=dev --no-audit --no-fund
+RUN npm install --no-save --include=dev --no-audit --no-fund && node scripts/containers/check-installed.mjs
 COPY tsconfig.base.json ./
 COPY scripts/compress.mjs scripts/
 COPY packages packages
@@ -25,10 +28,12 @@ COPY apps/web apps/web
 RUN npm run build -w @lares/web
 
 FROM manifests AS gateway-modules
-RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/bff -w @lares/server-kit -w @lares/shared-types
+RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/bff -w @lares/server-kit -w @lares/shared-types \
+  && node scripts/containers/check-installed.mjs
 
 FROM manifests AS api-modules
-RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/server-kit -w @lares/shared-types
+RUN npm install --no-save --omit=dev --no-audit --no-fund -w @lares/api -w @lares/server-kit -w @lares/shared-types \
+  && node scripts/containers/check-installed.mjs
 
 FROM base AS gateway
 COPY --from=gateway-modules /lares/node_modules node_modules
