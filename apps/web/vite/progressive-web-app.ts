@@ -48,7 +48,7 @@ export function progressiveWebApp(): Plugin[] {
       shortcuts: [
         { name: 'Search', url: '/search' },
         { name: 'Images', url: '/images' },
-        { name: 'Records', url: '/records' },
+        { name: 'Recordings', url: '/records' },
       ].map((shortcut) => ({
         ...shortcut,
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],

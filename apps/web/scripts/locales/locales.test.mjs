@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareTexts } from './compare-texts.mjs'
+import { typographyFindings } from './typography.mjs'
 import { unusedKeys } from './unused-keys.mjs'
 
 describe('the check of the texts', () => {
@@ -42,5 +43,31 @@ describe('the check of the texts', () => {
     const kind = '$' + '{kind}'
     const sources = ["t('used'); t('count', { count })", template(`roles.${kind}`), template(`${kind}.title`)]
     expect(unusedKeys(tree, sources)).toEqual(['old'])
+  })
+})
+
+describe('the check of the typography', () => {
+  test.each([
+    ['fr', 'Que voulez-vous savoir\u202f?'],
+    ['fr', 'Créer «\u00a0{{name}}\u00a0»'],
+    ['fr', 'Devant un mot, type:, mot-clé: et avant: disent ce qu’il désigne\u00a0: bateau avant:1960'],
+    ['it', 'Elimina «{{name}}»: resta nel cestino'],
+    ['de', '„{{name}}“ löschen?'],
+    ['en', 'Delete “{{name}}”'],
+  ])('%s: finds nothing in «%s»', (language, text) => {
+    expect(typographyFindings(language, text)).toEqual([])
+  })
+
+  test.each([
+    ['fr', 'Que voulez-vous savoir ?', 'lacks the narrow no-break space (U+202F) before ; ! or ?'],
+    ['fr', 'Que voulez-vous savoir?', 'lacks the narrow no-break space (U+202F) before ; ! or ?'],
+    ['fr', 'Reste libre\u202f: entrez', 'lacks the no-break space (U+00A0) before :'],
+    ['fr', 'Créer « {{name}} »', 'lacks the no-break space (U+00A0) inside « »'],
+    ['fr', "Ce n'est pas ici", 'has a straight apostrophe'],
+    ['it', 'Elimina "{{name}}"', 'has a straight quotation mark'],
+    ['de', '„{{name}}” löschen', 'has the quotation marks of another language'],
+    ['en', 'Reading...', 'has three points for an ellipsis'],
+  ])('%s: finds what is wrong in «%s»', (language, text, finding) => {
+    expect(typographyFindings(language, text)).toContain(finding)
   })
 })

@@ -1,3 +1,4 @@
+import { pages } from '@lares/shared-types/routing/pages'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
@@ -24,6 +25,7 @@ import { pageArrived } from './routing/transition-slice.ts'
 import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
 import { familyShellCode } from './shell/family-shell-code.ts'
+import { loadShellAhead } from './shell/load-shell-ahead.ts'
 import { createStore } from './store.ts'
 import { startUploadEffects } from './upload-effects.ts'
 
@@ -53,6 +55,10 @@ export async function prepareApp() {
     if (navigation.state === 'idle') store.dispatch(pageArrived())
   })
   startSessionEffects(listeners, navigationOf(router))
+  loadShellAhead(listeners, () => {
+    void shell.load()
+    void loadPageCode(pages.search).catch(() => undefined)
+  })
   const app = (
     <Providers store={store} i18n={languages.i18n}>
       <RouterProvider router={router} />

@@ -52,13 +52,24 @@ export function standInArchive(user: SessionUser | null = null) {
       const match = contract.method === init.method && matchPath(contract.path, pathname)
       if (!match) continue
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-      const request = { params: match.params, query: Object.fromEntries(searchParams), body }
+      const request = { params: match.params, query: queryOf(searchParams), body }
       return responseOf(contract, await answer(request as never))
     }
     throw new Error(`No answer for ${init.method} ${pathname}`)
   })
 
   return { on, calls }
+}
+
+/** A parameter that is given several times is a list of its values. */
+function queryOf(parameters: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(parameters.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = parameters.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
 }
 
 function responseOf(contract: Contract, answer: unknown): Response {

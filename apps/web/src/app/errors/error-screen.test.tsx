@@ -1,8 +1,10 @@
+import { getItem } from '@lares/shared-types/contracts/items'
+import { listTags } from '@lares/shared-types/contracts/labels'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,7 +16,7 @@ test('an address without a page gets the screen of the whole application, with t
   expect(await screen.findByText('Page not found: /nowhere/at%20all?x=1#y')).toBeVisible()
   expect(screen.getByText('404')).toBeVisible()
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
-  await person.click(screen.getByRole('link', { name: 'Go to the start page' }))
+  await person.click(screen.getByRole('link', { name: 'Go to the home page' }))
   expect(await screen.findByRole('heading', { level: 1, name: /archive/i })).toBeVisible()
   expect(window.location.pathname).toBe('/')
 })
@@ -23,6 +25,26 @@ test('an address that its page cannot have is told apart', async () => {
   standInArchive(bruno)
   await openApp('/mails/17/profile?x=1#y')
   expect(await screen.findByText('Page Not Found: /mails/17/profile?x=1#y')).toBeVisible()
+})
+
+test('every error inside the shell has one layout: a missing item, a page that is refused and one that fails to load', async () => {
+  const archive = standInArchive({ ...bruno, permissions: [] })
+  const layout = () => document.querySelector('main [data-layout="error"]')
+  const missing = '/posts/0190a000-0000-7000-8000-000000000001/profile'
+  archive.on(getItem, () => new Refusal('not-found'))
+  const { router } = await openApp(missing)
+  expect(await screen.findByText(`Page not found: ${missing}`)).toBeVisible()
+  expect(layout()).toHaveTextContent('404')
+  expect(screen.getAllByRole('navigation')[0]).toBeInTheDocument()
+
+  await act(() => router.navigate('/tabEditUsers/usersList'))
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible()
+  expect(layout()).toHaveTextContent('403')
+
+  archive.on(listTags, () => new Refusal('upstream-unavailable'))
+  await act(() => router.navigate('/tabOrganisation/tags'))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(layout()).toHaveTextContent('The archive is not responding just now.')
 })
 
 test('a bot gets no error page', async () => {

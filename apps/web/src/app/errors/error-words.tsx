@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isApiFailure } from '../../shared/api/api-failure.ts'
-import { paths } from '../../shared/config/paths.ts'
-import styles from './error-screen.module.css'
+import { ErrorPage } from '../../shared/ui/error-page.tsx'
 import { isInvalid, statusOf } from './status-of.ts'
 
 /** The title, the sentence and the way home that an error of this status gets. */
@@ -21,17 +19,7 @@ export function ErrorWords({ error }: { error: unknown }) {
     500: { title: t('errors.serverTitle'), text: t('errors.server') },
   }[status] ?? { title: t('errors.otherTitle'), text: messageOf(error) }
 
-  return (
-    <>
-      <title>{`${words.title} · Lares`}</title>
-      <p className={styles.status}>{status}</p>
-      <h1 className={styles.title}>{words.title}</h1>
-      <p className={styles.text}>{words.text}</p>
-      <Button component={Link} to={paths.index.to()} replace mt="lg">
-        {t('errors.goHome')}
-      </Button>
-    </>
-  )
+  return <ErrorPage status={status} {...words} />
 }
 
 function messageOf(error: unknown): string {

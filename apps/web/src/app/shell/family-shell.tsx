@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { PasswordPrompt } from '../../features/account/public.ts'
 import { OfflineNote } from '../../features/offline/public.ts'
 import { useMay } from '../../shared/session/use-user.ts'
 import { addSlot } from './add-slot.ts'
@@ -30,6 +31,7 @@ export function FamilyShell() {
       <BottomBar onAdd={onAdd} />
       {Dialog ? <Dialog opened={adding} onClose={add.close} /> : null}
       {Background ? <Background /> : null}
+      <PasswordPrompt />
     </div>
   )
 }

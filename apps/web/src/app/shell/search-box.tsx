@@ -9,6 +9,7 @@ import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
 import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
+import { useNavigation } from '../navigation/use-navigation.ts'
 import styles from './search-box.module.css'
 
 /** Pages that have a box of their own, with more to it. */
@@ -20,7 +21,12 @@ const QuickSearch = lazyOrNothing(loadQuickSearch)
 
 /** Opens the search over any page, as Ctrl+K and / do. The pages of searching have their own box, to which the keys lead there. */
 export function SearchBox() {
-  const { t } = useTranslation(['app', 'search'])
+  const { t } = useTranslation(['app', 'search', 'navigation'])
+  const pages = useNavigation().map(({ path, label, icon }) => ({
+    path,
+    icon,
+    title: t(`navigation:${label}`),
+  }))
   const [opened, quick] = useDisclosure(false)
   const { pathname } = useLocation()
   const onSearchPage = withOwnBox.includes(pathname)
@@ -56,7 +62,7 @@ export function SearchBox() {
       )}
       {opened ? (
         <Suspense>
-          <QuickSearch onClose={quick.close} />
+          <QuickSearch pages={pages} onClose={quick.close} />
         </Suspense>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   changePassword,
+  confirmPassword,
   getInvitation,
   getPasswordReset,
   getSetup,
@@ -36,6 +37,7 @@ const accountApi = api.injectEndpoints({
     }),
     requestVerification: build.mutation(endpointOf(requestVerification)),
     changePassword: build.mutation(endpointOf(changePassword)),
+    confirmPassword: build.mutation(endpointOf(confirmPassword)),
   }),
 })
 
@@ -50,4 +52,5 @@ export const {
   useVerifyEmailMutation,
   useRequestVerificationMutation,
   useChangePasswordMutation,
+  useConfirmPasswordMutation,
 } = accountApi

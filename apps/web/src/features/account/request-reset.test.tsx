@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     archive.on(getSetup, () => ({ needed: false, sendsMail: false }))
     await openApp(path)
     expect(
-      await screen.findByText('Ask the person who looks after the archive for a link to a new password.'),
+      await screen.findByText('Ask the person who runs the archive for a link to choose a new password.'),
     ).toBeVisible()
     expect(await heading()).toBeVisible()
     expect(screen.queryByRole('form')).not.toBeInTheDocument()

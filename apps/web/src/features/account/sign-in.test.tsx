@@ -1,5 +1,5 @@
 import { getPasswordReset, login } from '@lares/shared-types/contracts/auth'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
@@ -21,14 +21,24 @@ describe('signing in', () => {
     expect(router.state.location.pathname).toBe('/user/userprofile')
   })
 
+  test.each(['/.//evil.example/phish', '/search/..//evil.example', '/\\evil.example', '/nowhere', '/home'])(
+    'who signs in by a link that names %s arrives at the search',
+    async (next) => {
+      const archive = standInArchive()
+      archive.on(login, () => ({ user: ada }))
+      const { person, router } = await openApp(`/?${new URLSearchParams({ next })}`)
+      await fillIn(person)
+      await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
+      expect(router.state.location.search).toBe('')
+    },
+  )
+
   test('a wrong password is said in a sentence, and the fields stay', async () => {
     const archive = standInArchive()
     archive.on(login, () => new Refusal('invalid-credentials'))
     const { person } = await openApp('/')
     await fillIn(person)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The e-mail address or the password is not right.',
-    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail address or password is not right.')
     expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org')
   })
 

@@ -31,7 +31,7 @@ function archiveWith(labels: Label[], user = ada) {
 }
 
 async function act(person: Awaited<ReturnType<typeof openApp>>['person'], name: string) {
-  await person.click(await screen.findByRole('button', { name: 'What to do with Garden' }))
+  await person.click(await screen.findByRole('button', { name: 'Actions for Garden' }))
   await person.click(await screen.findByRole('menuitem', { name }))
 }
 
@@ -50,6 +50,8 @@ describe('tags', () => {
     const dialog = await screen.findByRole('dialog', { name: 'New tag' })
     await person.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByText('Please fill this in.')).toBeVisible()
+    expect(within(dialog).queryByLabelText('Italiano')).toBeNull()
+    await person.click(within(dialog).getByRole('button', { name: 'In other languages' }))
     await person.type(within(dialog).getByLabelText('Italiano'), 'Giardino')
     await person.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Giardino')).toBeVisible()
@@ -74,9 +76,9 @@ describe('tags', () => {
     await person.clear(english)
     await person.type(english, 'Gardens')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Bruno has saved this in the meantime')).toBeVisible()
+    expect(await screen.findByText('Bruno saved a change in the meantime')).toBeVisible()
     await waitFor(() => expect(screen.getByText('Changed: description')).toBeVisible())
-    await person.click(screen.getByRole('button', { name: 'Save mine' }))
+    await person.click(screen.getByRole('button', { name: 'Save my version' }))
     expect(await screen.findByText('Gardens')).toBeVisible()
   })
 
@@ -96,17 +98,17 @@ describe('tags', () => {
     }
     const first = await open()
     await person.type(first.getByLabelText('English'), 'Orchard')
-    expect(await first.findByText('Draft kept on this device')).toBeVisible()
+    expect(await first.findByText('Draft saved on this device')).toBeVisible()
     await person.click(first.getByRole('button', { name: 'Cancel' }))
 
     const second = await open()
-    await person.click(await second.findByRole('button', { name: 'Go on with it' }))
+    await person.click(await second.findByRole('button', { name: 'Resume' }))
     expect(second.getByLabelText('English')).toHaveValue('Orchard')
     await person.click(second.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(Object.keys(localStorage).filter((key) => key.startsWith('lares.draft.'))).toEqual([])
     const third = await open()
-    expect(third.queryByRole('button', { name: 'Go on with it' })).toBeNull()
+    expect(third.queryByRole('button', { name: 'Resume' })).toBeNull()
   })
 
   test('deleting says what it touches', async () => {
@@ -119,7 +121,7 @@ describe('tags', () => {
     const { person } = await openApp('/tabOrganisation/tags')
     await act(person, 'Delete')
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Garden”' })
-    expect(dialog).toHaveTextContent('3 items lose it; the items themselves stay.')
+    expect(dialog).toHaveTextContent('It is removed from 3 items; the items themselves stay.')
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No tags yet')).toBeVisible()
   })
@@ -128,7 +130,7 @@ describe('tags', () => {
     archiveWith([garden], bruno)
     await openApp('/tabOrganisation/tags')
     expect(await screen.findByText('Garden')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'What to do with Garden' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Actions for Garden' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'New tag' })).toBeNull()
   })
 
@@ -144,7 +146,7 @@ describe('tags', () => {
     await act(person, 'Merge into another')
     await screen.findByRole('dialog', { name: 'Merge “Garden”' })
     await person.keyboard('{Escape}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'What to do with Garden' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Garden' })).toHaveFocus())
   })
 
   test('a tag leads to everything that carries it', async () => {
@@ -160,7 +162,7 @@ describe('tags', () => {
     const archive = standInArchive(ada)
     archive.on(listTags, () => new Refusal('upstream-unavailable'))
     const { person } = await openApp('/tabOrganisation/tags')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not answering just now.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not responding just now.')
     archive.on(listTags, () => ({ labels: [garden] }))
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Garden')).toBeVisible()

@@ -51,7 +51,7 @@ const forms: readonly Form[] = [
     of: 'a tag',
     path: '/tabOrganisation/tags',
     open: 'New tag',
-    fields: { Italiano: 'Giardino' },
+    fields: { English: 'Garden' },
     submit: 'Save',
     contract: createTag,
   },
@@ -97,7 +97,7 @@ test.each(forms)(
     const submit = () => screen.getAllByRole('button', { name: form.submit }).at(-1) ?? document.body
     await person.click(submit())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The archive is being worked on. Nothing can be changed for the moment; what you have written stays here.',
+      'The archive is under maintenance. Nothing can be changed for the moment; what you have written stays here.',
     )
     for (const [label, text] of Object.entries(form.fields))
       expect(screen.getByLabelText(label)).toHaveValue(text)

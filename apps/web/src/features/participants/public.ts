@@ -5,4 +5,5 @@ export {
   type TakesPart,
 } from './pickers/participant-picker.tsx'
 export { PersonPortrait } from './portraits/person-portrait.tsx'
+export { useOwnParticipantId } from './use-own-participant-id.ts'
 export { usePeople } from './use-people.ts'

@@ -1,4 +1,3 @@
-import { getAsset } from '@lares/shared-types/contracts/assets'
 import { createItem, listItems } from '@lares/shared-types/contracts/items'
 import { getUploadFacts } from '@lares/shared-types/contracts/uploads'
 import { api } from '../../shared/api/api.ts'
@@ -13,7 +12,6 @@ export const uploadsApi = api.injectEndpoints({
     uploadFacts: build.query(endpointOf(getUploadFacts)),
     itemOfUploads: build.mutation(endpointOf(createItem)),
     latestItems: build.query(endpointOf(listItems)),
-    arrivedAsset: build.query(endpointOf(getAsset)),
   }),
 })
 

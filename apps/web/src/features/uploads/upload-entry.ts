@@ -1,4 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
+import type { UploadFacts } from '@lares/shared-types/contracts/uploads'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 
 /**
@@ -64,6 +65,10 @@ export interface UploadEntry extends FileMark {
   readonly item?: { readonly id: string; readonly kind: ItemKind } | undefined
   /** Why nothing could be made from the file; the item is there, and its original. */
   readonly unreadable?: Asset['reason'] | undefined
+  /** What it is then, as far as could be told. */
+  readonly family?: Asset['family'] | undefined
+  /** Another item that had a file of the same bytes before. */
+  readonly sameFile?: UploadFacts['sameFile'] | undefined
 }
 
 /** A file that was on its way when the page was closed; to be chosen again. */

@@ -102,8 +102,30 @@ describe('adding files', () => {
     standInArrivals(archive, { unreadable: 'truncated' })
     const { person } = await openApp(page)
     await choose(person, [file('broken.jpg')])
-    expect(await within(await panel()).findByText('Kept, but a part of this file is missing.')).toBeVisible()
+    expect(await within(await panel()).findByText('Kept, but part of this file is missing.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'broken.jpg' })).toBeVisible()
+  })
+
+  test('a broken picture is said to be none, without the sign of one that went well', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    standInArrivals(archive, { unreadable: 'corrupt' })
+    const { person } = await openApp(page)
+    await choose(person, [file('broken.jpg')])
+    const words = 'Kept, but this file could not be read as a picture.'
+    const row = (await within(await panel()).findByText(words)).closest('li')
+    expect(row?.querySelector('[data-icon="circle-check"], .done')).toBeNull()
+  })
+
+  test('a file that the archive had before is said, with the way to the item that has it', async () => {
+    const archive = standInArchive(ada)
+    new StandInTus()
+    const id = '019a0000-0000-7000-8000-0000000000e1'
+    standInArrivals(archive, { sameFile: { id, kind: 'image', title: 'The lake' } })
+    const { person } = await openApp(page)
+    await choose(person, [file('again.jpg')])
+    expect(await within(await panel()).findByText('Already in the archive')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'The lake' })).toHaveAttribute('href', `/images/${id}/profile`)
   })
 })
 
@@ -117,16 +139,18 @@ describe('sending', () => {
     tus.failNext('HEAD', 'none')
     await choose(person, [file('one.jpg')])
     expect(
-      await within(await panel()).findByText('The archive cannot be reached. It goes on by itself.'),
+      await within(await panel()).findByText(
+        'The archive cannot be reached. The upload will continue on its own.',
+      ),
     ).toBeVisible()
     await waitFor(() => expect(made).toHaveLength(1), { timeout: 8000 })
     expect(tus.calls).toEqual(['POST 1', 'PATCH refused', 'HEAD refused', 'HEAD 1', 'PATCH 1 @0'])
   })
 
   test.each([
-    [413, 'This file is larger than the archive accepts.'],
+    [413, 'This file is larger than the archive allows.'],
     [507, 'The archive’s disk is full. Tell the person who runs it.'],
-    [403, 'You do not have the right to add anything.'],
+    [403, 'You are not allowed to add anything.'],
   ])('says what a refusal with %i means, and tries again when asked', async (status, sentence) => {
     const archive = standInArchive(ada)
     const tus = new StandInTus()
@@ -156,7 +180,7 @@ describe('sending', () => {
     await waitFor(() => expect(tus.calls).toContain('PATCH 4 @0'))
     tus.release()
     expect(await screen.findByRole('heading', { name: 'One file is paused' })).toBeVisible()
-    await person.click(screen.getByRole('button', { name: 'Go on with 2.jpg' }))
+    await person.click(screen.getByRole('button', { name: 'Resume 2.jpg' }))
     expect(await screen.findByRole('heading', { name: '4 files are in the archive' })).toBeVisible()
   })
 
@@ -195,7 +219,7 @@ describe('coming back', () => {
     await choose(person, [file('one.jpg')])
     await person.type(await screen.findByLabelText('E-mail address'), ada.email)
     expect(
-      screen.getByText('One file is not in the archive yet. Sign in again, and it goes on.'),
+      screen.getByText('One file is not in the archive yet. Sign in again, and the upload continues.'),
     ).toBeVisible()
     await person.type(screen.getByLabelText('Password'), 'four words in a row')
     await person.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -1,3 +1,4 @@
+import { getSetup } from '@lares/shared-types/contracts/auth'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { changeUser, inviteUser, linkNewPassword, listUsers } from '@lares/shared-types/contracts/users'
 import type { User } from '@lares/shared-types/users'
@@ -50,6 +51,18 @@ describe('users', () => {
     expect(await screen.findByLabelText('Link')).toHaveValue('https://archive.example/invitation/abc')
   })
 
+  test.each([
+    [true, 'is said not to be confirmed'],
+    [false, 'is not held against anybody where no mails are sent'],
+  ])('with mails sent: %s, an address that nobody has confirmed %s', async (sendsMail) => {
+    const archive = archiveWith([adaAsUser, { ...brunoAsUser, verified: false }])
+    archive.on(getSetup, () => ({ needed: false, sendsMail }))
+    await openApp('/tabEditUsers/usersList')
+    const marks = await screen.findByRole('list', { name: 'Status of Bruno Rossi' })
+    if (sendsMail) expect(await within(marks).findByText('Address not confirmed')).toBeVisible()
+    else expect(within(marks).queryByText('Address not confirmed')).not.toBeInTheDocument()
+  })
+
   test('whoever has lost their password is given a link for a new one', async () => {
     const archive = archiveWith([adaAsUser, brunoAsUser])
     const link = 'https://archive.example/user/password-reset/abc'
@@ -58,11 +71,11 @@ describe('users', () => {
       expiresAt: '2026-12-08T12:00:00.000Z',
     }))
     const { person } = await openApp('/tabEditUsers/usersList')
-    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
     const dialog = await screen.findByRole('dialog', { name: 'New password for Bruno Rossi' })
     expect(within(dialog).getByLabelText('Link')).toHaveValue(link)
-    expect(within(dialog).getByText(/^The link holds until Tuesday,? 8 December 2026 at/)).toBeVisible()
+    expect(within(dialog).getByText(/^The link is valid until Tuesday,? 8 December 2026 at/)).toBeVisible()
     await person.click(within(dialog).getByRole('button', { name: 'Copy the link' }))
     expect(await within(dialog).findByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(link)
@@ -72,7 +85,7 @@ describe('users', () => {
     const archive = archiveWith([adaAsUser, brunoAsUser])
     archive.on(linkNewPassword, () => new Refusal('forbidden', [], {}, { reason: 'beyond-own-rights' }))
     const { person } = await openApp('/tabEditUsers/usersList')
-    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
     expect(await screen.findByText(/^Bruno Rossi may do or see more than you/)).toBeVisible()
   })
@@ -81,10 +94,21 @@ describe('users', () => {
     const archive = archiveWith([adaAsUser, brunoAsUser])
     archive.on(linkNewPassword, () => new Refusal('forbidden'))
     const { person } = await openApp('/tabEditUsers/usersList')
-    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
-    expect(await screen.findByText('You do not have the right to do this.')).toBeVisible()
+    expect(await screen.findByText('You are not allowed to do this.')).toBeVisible()
     expect(screen.queryByText(/may do or see more than you/)).not.toBeInTheDocument()
+  })
+
+  test('that rights have been saved is said', async () => {
+    const archive = archiveWith([adaAsUser, brunoAsUser])
+    archive.on(changeUser, () => brunoAsUser)
+    const { person } = await openApp('/tabEditUsers/usersList')
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Rights and details' }))
+    const dialog = await screen.findByRole('dialog')
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('What Bruno Rossi may do has been saved')).toBeVisible()
   })
 
   test('a link that comes while another dialog is open is shown after it', async () => {
@@ -92,7 +116,7 @@ describe('users', () => {
     const made = Promise.withResolvers<{ link: string; expiresAt: string }>()
     archive.on(linkNewPassword, () => made.promise)
     const { person } = await openApp('/tabEditUsers/usersList')
-    await person.click(await screen.findByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
     await person.click(screen.getByRole('button', { name: 'Invite a person' }))
     const form = await screen.findByRole('form', { name: 'Invite a person' })
@@ -110,10 +134,10 @@ describe('users', () => {
     const archive = archiveWith(users)
     archive.on(linkNewPassword, () => new Refusal('already-exists'))
     const { person } = await openApp('/tabEditUsers/usersList')
-    const marks = await screen.findByRole('list', { name: 'State of Bruno Rossi' })
+    const marks = await screen.findByRole('list', { name: 'Status of Bruno Rossi' })
     expect(marks).toHaveTextContent('Active')
     users[1] = { ...brunoAsUser, status: 'suspended' }
-    await person.click(screen.getByRole('button', { name: 'What to do with Bruno Rossi' }))
+    await person.click(screen.getByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
     expect(await screen.findByText(/^Bruno Rossi cannot sign in at the moment/)).toBeVisible()
     await waitFor(() => expect(marks).toHaveTextContent('Suspended'))
@@ -126,7 +150,7 @@ describe('users', () => {
   ])('no link for a new password is offered for %s', async (_, user) => {
     archiveWith([user])
     const { person } = await openApp('/tabEditUsers/usersList')
-    await person.click(await screen.findByRole('button', { name: `What to do with ${user.displayName}` }))
+    await person.click(await screen.findByRole('button', { name: `Actions for ${user.displayName}` }))
     expect(await screen.findByRole('menuitem', { name: 'Rights and details' })).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Link for a new password' })).not.toBeInTheDocument()
   })
@@ -135,7 +159,7 @@ describe('users', () => {
     const archive = archiveWith([adaAsUser])
     archive.on(changeUser, () => new Refusal('last-administrator'))
     const { person } = await openApp('/tabEditUsers/usersList')
-    await person.click(await screen.findByRole('button', { name: 'What to do with Ada Rossi' }))
+    await person.click(await screen.findByRole('button', { name: 'Actions for Ada Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Suspend' }))
     const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Rossi' })
     await person.click(within(dialog).getByRole('button', { name: 'Suspend' }))
@@ -146,7 +170,7 @@ describe('users', () => {
     standInArchive(bruno)
     await openApp('/tabEditUsers/usersList')
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'This page is not open to you' }),
+      await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page' }),
     ).toBeVisible()
     expect(screen.getAllByRole('navigation', { name: 'Main navigation' }).length).toBeGreaterThan(0)
   })

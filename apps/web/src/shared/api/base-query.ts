@@ -4,6 +4,7 @@ import type { ApiError } from '@lares/shared-types/errors'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { answerCame } from '../connection/kept-answer.ts'
 import { keptAtHeader } from '../kept/kept-header.ts'
+import { requestPassword } from '../session/password-request.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { signedOutByServer } from './signed-out-by-server.ts'
 
@@ -13,11 +14,19 @@ export interface ApiRequest {
   readonly body?: unknown
 }
 
-/** One JSON call to the gateway that served this page. An empty answer is `null`. */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (
-  request,
-  { signal, dispatch, queryCacheKey: key },
-) => {
+type Query = BaseQueryFn<ApiRequest, unknown, ApiFailure>
+
+/**
+ * One JSON call to the gateway that served this page. An empty answer is `null`. Where the server wants the person's own
+ * password first, they are asked for it and the call is made again.
+ */
+export const baseQuery: Query = async (request, api, options) => {
+  const answer = await call(request, api, options)
+  if (answer.error?.code !== 'password-required' || !(await requestPassword())) return answer
+  return call(request, api, options)
+}
+
+const call: Query = async (request, { signal, dispatch, queryCacheKey: key }) => {
   const response = await send(request, signal)
   if (key && response?.ok) dispatch(answerCame({ key, ...copyTime(response) }))
   if (!response) return { error: { status: 0, code: 'offline', message: '' } }

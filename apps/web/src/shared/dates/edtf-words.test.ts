@@ -57,7 +57,7 @@ describe('a date in words', () => {
     ['fr', '../1955', 'jusqu’en 1955'],
     ['fr', '../195X', 'jusque dans les années 1950'],
     ['it', '1950/..', 'dal 1950'],
-    ['it', '../1952-05-17', 'fino al 17 maggio 1952'],
+    ['it', '../1952-05-17', 'fino al giorno 17 maggio 1952'],
     ['it', '../1955-05', 'fino a maggio 1955'],
     ['it', '1950~/..', 'da intorno al 1950'],
   ])('speaks %s: %s is told as "%s"', (language, expression, told) => {

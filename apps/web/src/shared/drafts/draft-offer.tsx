@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import styles from './draft.module.css'
-import { DraftNote } from './draft-note.tsx'
+import { DraftNotes } from './draft-notes.tsx'
 import type { FormDraft } from './use-draft.ts'
 
 interface DraftOfferProps<V extends FieldValues, T, O> {
@@ -11,12 +11,12 @@ interface DraftOfferProps<V extends FieldValues, T, O> {
   onOpened?: (opened: O) => void
 }
 
-/** Offers the older draft of a form, and tells when what is typed is kept. */
+/** Offers the earlier drafts of a form, and tells when what is typed is kept. */
 export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened }: DraftOfferProps<V, T, O>) {
   const { t } = useTranslation('drafts')
 
-  function resume() {
-    const taken = draft.take()
+  function resume(id: string) {
+    const taken = draft.take(id)
     if (!taken) return
     if (taken.opened !== undefined) onOpened?.(taken.opened)
     form.reset(taken.values, { keepDefaultValues: true })
@@ -24,7 +24,7 @@ export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened 
 
   return (
     <>
-      {draft.offered ? <DraftNote at={draft.offered.at} onResume={resume} onDiscard={draft.discard} /> : null}
+      <DraftNotes drafts={draft.offered} onResume={resume} onDiscard={draft.discard} />
       <p className={styles.kept} role="status">
         {draft.keptAt === undefined ? null : t('kept')}
       </p>

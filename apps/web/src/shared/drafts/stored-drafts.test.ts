@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { dropAllOf, dropAllOfOthers } from '../own/own-storage.ts'
-import { readDraft, writeDraft } from './stored-drafts.ts'
+import { listDrafts, readDraft, writeDraft } from './stored-drafts.ts'
 
 const like = { title: '', body: '' }
 const draft = { values: { title: 'Boat', body: 'Half' }, at: 1_795_000_000_000 }
@@ -46,4 +46,11 @@ test('storage that is full or blocked keeps nothing and breaks nothing', () => {
   })
   writeDraft(ada('post'), draft)
   expect(readDraft(ada('post'), like)).toBeUndefined()
+})
+
+test('drafts of the same subject stand beside each other, the latest first, and the oldest of very many go', () => {
+  for (let at = 1; at <= 25; at += 1) writeDraft({ ...ada('post'), id: `d${at}` }, { ...draft, at })
+  writeDraft(ada('postcard'), draft)
+  const found = listDrafts(ada('post'), like)
+  expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, place) => `d${25 - place}`))
 })

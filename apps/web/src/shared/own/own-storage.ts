@@ -30,6 +30,18 @@ export function keepOwn(place: OwnPlace, value: unknown): void {
   }
 }
 
+/** The names of everything of one sort that a person has left here. */
+export function ownNames(what: OwnPlace['what'], userId: string): string[] {
+  const prefix = keyOf({ what, userId, name: '' })
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
 /** Throws one thing away. */
 export function dropOwn(place: OwnPlace): void {
   removeKeys((key) => key === keyOf(place))

@@ -1,24 +1,27 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isApiFailure } from '../api/api-failure.ts'
 import { Icon } from '../icons/icon.tsx'
-import styles from './state-block.module.css'
+import { ErrorLayout } from './error-layout.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
 /** Says why something could not be loaded, and offers to try again. `error` as RTK Query gives it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('shared')
   const failureText = useFailureText()
+  const offline = isApiFailure(error) && error.code === 'offline'
   return (
-    <div className={styles.block} role="alert">
-      <span className={styles.icon}>
-        <Icon name="alert-circle" size={32} />
-      </span>
-      <p className={styles.title}>{failureText(error)}</p>
-      {onRetry ? (
-        <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      ) : null}
+    <div role="alert">
+      <ErrorLayout
+        sign={<Icon name={offline ? 'cloud-off' : 'alert-circle'} size={32} />}
+        title={<p>{failureText(error)}</p>}
+      >
+        {onRetry ? (
+          <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        ) : null}
+      </ErrorLayout>
     </div>
   )
 }

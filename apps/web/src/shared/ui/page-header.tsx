@@ -10,10 +10,13 @@ import styles from './page-header.module.css'
  */
 export function PageHeader({
   title,
+  lang,
   lead,
   children,
 }: {
   title: string
+  /** The title's own language, where it is not that of the interface. */
+  lang?: string | null | undefined
   lead?: ReactNode
   children?: ReactNode
 }) {
@@ -34,8 +37,8 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       <title>{`${title} · Lares`}</title>
-      <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <div className={styles.words} data-own-title={lang !== undefined}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang ?? undefined}>
           {title}
         </h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -40,7 +40,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitation) {
       <PasswordField
         control={form.control}
         name="password"
-        label={t('fields.newPassword')}
+        label={t('fields.firstPassword')}
         description={t('fields.passwordHint')}
         autoComplete="new-password"
         required

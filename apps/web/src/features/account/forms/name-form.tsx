@@ -24,7 +24,11 @@ export function NameForm({ user }: { user: SessionUser }) {
     defaultValues: { displayName: user.displayName },
   })
 
-  const draft = useDraft(form, { subject: 'name', like: form.getValues() })
+  const draft = useDraft(form, {
+    subject: 'name',
+    like: form.getValues(),
+    titleOf: ({ displayName }) => displayName ?? '',
+  })
 
   const submit = form.handleSubmit(async ({ displayName }) => {
     if (displayName === undefined) {

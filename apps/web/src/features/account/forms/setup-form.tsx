@@ -46,7 +46,7 @@ export function SetupForm({ token, language }: { token: string; language: Langua
       <PasswordField
         control={form.control}
         name="password"
-        label={t('fields.newPassword')}
+        label={t('fields.firstPassword')}
         description={t('fields.passwordHint')}
         autoComplete="new-password"
         required

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetInvitationQuery } from '../api.ts'
 import { AcceptInvitationForm } from '../forms/accept-invitation-form.tsx'
 import { useInvitedLanguage } from '../use-invited-language.ts'
@@ -21,7 +21,7 @@ export function InvitationPage() {
     <div className={styles.single}>
       <PageHeader title={t('invitation.title')} {...(invitation ? { lead } : {})} />
       {error ? <LinkTrouble error={error} onRetry={refetch} advice={t('invitation.expiredAdvice')} /> : null}
-      {!invitation && !error ? <TextSkeleton /> : null}
+      {!invitation && !error ? <FormSkeleton fields={2} /> : null}
       {invitation ? <AcceptInvitationForm token={token} invitation={invitation} /> : null}
     </div>
   )

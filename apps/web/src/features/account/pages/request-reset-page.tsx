@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetSetupQuery } from '../api.ts'
 import { RequestResetForm } from '../forms/request-reset-form.tsx'
 import styles from './account-pages.module.css'
@@ -18,7 +18,7 @@ export function RequestResetPage() {
     <div className={styles.single}>
       <PageHeader title={t('reset.requestTitle')} {...(data ? { lead } : {})} />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {data || error ? null : <TextSkeleton />}
+      {data || error ? null : <FormSkeleton fields={1} />}
       {data?.sendsMail === true ? <RequestResetForm /> : null}
       {data?.sendsMail === false ? <p className={styles.text}>{t('reset.noMailText')}</p> : null}
       <p className={styles.back}>

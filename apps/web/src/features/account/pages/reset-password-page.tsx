@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetPasswordResetQuery } from '../api.ts'
 import { ResetPasswordForm } from '../forms/reset-password-form.tsx'
 import styles from './account-pages.module.css'
@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
           next={{ to: paths.requestPasswordReset.to(), label: t('reset.another') }}
         />
       ) : null}
-      {!data && !error ? <TextSkeleton lines={2} /> : null}
+      {!data && !error ? <FormSkeleton fields={1} /> : null}
       {data ? <ResetPasswordForm token={token} email={data.email} /> : null}
     </div>
   )

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetSetupQuery } from '../api.ts'
 import { SetupForm } from '../forms/setup-form.tsx'
 import styles from './account-pages.module.css'
@@ -18,23 +19,25 @@ export function SetupPage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { data, error, refetch } = useGetSetupQuery()
+  // Whoever has just been made the administrator is on their way to the archive.
+  const entering = useUser() !== null
 
   return (
     <div className={styles.single}>
       <PageHeader title={t('setup.title')} lead={t('setup.lead')} />
-      {error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {data === undefined && !error ? <TextSkeleton /> : null}
-      {data?.needed === false ? (
+      {error && !entering ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {entering || (data === undefined && !error) ? <FormSkeleton /> : null}
+      {data?.needed === false && !entering ? (
         <EmptyState icon="circle-check" title={t('setup.done')}>
           <Button component={Link} to={paths.index.to()}>
             {t('signIn.title')}
           </Button>
         </EmptyState>
       ) : null}
-      {data?.needed && !token ? (
+      {data?.needed && !entering && !token ? (
         <EmptyState icon="link" title={t('setup.noToken')} text={t('setup.noTokenText')} />
       ) : null}
-      {data?.needed && token ? <SetupForm token={token} language={language} /> : null}
+      {data?.needed && !entering && token ? <SetupForm token={token} language={language} /> : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type Answer, ask } from '@lares/shared-types/contracts/ai'
+import type { Participant } from '@lares/shared-types/participants'
 import type { SessionUser } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { api } from '../../../shared/api/api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+import { answerAboutSubjects } from '../testing/subjects.ts'
 
 const page = '/tabTools/ai-ask'
 const carla: SessionUser = { ...bruno, permissions: ['ai:use'] }
@@ -29,6 +31,7 @@ const voice = {
 
 function archiveThatSays(answer: Partial<Answer> | Refusal, user = carla) {
   const archive = standInArchive(user)
+  answerAboutSubjects(archive)
   const asked: string[] = []
   archive.on(ask, ({ body }) => {
     asked.push(body.question)
@@ -61,7 +64,7 @@ test('a question is asked with Enter, and each sentence leads to the passage tha
 })
 
 test('a question that another takes the place of is called off, and its answer is never shown', async () => {
-  standInArchive(carla)
+  answerAboutSubjects(standInArchive(carla))
   const others = fetch
   const signals = new Map<string, AbortSignal>()
   const answers = new Map<string, () => void>()
@@ -110,18 +113,19 @@ test('without a model the passages stand by themselves, and an administrator is 
   expect(await screen.findByText('we carried the piano up to the attic')).toBeVisible()
   const origin = screen.getByRole('link', { name: /^The flood/ })
   expect(origin).toHaveAttribute('href', expect.stringContaining('/profile?quote=we+carried'))
-  expect(screen.getByText(/^These passages stand in the archive word for word\. With an AI/)).toBeVisible()
+  expect(screen.getByText(/^These passages appear word for word in the archive\. With an AI/)).toBeVisible()
 })
 
 test('a model that failed is said, with the passages all the same', async () => {
   archiveThatSays({ failure: 'ai-busy', answer: [{ text: citation.quote, citations: [citation] }] })
   await openApp(`${page}?q=piano`)
-  expect(await screen.findByText(/too much to do at the moment\. .*Until then/)).toBeVisible()
+  expect(await screen.findByText(/too busy at the moment\. .*Until then/)).toBeVisible()
   expect(screen.getByText('we carried the piano up to the attic')).toBeVisible()
 })
 
 test('an answer that failed is asked for once more, by its button or with the same question', async () => {
   const archive = standInArchive(carla)
+  answerAboutSubjects(archive)
   let failure: Answer['failure'] = 'ai-busy'
   const asked: string[] = []
   archive.on(ask, ({ body }): Answer => {
@@ -134,7 +138,7 @@ test('an answer that failed is asked for once more, by its button or with the sa
   await person.type(field, 'Where was the piano?{Enter}')
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(asked).toHaveLength(2))
-  expect(await screen.findByText(/too much to do at the moment/)).toBeVisible()
+  expect(await screen.findByText(/too busy at the moment/)).toBeVisible()
   failure = null
   await person.type(field, '{Enter}')
   expect(await screen.findByText(/^They carried it upstairs/)).toBeVisible()
@@ -155,7 +159,7 @@ test('where the archive says nothing, so does the page, and offers to look for t
   archiveThatSays({})
   await openApp(`${page}?q=Mongolia`)
   expect(await screen.findByText('The archive says nothing about this.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Look for the words' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Search for these words' })).toHaveAttribute(
     'href',
     '/search?q=Mongolia',
   )
@@ -164,15 +168,53 @@ test('where the archive says nothing, so does the page, and offers to look for t
 test('a refusal is said, and can be tried again', async () => {
   archiveThatSays(new Refusal('upstream-unavailable'))
   await openApp(`${page}?q=piano`)
-  expect(await screen.findByText(/archive is not answering/i)).toBeVisible()
+  expect(await screen.findByText(/archive is not responding/i)).toBeVisible()
   expect(screen.getByRole('button', { name: /again/i })).toBeVisible()
 })
 
-test('an example is asked with a click', async () => {
-  const asked = archiveThatSays({})
+const giulia: Participant = {
+  id: '01900000-0000-7000-8000-0000000000aa',
+  names: { it: 'Giulia Ferraris' },
+  aliases: [],
+  birth: null,
+  death: null,
+  relations: [],
+  description: '',
+  colour: null,
+  portraitAssetId: null,
+  userId: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+}
+
+test('the examples ask for what this person’s archive writes of most', async () => {
+  const archive = standInArchive(carla)
+  answerAboutSubjects(archive, {
+    participants: [giulia],
+    participant: [{ value: giulia.id, count: 9 }],
+    place: [{ value: 'Savona', count: 4 }],
+    decade: [
+      { value: '1940', count: 1 },
+      { value: '1950', count: 7 },
+    ],
+  })
+  const asked: string[] = []
+  archive.on(ask, ({ body }) => {
+    asked.push(body.question)
+    return nothing
+  })
   const { person } = await openApp(page)
-  await person.click(await screen.findByRole('button', { name: 'Where was the wedding?' }))
-  expect(await screen.findByText('The archive says nothing about this.')).toBeVisible()
-  expect(asked).toEqual(['Where was the wedding?'])
-  expect(screen.getByLabelText('Your question')).toHaveValue('Where was the wedding?')
+  expect(await screen.findByRole('button', { name: 'What do we know about Giulia Ferraris?' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'What happened in Savona?' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'What happened in the 1950s?' }))
+  await waitFor(() => expect(asked).toEqual(['What happened in the 1950s?']))
+})
+
+test('an archive in which nothing is written offers no examples', async () => {
+  const archive = standInArchive(carla)
+  answerAboutSubjects(archive)
+  await openApp(page)
+  await waitFor(() => expect(archive.calls).toContain('GET /api/search'))
+  expect(screen.queryByRole('region', { name: 'For example' })).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ import { usePanel } from '../../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { BubblesSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useAiStatusQuery } from '../api.ts'
 import { useChatPagesInfiniteQuery } from './api/chats-api.ts'
 import { NotConfigured } from './ask/not-configured.tsx'
@@ -94,7 +94,7 @@ export function ChatPage() {
           </div>
         </div>
       ) : null}
-      {!failure && !(pages.data && status.data) ? <ListSkeleton /> : null}
+      {!failure && !(pages.data && status.data) ? <BubblesSkeleton /> : null}
       <AppDialog opened={sheet} onClose={closeSheet} title={t('list.title')}>
         {list}
       </AppDialog>

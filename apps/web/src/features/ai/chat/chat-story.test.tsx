@@ -8,6 +8,7 @@ import { connectionChanged } from '../../../shared/connection/connection-slice.t
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+import { answerAboutSubjects } from '../testing/subjects.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
 const bread: Chat = {
@@ -50,6 +51,7 @@ function archiveWith(
 ) {
   const { configured = true, user = ada } = held
   const archive = standInArchive(user)
+  answerAboutSubjects(archive, { decade: [{ value: '1960', count: 3 }] })
   const status: AiStatus = { chat: { configured, model: null }, embedding, transcription: none }
   archive.on(readAiStatus, () => status)
   archive.on(chats.listChats, () => ({ chats: held.chats ?? [], nextCursor: null }))
@@ -124,7 +126,7 @@ describe('conversations with the archive', () => {
     await screen.findByText('Who baked?')
     deleted = true
     await person.type(await field(), 'And when?{Enter}')
-    expect(await screen.findByText('This conversation is gone')).toBeVisible()
+    expect(await screen.findByText('This conversation no longer exists')).toBeVisible()
     const [, inPage] = screen.getAllByRole('button', { name: 'New conversation' })
     if (inPage) await person.click(inPage)
     expect(await screen.findByText('What would you like to know?')).toBeVisible()
@@ -133,8 +135,8 @@ describe('conversations with the archive', () => {
   test('take an example into the field, to be changed before it is asked', async () => {
     archiveWith()
     const { person } = await openApp('/tabTools/ai-chat')
-    await person.click(await screen.findByRole('button', { name: 'What happened in 1968?' }))
-    expect(await field()).toHaveValue('What happened in 1968?')
+    await person.click(await screen.findByRole('button', { name: 'What happened in the 1960s?' }))
+    expect(await field()).toHaveValue('What happened in the 1960s?')
     expect(await field()).toHaveFocus()
   })
 
@@ -143,7 +145,7 @@ describe('conversations with the archive', () => {
     archive.on(chats.postChatMessage, () => new Refusal('ai-too-many-answers'))
     const { person, router } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     await person.type(await field(), 'And when?{Enter}')
-    expect(await screen.findByText(/Two answers are being written/)).toBeVisible()
+    expect(await screen.findByText(/Two answers are already being written/)).toBeVisible()
     expect(await field()).toHaveValue('And when?')
     await act(() => router.navigate('/tabTools/ai-chat'))
     expect(await field()).toHaveValue('')
@@ -207,12 +209,12 @@ describe('conversations with the archive', () => {
       return undefined
     })
     const { person, router } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
-    await person.click(await screen.findByRole('button', { name: 'What to do with Bread' }))
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bread' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Rename' }))
     const title = await screen.findByLabelText('Title')
     await person.clear(title)
     await person.type(title, 'Baking{Enter}')
-    await person.click(await screen.findByRole('button', { name: 'What to do with Baking' }))
+    await person.click(await screen.findByRole('button', { name: 'Actions for Baking' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Baking”' })
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
@@ -237,7 +239,7 @@ describe('conversations with the archive', () => {
     const { person, store } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     await person.type(await field(), 'And when?')
     act(() => void store.dispatch(connectionChanged(true)))
-    expect(await screen.findByText(/Without a connection nobody can answer/)).toBeVisible()
+    expect(await screen.findByText(/There are no answers without a connection/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Ask' })).toBeDisabled()
   })
 
@@ -245,6 +247,6 @@ describe('conversations with the archive', () => {
     const archive = archiveWith({ chats: [] })
     archive.on(chats.getChat, () => new Refusal('not-found'))
     await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
-    expect(await screen.findByText(/It was deleted, .* or it is somebody else’s/)).toBeVisible()
+    expect(await screen.findByText(/It was deleted, .* or it belongs to somebody else/)).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
-import { getMailHtml } from '@lares/shared-types/contracts/assets'
+import { getMailboxImport, getMailHtml } from '@lares/shared-types/contracts/assets'
 import {
   changeItem,
   createItem,
@@ -80,6 +80,7 @@ export const itemsApi = api.injectEndpoints({
       providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
     }),
     mailHtml: build.query(endpointOf(getMailHtml)),
+    mailboxImport: build.query(endpointOf(getMailboxImport)),
     createItem: build.mutation({ ...endpointOf(createItem), invalidatesTags: ['Items', 'Search'] }),
     changeItem: build.mutation({
       ...endpointOf(changeItem),
@@ -109,6 +110,7 @@ export const {
   useRevisionPagesInfiniteQuery,
   useTranscriptQuery,
   useMailHtmlQuery,
+  useMailboxImportQuery,
   useCreateItemMutation,
   useChangeItemMutation,
   useTrashItemMutation,

@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { WaitingHeading } from '../../../shared/ui/waiting-heading.tsx'
 import { isNotThere } from '../api/is-not-there.ts'
 import { useItemQuery } from '../api/items-api.ts'
@@ -43,7 +43,7 @@ export function EditPage({ kind }: { kind: ItemKind }) {
     return (
       <>
         <WaitingHeading title={t(`kinds.${kind}.one`)} />
-        <TextSkeleton lines={8} />
+        <FormSkeleton fields={5} />
       </>
     )
   }
@@ -51,7 +51,7 @@ export function EditPage({ kind }: { kind: ItemKind }) {
   if (item.may.edit && !item.deletedAt) return <ItemEditor key={item.id} kind={kind} item={item} />
   return (
     <>
-      <PageHeader title={titleOf(item)} />
+      <PageHeader title={titleOf(item)} lang={item.language} />
       <EmptyState icon="ban" title={item.deletedAt ? t('editor.inTrash') : t('editor.mayNotEdit')}>
         <Button component={Link} to={itemLinks.profile(item)} variant="default">
           {t('profile.open')}

@@ -31,21 +31,21 @@ describe('the editor', () => {
     const { person } = await openApp('/dreams/new')
     await person.type(await screen.findByLabelText('Title'), 'Stairs')
     const how = within(screen.getByRole('group', { name: 'Night' })).getByLabelText(
-      'How well is the date known?',
+      'How precisely do you know the date?',
     )
     await person.selectOptions(how, 'other')
-    await person.type(screen.getByRole('textbox', { name: 'As one writes it' }), 'next week')
+    await person.type(screen.getByRole('textbox', { name: 'In your own words' }), 'next week')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
-    expect(await screen.findByText(/^This is not a date that can be read/)).toBeVisible()
+    expect(await screen.findByText(/^This date cannot be read/)).toBeVisible()
     expect(sent).toEqual([])
 
-    await person.clear(screen.getByRole('textbox', { name: 'As one writes it' }))
-    await person.type(screen.getByRole('textbox', { name: 'As one writes it' }), '17.9.1960')
-    expect(await screen.findByText(/^The archive will say: .*1960/)).toBeVisible()
+    await person.clear(screen.getByRole('textbox', { name: 'In your own words' }))
+    await person.type(screen.getByRole('textbox', { name: 'In your own words' }), '17.9.1960')
+    expect(await screen.findByText(/^Will be shown as: .*1960/)).toBeVisible()
     await person.selectOptions(how, 'year')
     await person.type(screen.getByRole('textbox', { name: 'Year' }), '1952')
-    await person.click(screen.getByLabelText('It is only about then'))
-    expect(await screen.findByText('The archive will say: about 1952')).toBeVisible()
+    await person.click(screen.getByLabelText('Only approximate'))
+    expect(await screen.findByText('Will be shown as: about 1952')).toBeVisible()
     await person.click(await screen.findByLabelText('Lucid'))
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Stairs' })).toBeVisible()
@@ -67,7 +67,9 @@ describe('the editor', () => {
     await person.type(screen.getByRole('combobox', { name: 'Tags' }), 'Evening{Enter}')
     const options = await screen.findByRole('listbox', { name: 'Tags' })
     expect(
-      within(options).getByText('Nothing found. Those who look after the archive can create new ones.'),
+      within(options).getByText(
+        'Nothing found. Only the people who look after the archive can create new ones.',
+      ),
     ).toBeVisible()
     expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveValue('Evening')
     expect(sent).toEqual([])
@@ -94,13 +96,13 @@ describe('the editor', () => {
     archive()
     const { person, router } = await openApp('/posts/new')
     await person.type(await screen.findByLabelText('Title'), 'Half a story')
-    expect(await screen.findByText('Draft kept on this device')).toBeVisible()
+    expect(await screen.findByText('Draft saved on this device')).toBeVisible()
     void router.navigate('/tabOrganisation/tags')
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
     await person.click(within(question).getByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { level: 1, name: 'Tags' })
     void router.navigate('/posts/new')
-    await person.click(await screen.findByRole('button', { name: 'Go on with it' }))
+    await person.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(screen.getByLabelText('Title')).toHaveValue('Half a story')
   })
 
@@ -124,7 +126,7 @@ describe('the editor', () => {
     await person.type(title, 'My boat')
     await person.click(screen.getByRole('button', { name: 'Save' }))
 
-    const dialog = await screen.findByRole('dialog', { name: 'Zia Pina has saved in the meantime' })
+    const dialog = await screen.findByRole('dialog', { name: 'Zia Pina saved a change in the meantime' })
     expect(within(dialog).getByText('just now')).toBeVisible()
     const titles = within(dialog).getByRole('group', { name: 'Title' })
     expect(within(titles).getByText('My boat')).toBeVisible()

@@ -4,13 +4,15 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DraftNote } from '../../../shared/drafts/draft-note.tsx'
+import { DraftNotes } from '../../../shared/drafts/draft-notes.tsx'
 import { DateField } from '../../../shared/forms/date-field.tsx'
 import { TextField } from '../../../shared/forms/text-field.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { PendingTextProvider } from '../../../shared/ui/pickers/pending-text.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import { kindUis } from '../kinds/registry.ts'
+import { shortTitle } from '../shown/short-title.ts'
 import { useItemTitle } from '../shown/use-item-title.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { EditorSection } from './editor-section.tsx'
@@ -24,9 +26,6 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { liftFloats } from './lift-floats.ts'
 import { useItemEditor } from './use-item-editor.ts'
 
-/** Characters of a title that the page's heading repeats. */
-const longestTitle = 60
-
 /** Writes a new item of a kind, or changes the given one. */
 export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const { t } = useTranslation('items')
@@ -38,7 +37,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const files = (
     <FilesField
       control={control}
-      assets={item?.assets ?? []}
+      assets={item?.assets.filter(({ enclosedIn }) => !enclosedIn) ?? []}
       onUpload={editor.onUpload}
       onSending={editor.onSending}
       trouble={editor.fileTrouble}
@@ -47,16 +46,14 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   return (
     <>
       <PageHeader
-        title={item ? t('editor.edit', { title: shortened(titleOf(item)) }) : t(`kinds.${kind}.new`)}
+        title={item ? t('editor.edit', { title: shortTitle(titleOf(item)) }) : t(`kinds.${kind}.new`)}
       />
       <LeaveGuard unsaved={editor.unsaved} />
-      {editor.draft.offered ? (
-        <DraftNote
-          at={editor.draft.offered.at}
-          onResume={editor.resumeDraft}
-          onDiscard={editor.draft.discard}
-        />
-      ) : null}
+      <DraftNotes
+        drafts={editor.draft.offered}
+        onResume={editor.resumeDraft}
+        onDiscard={editor.draft.discard}
+      />
       <form noValidate className={styles.form} onSubmit={(event) => void editor.onSubmit(event)}>
         <EditorSection title={t('editor.content')}>
           <TextField control={control} name="title" label={t('fields.title')} />
@@ -71,7 +68,9 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
             <PlaceFields control={control} />
           </EditorSection>
           <EditorSection title={t('editor.whoAndWhat')}>
-            <LabelFields control={control} />
+            <PendingTextProvider value={editor.pendingText}>
+              <LabelFields control={control} />
+            </PendingTextProvider>
           </EditorSection>
           {Fields ? (
             <EditorSection title={t('fields.details')}>
@@ -108,9 +107,4 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
       ) : null}
     </>
   )
-}
-
-/** The whole title stands in its field already. */
-function shortened(title: string): string {
-  return title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title
 }

@@ -52,7 +52,8 @@ export function valuesOf(item: Item): ItemValues {
     tagIds: item.tags.map(({ id }) => id),
     participants: item.participants.map(({ id, role }) => ({ participantId: id, role })),
     details: item.details,
-    assetIds: item.assets.map(({ id }) => id),
+    // What came inside a file stays with it and is not put in order by hand.
+    assetIds: item.assets.filter(({ enclosedIn }) => !enclosedIn).map(({ id }) => id),
     uploadIds: [],
   }
 }

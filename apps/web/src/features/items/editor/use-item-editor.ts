@@ -1,13 +1,14 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Item } from '@lares/shared-types/items'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
@@ -15,6 +16,9 @@ import { itemResolver } from './item-resolver.ts'
 import { emptyValues, type ItemValues, valuesOf } from './item-values.ts'
 import { type Opened, useSaveItem } from './use-save-item.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+/** Characters of the text by which a draft without a title is known. */
+const maxBodyInTitle = 120
 
 /** Everything that happens while an item is written: checking, keeping a draft, sending files, saving, conflicts. */
 export function useItemEditor(kind: ItemKind, item: Item | undefined) {
@@ -29,7 +33,13 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   const form = useForm<ItemValues>({ defaultValues: start, resolver: itemResolver(kind) })
   // Read while drawing: the form tells nobody that did not ask it.
   const { isDirty } = form.formState
-  const draft = useDraft(form, { subject: item?.id ?? kind, like: emptyValues, opened: () => opened.current })
+  const draft = useDraft(form, {
+    subject: item?.id ?? kind,
+    like: emptyValues,
+    titleOf: ({ title, body }) => title || body.slice(0, maxBodyInTitle),
+    opened: () => opened.current,
+  })
+  const pendingText = usePendingText()
   const { save, busy } = useSaveItem(kind)
   const suggest = useSuggestions(form, item === undefined)
   const [sending, setSending] = useState(false)
@@ -73,15 +83,21 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
     await submit(merged)
   }
 
-  function resumeDraft() {
-    const taken = draft.take()
+  function resumeDraft(id: string) {
+    const taken = draft.take(id)
     if (!taken) return
     if (taken.opened && item) opened.current = taken.opened
     form.reset(taken.values, { keepDefaultValues: true })
   }
 
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await pendingText.resolve()) await form.handleSubmit(submit)()
+  }
+
   return {
     form,
+    pendingText,
     busy,
     draft,
     onUpload: (uploadId: string) => void suggest(uploadId),
@@ -92,8 +108,8 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
     resumeDraft,
     settle,
     closeConflict: () => setConflict(undefined),
-    unsaved: () => !done.current && (isDirty || sending),
-    onSubmit: form.handleSubmit(submit),
+    unsaved: () => !done.current && (isDirty || sending || pendingText.hasText()),
+    onSubmit,
   }
 }
 

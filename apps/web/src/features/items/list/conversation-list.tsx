@@ -28,7 +28,7 @@ export function ConversationList({ kind, estimate, render }: ConversationListPro
   const conversations = useMemo(() => currentData?.pages.flatMap((page) => page.conversations), [currentData])
 
   if (error && !conversations) return <ErrorState error={error} onRetry={retry} />
-  if (!conversations) return <ListSkeleton rows={8} />
+  if (!conversations) return <ListSkeleton rows={8} lead={kind === 'message' ? 'face' : 'none'} lines={2} />
   if (conversations.length === 0) return <EmptyList kind={kind} shown={nothingLeftOut} />
   return (
     <>

@@ -19,13 +19,22 @@ export interface ItemListProps {
   gap?: number
 }
 
+/** Rows as the list of this kind draws them: documents begin with their page, the others with their words. */
+function RowsSkeleton({ kind, height }: { kind: ItemKind; height: number }) {
+  return <ListSkeleton rows={6} lead={kind === 'document' ? 'page' : 'none'} lines={3} height={height} />
+}
+
 /** All items of a kind, page by page, with the states that come before, instead and after. */
 export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
   const { t } = useTranslation('items')
   const { items, error, loadMore, retry } = useItemPages(state.filter)
   if (error && !items) return <ErrorState error={error} onRetry={retry} />
   if (!items)
-    return layout.columnWidth ? <CardsSkeleton height={layout.estimate} /> : <ListSkeleton rows={8} />
+    return layout.columnWidth ? (
+      <CardsSkeleton height={layout.estimate} />
+    ) : (
+      <RowsSkeleton kind={kind} height={layout.estimate} />
+    )
   if (items.length === 0) return <EmptyList kind={kind} shown={state} />
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -8,6 +8,7 @@ import { useMay } from '../../../shared/session/use-user.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
+import { EmptyListContext } from './empty-list-context.ts'
 import { ListMenu } from './list-menu.tsx'
 import styles from './list-page.module.css'
 import type { ListState } from './use-list-state.ts'
@@ -26,12 +27,13 @@ export interface ListPageProps {
 export function ListPage({ kind, state, sortable = true, actions, children }: ListPageProps) {
   const { t } = useTranslation('items')
   const mayCreate = useMay('items:create')
+  const [empty, setEmpty] = useState(false)
   return (
     <section>
       <PageHeader title={t(`kinds.${kind}.many`)}>
         {actions}
         <ListMenu state={state} sortable={sortable} />
-        {mayCreate ? (
+        {mayCreate && !empty ? (
           <Button
             component={Link}
             to={itemLinks.create(kind)}
@@ -51,7 +53,7 @@ export function ListPage({ kind, state, sortable = true, actions, children }: Li
           </Button>
         </Note>
       ) : null}
-      {children}
+      <EmptyListContext value={setEmpty}>{children}</EmptyListContext>
     </section>
   )
 }

@@ -2,6 +2,8 @@ import type { Asset } from '@lares/shared-types/assets'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
+import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { assetAddress } from '../shown/asset-address.ts'
@@ -22,6 +24,7 @@ interface PlayerProps {
 /** Play, the shape of the recording, and where one is. For rows of a list. */
 export function InlinePlayer({ asset, title, playback }: PlayerProps) {
   const { t } = useTranslation('items')
+  usePendingAssets([asset])
   const { ref, playing, position, duration, toggle, seek, handlers, failed } = playback
   return (
     <div className={styles.player}>
@@ -33,16 +36,21 @@ export function InlinePlayer({ asset, title, playback }: PlayerProps) {
         radius="xl"
         aria-label={playing ? t('player.pauseOf', { title }) : t('player.playOf', { title })}
         onClick={toggle}
-        disabled={asset.state === 'failed'}
+        disabled={asset.state === 'failed' || isBeingMade(asset, 'playable')}
       >
         <Icon name={playing ? 'player-pause-filled' : 'player-play-filled'} />
       </ActionIcon>
-      <Waveform assetId={asset.id} position={position} duration={duration} onSeek={seek} />
+      <Waveform asset={asset} position={position} duration={duration} onSeek={seek} />
       <span className={styles.time}>
         {position > 0
           ? t('player.positionOf', { position: clockTime(position), duration: clockTime(duration) })
           : clockTime(duration)}
       </span>
+      {isBeingMade(asset, 'playable') ? (
+        <span className={styles.pending} role="status">
+          {t('files.pending')}
+        </span>
+      ) : null}
       {failed ? <Note intent="error">{t('player.failed')}</Note> : null}
     </div>
   )

@@ -35,7 +35,7 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
   const [playing, setPlaying] = useState(false)
   const asked = useAskedSecond()
   const [position, setPosition] = useState(() => asked ?? heardPosition(userId, itemId))
-  const [duration, setDuration] = useState(known)
+  const [read, setRead] = useState<number>()
   const [failed, setFailed] = useState(false)
   const noted = useRef(0)
 
@@ -77,7 +77,7 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
     ref,
     playing,
     position,
-    duration,
+    duration: read ?? known,
     failed,
     toggle,
     seek,
@@ -95,7 +95,7 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
         if (!paused && Math.abs(currentTime - noted.current) >= noteEvery) note(currentTime)
       },
       onLoadedMetadata: ({ currentTarget }) => {
-        if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration)
+        if (Number.isFinite(currentTarget.duration)) setRead(currentTarget.duration)
         const stopped = asked ?? heardPosition(userId, itemId)
         if (stopped > 0 && currentTarget.currentTime === 0) currentTarget.currentTime = stopped
       },

@@ -1,6 +1,8 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
+import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
+import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import { assetAddress } from '../shown/asset-address.ts'
@@ -19,6 +21,7 @@ export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) 
   const { t } = useTranslation('items')
   const language = useLanguage()
   const { ref, handlers, failed } = playback
+  usePendingAssets([asset])
   const subtitles = item.hasTranscript ? assetAddress.subtitles(item.id) : undefined
   return (
     <div className={styles.frame}>
@@ -30,7 +33,8 @@ export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) 
         preload="metadata"
         aria-label={title}
         poster={asset.state === 'ready' ? assetAddress.poster(asset) : undefined}
-        src={assetAddress.playable(asset)}
+        // What is not made yet cannot be played: asked for now, the film would stand as broken.
+        src={isBeingMade(asset, 'playable') ? undefined : assetAddress.playable(asset)}
         width={asset.width}
         height={asset.height}
         {...handlers}
@@ -43,6 +47,7 @@ export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) 
           default={item.language !== null && item.language !== language}
         />
       </video>
+      {isBeingMade(asset, 'playable') ? <p role="status">{t('files.pending')}</p> : null}
       {failed ? <Note intent="error">{t('player.failed')}</Note> : null}
     </div>
   )

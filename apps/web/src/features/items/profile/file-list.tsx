@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { fileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { assetAddress } from '../shown/asset-address.ts'
+import { useUnreadableText } from '../shown/use-unreadable-text.ts'
 import styles from './profile-side.module.css'
 
-/** The item's files: what they are, whether they could be read, and the originals as downloads. */
+/** The item's files: what they are, whether they could be read, and the originals as downloads. What came inside one is shown with it. */
 export function FileList({ item }: { item: Pick<Item, 'assets'> }) {
   const { t } = useTranslation('items')
-  if (item.assets.length === 0) return null
+  const files = item.assets.filter(({ enclosedIn }) => !enclosedIn)
+  if (files.length === 0) return null
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('files.title')}</h2>
       <ul className={styles.list}>
-        {item.assets.map((asset) => (
+        {files.map((asset) => (
           <FileRow key={asset.id} asset={asset} />
         ))}
       </ul>
@@ -24,6 +26,7 @@ export function FileList({ item }: { item: Pick<Item, 'assets'> }) {
 
 function FileRow({ asset }: { asset: Asset }) {
   const { t, i18n } = useTranslation('items')
+  const unreadableText = useUnreadableText()
   const { width, height } = asset
   const facts = [
     fileSize(asset.size, i18n.language),
@@ -43,9 +46,7 @@ function FileRow({ asset }: { asset: Asset }) {
             {t('files.pending')}
           </div>
         ) : null}
-        {asset.state === 'failed' ? (
-          <div className={styles.trouble}>{t(`files.reasons.${asset.reason ?? 'corrupt'}`)}</div>
-        ) : null}
+        {asset.state === 'failed' ? <div className={styles.trouble}>{unreadableText(asset)}</div> : null}
       </div>
     </li>
   )

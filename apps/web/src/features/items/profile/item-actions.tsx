@@ -2,7 +2,6 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { Item } from '@lares/shared-types/items'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -10,12 +9,12 @@ import { itemLinks } from '../kinds/item-links.ts'
 import { assetAddress } from '../shown/asset-address.ts'
 import { FavouriteButton } from '../shown/favourite-button.tsx'
 import { RatingStars } from '../shown/rating-stars.tsx'
-import { TrashDialog } from './trash-dialog.tsx'
+import { useTrashItem } from './use-trash-item.ts'
 
 /** What the reader can do with an item: rate, keep, edit, download, put into the trash. */
 export function ItemActions({ item }: { item: Item }) {
   const { t } = useTranslation('items')
-  const [trashing, trash] = useDisclosure(false)
+  const trash = useTrashItem()
   const original = item.assets[0]
   const mayTrash = item.may.delete && !item.deletedAt
   return (
@@ -52,14 +51,17 @@ export function ItemActions({ item }: { item: Item }) {
               </Menu.Item>
             ) : null}
             {mayTrash ? (
-              <Menu.Item color="red" leftSection={<Icon name="trash" size={18} />} onClick={trash.open}>
+              <Menu.Item
+                color="red"
+                leftSection={<Icon name="trash" size={18} />}
+                onClick={() => void trash(item)}
+              >
                 {t('trash.put')}
               </Menu.Item>
             ) : null}
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <TrashDialog item={item} opened={trashing} onClose={trash.close} />
     </>
   )
 }

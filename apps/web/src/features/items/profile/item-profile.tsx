@@ -36,7 +36,7 @@ export function ItemProfile({ item }: { item: Item }) {
         <Icon name={kindIcons[item.kind]} size={16} />
         {t(`kinds.${item.kind}.many`)}
       </Link>
-      <PageHeader title={titleOf(item)} lead={<ItemLine item={item} />}>
+      <PageHeader title={titleOf(item)} lang={item.language} lead={<ItemLine item={item} />}>
         <ItemActions item={item} />
       </PageHeader>
       {item.deletedAt ? <TrashNote item={item} deletedAt={item.deletedAt} /> : null}

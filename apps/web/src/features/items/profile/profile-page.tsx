@@ -2,6 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
+import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { isNotThere } from '../api/is-not-there.ts'
@@ -11,9 +12,6 @@ import { ItemNotFound } from '../shown/item-not-found.tsx'
 import { useItemTitle } from '../shown/use-item-title.ts'
 import { ItemProfile } from './item-profile.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-
-/** Milliseconds between two looks while renditions are still being made. */
-const pendingInterval = 3000
 
 /** Everything about one item. What does not exist, or not for the reader, ends in the page for that. */
 export function ProfilePage({ kind }: { kind: ItemKind }) {
@@ -30,27 +28,18 @@ export function ProfilePage({ kind }: { kind: ItemKind }) {
       </>
     )
   }
-  if (!item) return <ProfileSkeleton title={t(`kinds.${kind}.one`)} />
+  if (!item) return <ProfileSkeleton kind={kind} title={t(`kinds.${kind}.one`)} />
   if (item.kind !== kind) return <Navigate to={itemLinks.profile(item)} replace />
   return (
-    <Suspense fallback={<ProfileSkeleton title={titleOf(item)} />}>
+    <Suspense fallback={<ProfileSkeleton kind={kind} title={titleOf(item)} />}>
       <ItemProfile item={item} />
     </Suspense>
   )
 }
 
-/** An item, asked for again every few seconds while something of it is still being made. */
+/** An item, whose files change where it is shown while something is still being made from them. */
 function useItem(id: string) {
-  const asked = { params: { id } }
-  const { currentData: known } = useItemQuery(asked)
-  const pending = known?.assets.some(({ state }) => state === 'pending') === true
-  const {
-    currentData: item,
-    error,
-    refetch,
-  } = useItemQuery(asked, {
-    pollingInterval: pending ? pendingInterval : 0,
-    skipPollingIfUnfocused: true,
-  })
+  const { currentData: item, error, refetch } = useItemQuery({ params: { id } })
+  usePendingAssets(item?.assets ?? [])
   return { item, error, refetch }
 }

@@ -1,16 +1,21 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { Skeleton } from '@mantine/core'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { WaitingHeading } from '../../../shared/ui/waiting-heading.tsx'
 import styles from './item-profile.module.css'
 
-/** The shape of an item's page: a title, what it is about, and its facts beside it. `title` is heard already. */
-export function ProfileSkeleton({ title }: { title: string }) {
+/** Pixels of what a kind's page begins with; the others begin with their words. */
+const mediaHeights: Partial<Record<ItemKind, number>> = { image: 480, video: 420, document: 720, record: 120 }
+
+/** The shape of an item's page: a title, what it is, and its facts beside it. `title` is heard already. */
+export function ProfileSkeleton({ kind, title }: { kind: ItemKind; title: string }) {
+  const height = mediaHeights[kind]
   return (
     <div className={styles.columns}>
       <WaitingHeading title={title} />
       <div className={styles.main}>
-        <TextSkeleton lines={2} />
-        <Skeleton height={360} radius={10} />
+        {height ? <Skeleton height={height} radius={10} /> : null}
+        <TextSkeleton lines={height ? 2 : 8} />
       </div>
       <TextSkeleton lines={6} />
     </div>

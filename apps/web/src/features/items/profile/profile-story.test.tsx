@@ -69,7 +69,7 @@ describe('the page of an item', () => {
     for (const fact of ['about 1952', 'Bellagio', 'Anna', 'lake', 'English']) {
       expect(within(about).getByText(fact)).toBeVisible()
     }
-    expect(await within(about).findByText('Ada Rossi added it')).toBeVisible()
+    expect(await within(about).findByText('Added by Ada Rossi')).toBeVisible()
     const leads = (name: string) => within(about).getByRole('link', { name }).getAttribute('href')
     expect(leads('Anna')).toBe(`/search?participant=${anna}`)
     expect(leads('lake')).toBe(`/search?tag=${lake}`)
@@ -80,7 +80,7 @@ describe('the page of an item', () => {
     const broken = sampleAsset(id, { state: 'failed', reason: 'truncated' })
     archiveWith(sampleItem('image', { id, assets: [broken] }))
     await openApp(`/images/${id}/profile`)
-    expect((await screen.findAllByText(/breaks off in the middle/))[0]).toBeVisible()
+    expect((await screen.findAllByText(/is cut off in the middle/))[0]).toBeVisible()
     expect(screen.getByRole('link', { name: 'Download the original' })).toHaveAttribute(
       'href',
       `/api/assets/${broken.id}/original?download=true`,
@@ -96,7 +96,7 @@ describe('the page of an item', () => {
     await person.keyboard('f')
     expect(await screen.findByRole('button', { name: 'Favourite', pressed: false })).toBeVisible()
     expect(
-      await screen.findByText('The archive is not answering just now. Try again in a moment.'),
+      await screen.findByText('The archive is not responding just now. Try again in a moment.'),
     ).toBeVisible()
   })
 
@@ -129,16 +129,14 @@ describe('the page of an item', () => {
     expect(await screen.findByRole('button', { name: 'Favourite', pressed: true })).toBeVisible()
   })
 
-  test('goes into the trash after a question, and comes out by Undo', async () => {
+  test('goes into the trash without a question, and comes out by Undo', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
     archive.on(trashItem, () => undefined)
     archive.on(restoreItem, () => item)
     const { person } = await openApp(`/posts/${item.id}/profile`)
     await person.click(await screen.findByRole('button', { name: 'More actions' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Put into the trash' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Put this into the trash?' })
-    await person.click(within(dialog).getByRole('button', { name: 'Put into the trash' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Move to the trash' }))
     expect(await screen.findByText('“The boat” is in the trash')).toBeVisible()
     expect(archive.calls).toContain(`DELETE /api/items/${item.id}`)
     await person.click(screen.getByRole('button', { name: 'Undo' }))

@@ -20,7 +20,7 @@ export function SavedStates({ itemId }: { itemId: string }) {
   if (!latest) return null
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{t('history.title', { count: latest.number })}</h2>
+      <h2 className={styles.heading}>{t('history.title')}</h2>
       <ol className={styles.list}>
         {revisions.slice(0, all ? undefined : firstShown).map((revision) => (
           <SavedState key={revision.number} revision={revision} />

@@ -1,6 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { pictureSource } from '@lares/shared-types/picture-source'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 import styles from './asset-picture.module.css'
@@ -20,10 +21,36 @@ export interface AssetPictureProps {
   eager?: boolean
 }
 
+const TextThumbnail = lazy(() =>
+  import('./text-thumbnail.tsx').then((file) => ({ default: file.TextThumbnail })),
+)
+
+/** What stands for a document without a picture: the beginning of its text, else the sign of its type. */
+function FileSign({ asset }: { asset: Asset }) {
+  const sign = <FileTypeIcon mediaType={asset.mediaType} size={28} />
+  const hasText = asset.renditions.some(({ name }) => name === 'text')
+  if (!hasText) return sign
+  return (
+    <Suspense fallback={sign}>
+      <TextThumbnail asset={asset} instead={sign} />
+    </Suspense>
+  )
+}
+
 /** An asset's picture in the box around it: its few-pixel placeholder first, then the picture over it. */
 export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager }: AssetPictureProps) {
+  usePendingAssets([asset])
   const [shown, setShown] = useState<string>()
-  const source = asset?.state === 'failed' || !asset ? undefined : pictureSource(asset, widest)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const source = asset?.state === 'failed' || !asset ? undefined : pictureSource(asset, widest, missing)
+
+  // Without a connection there may be only a smaller size on this device than the one that fits.
+  useEffect(() => {
+    if (missing.length === 0) return
+    const forget = () => setMissing([])
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [missing])
   return (
     <span className={styles.box} data-fit={fit ?? 'cover'} data-state={asset?.state}>
       {asset?.placeholder ? (
@@ -46,6 +73,10 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
           draggable={false}
           data-shown={shown !== undefined}
           onLoad={() => setShown(source.src)}
+          onError={({ currentTarget }) => {
+            const { pathname, search } = new URL(currentTarget.currentSrc || currentTarget.src, location.href)
+            setMissing((before) => [...before, pathname + search])
+          }}
         />
       ) : (
         <span
@@ -53,7 +84,7 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         >
           {asset && asset.state !== 'failed' && icon === 'file-text' ? (
-            <FileTypeIcon mediaType={asset.mediaType} size={28} />
+            <FileSign asset={asset} />
           ) : (
             <Icon name={asset?.state === 'failed' ? 'photo-off' : icon} size={28} />
           )}

@@ -1,5 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { useTranslation } from 'react-i18next'
+import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
+import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { assetAddress } from './asset-address.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import styles from './attachments.module.css'
@@ -7,6 +9,7 @@ import styles from './attachments.module.css'
 /** The pictures, sounds and films that hang on an item, each as what it is; other files are in the list of files. */
 export function Attachments({ assets }: { assets: readonly Asset[] }) {
   const { t } = useTranslation('items')
+  usePendingAssets(assets)
   const pictures = assets.filter(({ family }) => family === 'image' || family === 'pdf')
   const sounds = assets.filter(({ family }) => family === 'audio')
   const films = assets.filter(({ family }) => family === 'video')
@@ -25,7 +28,7 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
         </ul>
       ) : null}
       {sounds.map((asset) => (
-        <audio key={asset.id} controls preload="none" src={assetAddress.playable(asset)}>
+        <audio key={asset.id} controls preload="none" src={playableOf(asset)}>
           <track kind="captions" />
         </audio>
       ))}
@@ -35,12 +38,17 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
           controls
           preload="none"
           className={styles.film}
-          poster={assetAddress.poster(asset)}
-          src={assetAddress.playable(asset)}
+          poster={isBeingMade(asset, 'poster') ? undefined : assetAddress.poster(asset)}
+          src={playableOf(asset)}
         >
           <track kind="captions" />
         </video>
       ))}
     </section>
   )
+}
+
+/** Nothing while it is being made: asked for now, it would stand as broken. */
+function playableOf(asset: Asset): string | undefined {
+  return isBeingMade(asset, 'playable') ? undefined : assetAddress.playable(asset)
 }

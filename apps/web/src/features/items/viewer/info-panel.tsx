@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { useEscapeInFront } from '../../../shared/ui/dialog/use-in-front.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import { FileList } from '../profile/file-list.tsx'
 import { ItemFacts } from '../profile/item-facts.tsx'
@@ -20,6 +21,7 @@ interface InfoPanelProps {
 /** Everything about the picture beside it; on a phone over its lower half. */
 export function InfoPanel({ item, Facts, onClose }: InfoPanelProps) {
   const { t } = useTranslation('items')
+  useEscapeInFront(true, onClose)
   return (
     <aside className={styles.info} aria-label={t('viewer.info')}>
       <div className={styles.infoHead}>

@@ -1,4 +1,4 @@
-import { useInFront } from '../../../shared/ui/dialog/use-in-front.ts'
+import { useEscapeInFront } from '../../../shared/ui/dialog/use-in-front.ts'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -29,14 +29,14 @@ export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
   const { t } = useTranslation('shared')
   const viewer = useViewer(sections, want)
   const titleOf = useItemTitle()
-  const inFront = useInFront(viewer.id !== null)
+  useEscapeInFront(viewer.id !== null, viewer.close)
   useFocusReturn(viewer.id !== null)
   const shown = viewer.item ?? viewer.current
   return (
     <Modal.Root
       opened={viewer.id !== null}
       onClose={viewer.close}
-      closeOnEscape={inFront}
+      closeOnEscape={false}
       returnFocus={false}
       fullScreen
       lockScroll={false}

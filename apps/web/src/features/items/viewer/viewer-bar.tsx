@@ -30,7 +30,11 @@ export function ViewerBar({ item, informed, onInfo, onClose }: ViewerBarProps) {
         <Icon name="x" size={22} />
       </ActionIcon>
       <div className={styles.words}>
-        {item ? <h2 className={styles.title}>{titleOf(item)}</h2> : null}
+        {item ? (
+          <h2 className={styles.title} lang={item.language ?? undefined}>
+            {titleOf(item)}
+          </h2>
+        ) : null}
         {item?.date ? (
           <span className={styles.date}>
             <DateInWords edtf={item.date.edtf} />

@@ -9,6 +9,7 @@ import { AssetPicture } from '../shown/asset-picture.tsx'
 import { clockTime } from '../shown/in-words.ts'
 import { LengthBadge } from '../shown/length-badge.tsx'
 import { useItemTitle } from '../shown/use-item-title.ts'
+import { useUnreadableText } from '../shown/use-unreadable-text.ts'
 import { closingLeadsBack, viewerLink } from '../viewer/viewer-link.ts'
 import styles from './wall.module.css'
 
@@ -25,12 +26,14 @@ interface WallTileProps {
 export const WallTile = memo(function WallTile({ item, width, height, entry }: WallTileProps) {
   const { t, i18n } = useTranslation('dates')
   const titleOf = useItemTitle()
+  const unreadableText = useUnreadableText()
   const { search } = useLocation()
   if (!item) return <div className={styles.tile} style={{ width, height }} aria-hidden="true" />
   const name = [
     titleOf(item),
     item.date ? edtfWords(item.date.edtf, i18n.language, t) : undefined,
     item.cover?.duration === undefined ? undefined : clockTime(item.cover.duration),
+    item.cover?.state === 'failed' ? unreadableText(item.cover) : undefined,
   ]
   return (
     <div className={styles.tile} style={{ width, height }} data-entry={entry}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { LabelForm } from '../forms/label-form.tsx'
@@ -22,7 +23,12 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
   const { tree } = useLabelTree(kind)
   const [create, { isLoading, error }] = labelKinds[kind].useCreate()
   const form = useLabelForm(undefined, parentId)
-  const draft = useDraft(form, { subject: `${kind}.new`, like: form.getValues() })
+  const nameOf = useName()
+  const draft = useDraft(form, {
+    subject: `${kind}.new`,
+    like: form.getValues(),
+    titleOf: ({ names }) => nameOf(names),
+  })
   const title = t(`${kind}.create`)
 
   const submit = form.handleSubmit(async (body) => {

@@ -7,6 +7,7 @@ import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
 import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { LabelForm } from '../forms/label-form.tsx'
@@ -32,7 +33,13 @@ export function EditLabelDialog({
   const [change, { isLoading, error, reset }] = labelKinds[kind].useChange()
   const [base, setBase] = useState(label)
   const form = useLabelForm(label, null)
-  const draft = useDraft(form, { subject: label.id, like: form.getValues(), opened: () => base })
+  const nameOf = useName()
+  const draft = useDraft(form, {
+    subject: label.id,
+    like: form.getValues(),
+    titleOf: ({ names }) => nameOf(names),
+    opened: () => base,
+  })
   const conflict = saveBetweenIn(error)
   const latest = labels.find(({ id }) => id === label.id) ?? base
 

@@ -1,9 +1,10 @@
 import type { Label } from '@lares/shared-types/labels'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
+import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 import { parentOptions } from '../forms/parent-options.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
@@ -27,8 +28,10 @@ export function MergeLabelDialog({
   const [into, setInto] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const [merge, { isLoading, error }] = labelKinds[kind].useMerge()
+  const pendingText = usePendingText()
 
   async function confirm() {
+    if (!(await pendingText.resolve())) return
     if (!into) return setMissing(true)
     const answer = await merge({ params: { id: label.id }, body: { intoId: into } })
     if (!answer.error) onClose()
@@ -45,19 +48,19 @@ export function MergeLabelDialog({
       error={error}
     >
       {count === undefined ? null : <p>{t('merge.text', { name, count })}</p>}
-      <Select
-        mt="md"
-        label={t('merge.into')}
-        data={parentOptions(tree, label.id)}
-        searchable
-        nothingFoundMessage={shared('picker.nothing')}
-        value={into}
-        onChange={(value) => {
-          setInto(value)
-          setMissing(false)
-        }}
-        error={missing ? shared('issues.required') : undefined}
-      />
+      <PendingTextProvider value={pendingText}>
+        <SinglePicker
+          mt="md"
+          label={t('merge.into')}
+          data={parentOptions(tree, label.id)}
+          value={into}
+          onChange={(value) => {
+            setInto(value)
+            setMissing(false)
+          }}
+          error={missing ? shared('issues.required') : undefined}
+        />
+      </PendingTextProvider>
     </ConfirmDialog>
   )
 }

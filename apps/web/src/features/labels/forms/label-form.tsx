@@ -1,7 +1,5 @@
-import { Button, Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import type { CreateLabel } from '@lares/shared-types/labels'
+import { Button } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../shared/forms/colour-field.tsx'
@@ -10,6 +8,7 @@ import { NamesFields } from '../../../shared/forms/names-fields.tsx'
 import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
+import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 
 interface LabelFormProps {
   form: UseFormReturn<CreateLabel>
@@ -34,13 +33,11 @@ export function LabelForm({ form, title, parents, busy, onSubmit, onCancel, chil
         control={form.control}
         name="parentId"
         render={({ field, fieldState }) => (
-          <Select
+          <SinglePicker
             label={t('form.parent')}
             placeholder={t('form.noParent')}
             data={parents}
-            searchable
             clearable
-            nothingFoundMessage={shared('picker.nothing')}
             clearButtonProps={{ 'aria-label': t('form.toTop') }}
             error={issueText(fieldState.error)}
             value={field.value ?? null}

@@ -43,7 +43,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
       {tree.length > 0 ? (
         <FilterField className={styles.filter} label={t('filter')} value={words} onChange={setWords} />
       ) : null}
-      {loading ? <ListSkeleton /> : null}
+      {loading ? <ListSkeleton lead="point" /> : null}
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}
       {!loading && !error && tree.length === 0 ? (
         <EmptyState icon={icon} title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)}>

@@ -23,7 +23,7 @@ export function LabelTreeChecks({ kind, legend, value, onChange }: LabelTreeChec
   return (
     <fieldset className={styles.tree}>
       <legend>{legend}</legend>
-      {loading ? <ListSkeleton rows={3} /> : null}
+      {loading ? <ListSkeleton rows={3} lead="point" /> : null}
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}
       {!loading && !error && tree.length === 0 ? <p className={styles.empty}>{t(`${kind}.empty`)}</p> : null}
       <Checks nodes={tree} implied={false} value={value} onChange={onChange} />

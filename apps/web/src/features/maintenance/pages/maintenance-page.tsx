@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetMaintenanceStatusQuery } from '../api.ts'
 import { MaintenanceForm } from './maintenance-form.tsx'
 import styles from './maintenance-page.module.css'
@@ -34,7 +34,7 @@ export function MaintenancePage() {
         </div>
       ) : null}
       {!status && error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {status || error ? null : <TextSkeleton />}
+      {status || error ? null : <FormSkeleton fields={2} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useCreateParticipantMutation } from '../api.ts'
@@ -13,7 +14,12 @@ export function CreateParticipantDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('participants')
   const [create, { isLoading, error }] = useCreateParticipantMutation()
   const form = useParticipantForm(undefined)
-  const draft = useDraft(form, { subject: 'participants.new', like: form.getValues() })
+  const nameOf = useName()
+  const draft = useDraft(form, {
+    subject: 'participants.new',
+    like: form.getValues(),
+    titleOf: ({ names }) => nameOf(names),
+  })
 
   const submit = form.handleSubmit(async (body) => {
     const answer = await create({ body })

@@ -7,6 +7,7 @@ import { changedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
 import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useChangeParticipantMutation } from '../api.ts'
@@ -40,7 +41,13 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
   const [change, { isLoading, error, reset }] = useChangeParticipantMutation()
   const [base, setBase] = useState(participant)
   const form = useParticipantForm(participant)
-  const draft = useDraft(form, { subject: participant.id, like: form.getValues(), opened: () => base })
+  const nameOf = useName()
+  const draft = useDraft(form, {
+    subject: participant.id,
+    like: form.getValues(),
+    titleOf: ({ names }) => nameOf(names),
+    opened: () => base,
+  })
   const conflict = saveBetweenIn(error)
   const latest = people.find((person) => person.participant.id === participant.id)?.participant ?? base
 

@@ -1,8 +1,8 @@
 import type { CreateParticipant } from '@lares/shared-types/participants'
-import { Select } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
+import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 import { useListUsersQuery } from '../../users/public.ts'
 
 /** The account of this person, if they have one. */
@@ -13,12 +13,11 @@ export function LinkedUserField({ control }: { control: Control<CreateParticipan
   const { field, fieldState } = useController({ control, name: 'userId' })
   const users = data?.users ?? []
   return (
-    <Select
+    <SinglePicker
       label={t('form.user')}
       description={t('form.userHint')}
       placeholder={t('form.noUser')}
       data={users.map(({ id, displayName, email }) => ({ value: id, label: `${displayName} (${email})` }))}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': t('form.clearUser') }}
       value={field.value ?? null}

@@ -1,9 +1,10 @@
 import { type CreateParticipant, relationKinds } from '@lares/shared-types/participants'
-import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { type Control, Controller, useFieldArray, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 import { usePeople } from '../use-people.ts'
 import styles from './participant-form.module.css'
 
@@ -44,12 +45,14 @@ export function RelationsField({
             control={control}
             name={`relations.${place}.participantId`}
             render={({ field, fieldState }) => (
-              <Select
-                {...field}
+              <SinglePicker
+                value={field.value || null}
+                onChange={(id) => field.onChange(id ?? '')}
+                onBlur={field.onBlur}
+                ref={field.ref}
                 aria-label={t('form.relationPerson')}
                 placeholder={t('form.relationPerson')}
                 data={others}
-                searchable
                 error={issueText(fieldState.error)}
                 className={styles.grow ?? ''}
               />

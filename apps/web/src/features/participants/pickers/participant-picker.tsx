@@ -54,6 +54,7 @@ export function ParticipantPicker({
         placeholder={t('picker.placeholder')}
         options={people.map(optionOf)}
         value={[]}
+        present={value.map(({ participantId }) => participantId)}
         onChange={(ids) => onChange(withAdded(value, ids, defaultRole))}
         {...(mayCreate ? { onCreate: create } : {})}
       />

@@ -68,7 +68,7 @@ test('Escape leaves the pictures and not the person, whose portrait can be taken
   await screen.findByRole('dialog', { name: 'Choose a picture' })
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a picture' })).toBeNull())
-  await person.click(screen.getByRole('button', { name: 'Take the portrait away' }))
+  await person.click(screen.getByRole('button', { name: 'Remove the portrait' }))
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toMatchObject([{ portraitAssetId: null }]))
 })

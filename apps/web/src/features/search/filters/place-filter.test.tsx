@@ -28,7 +28,7 @@ test('a place narrows the search down; one among many is found by its name, and 
   await person.type(screen.getByRole('textbox', { name: 'Look in: Place' }), 'etienne')
   await person.click(screen.getByRole('checkbox', { name: /^Saint-Étienne/ }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=letter&place=Saint-%C3%89tienne'))
-  await person.click(await screen.findByRole('button', { name: 'Take off: Saint-Étienne' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove: Saint-Étienne' }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=letter'))
 })
 

@@ -37,7 +37,7 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
         <p role="status">{first ? total(first) : ''}</p>
         {first ? <p>{t(`instant.engine.${first.engine}`)}</p> : null}
       </div>
-      {loading ? <ListSkeleton rows={8} /> : null}
+      {loading ? <ListSkeleton rows={8} lead="picture" lines={3} /> : null}
       {first && hits.length === 0 && !error ? (
         <NothingFound state={state} change={change} unknown={[]} onByMeaning={searchByMeaning} />
       ) : null}
@@ -45,7 +45,7 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
         <CorrectionsNote state={state} change={change} corrections={first.corrections} />
       ) : null}
       {hits.length > 0 ? <Hits hits={hits} view="list" stale={stale} onEnd={onEnd} /> : null}
-      {loadingMore ? <ListSkeleton rows={2} /> : null}
+      {loadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
     </section>
   )

@@ -70,7 +70,7 @@ test('results follow the typing, with the words marked and the name of what answ
   await person.type(await box(), 'gard')
   expect(await screen.findByRole('link', { name: 'Letter about gard' })).toBeVisible()
   expect(screen.getByText('garden').tagName).toBe('MARK')
-  expect(screen.getByText('Answered by Typesense')).toBeVisible()
+  expect(screen.getByText('Results from Typesense')).toBeVisible()
   expect(screen.getByText('One result')).toBeVisible()
   expect(router.state.location.search).toBe('?q=gard')
   expect(screen.getByRole('link', { name: 'Search with all filters' })).toHaveAttribute(
@@ -83,7 +83,7 @@ test('it says so where the archive itself answers, and which words were meant', 
   const corrections = [{ typed: 'gardn', meant: ['garden'] }]
   standInArchive(ada).on(instantSearch, () => found(['A letter'], { engine: 'builtin', corrections }))
   const { person, router } = await openApp('/search-typesense?q=gardn')
-  expect(await screen.findByText('Answered by the built-in search')).toBeVisible()
+  expect(await screen.findByText('Results from the built-in search')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Search for garden' }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=garden'))
 })
@@ -94,7 +94,7 @@ test('where no word is found the meaning is looked for on the page that can', as
   archive.on(readAiStatus, () => modelsOf({ ready: true }))
   archive.on(search, () => ({ ...foundBySearch('The harvest'), meaning: 'answers' as const }))
   const { person, router } = await openApp('/search-typesense?q=vendange')
-  await person.click(await screen.findByRole('button', { name: 'Search by the meaning' }))
+  await person.click(await screen.findByRole('button', { name: 'Search by meaning' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
   expect(router.state.location.search).toBe('?q=vendange&mode=meaning')
 })

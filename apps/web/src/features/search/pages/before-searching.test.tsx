@@ -18,6 +18,15 @@ describe('before anything is looked for', () => {
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
   })
 
+  test('an archive without anything has nothing to filter, and one way to begin', async () => {
+    const archive = familyArchive()
+    archive.on(listItems, () => ({ items: [], nextCursor: null }))
+    await openApp('/search')
+    expect(await screen.findByText('The archive is waiting for its first memory')).toBeVisible()
+    expect(screen.queryByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Add something' })).toBeVisible()
+  })
+
   test('there is what is dated to this day, by year, and what was added last', async () => {
     const archive = familyArchive()
     const on = (number: number, title: string, edtf: string) => ({

@@ -26,7 +26,7 @@ test('where it is not set up, it is said with the way to do so, beside what the 
   const archive = familyArchive()
   archive.on(search, () => ({ ...found('The harvest'), meaning: 'not-configured' as const }))
   await openApp('/search?q=harvest&mode=both')
-  expect(await screen.findByText(/is not set up here, so the words have been looked for/)).toBeVisible()
+  expect(await screen.findByText(/is not set up here, so your words were searched for instead/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/tabParams/faq#ai')
   expect(await screen.findByText('The harvest')).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('where no word is found, the meaning is offered if it can be looked for', a
     query.mode ? { ...found('The harvest'), meaning: 'answers' as const } : found(),
   )
   const { person, router } = await openApp('/search?q=vendange')
-  await person.click(await screen.findByRole('button', { name: 'Search by the meaning' }))
+  await person.click(await screen.findByRole('button', { name: 'Search by meaning' }))
   expect(await screen.findByText('The harvest')).toBeVisible()
   expect(router.state.location.search).toBe('?q=vendange&mode=meaning')
 })

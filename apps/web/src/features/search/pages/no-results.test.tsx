@@ -16,7 +16,7 @@ describe('what is said where there are no results', () => {
   test('a part of the search that names nothing is said', async () => {
     familyArchive().on(search, () => ({ ...found(), unknown: ['tag:xyz'] }))
     await openApp('/search?q=tag:xyz')
-    expect(await screen.findByText('“tag:xyz” names nothing in the archive.')).toBeVisible()
+    expect(await screen.findByText('The archive has nothing for “tag:xyz”.')).toBeVisible()
   })
 
   test('nothing found names the words and takes the filters off', async () => {
@@ -34,7 +34,7 @@ describe('what is said where there are no results', () => {
     const archive = familyArchive()
     archive.on(search, () => new Refusal('upstream-unavailable'))
     const { person } = await openApp('/search?q=letter')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not answering just now.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not responding just now.')
     archive.on(search, () => found('A letter'))
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
@@ -50,7 +50,7 @@ describe('what is said where there are no results', () => {
     const field = screen.getByRole('searchbox')
     await person.clear(field)
     await person.type(field, 'boat')
-    expect(await screen.findByText(/The archive is not answering just now/)).toBeVisible()
+    expect(await screen.findByText(/The archive is not responding just now/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'A letter' })).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('what is said where there are no results', () => {
   test('a guest is told that searching needs signing in, and searches on after it', async () => {
     const archive = standInArchive()
     const { person } = await openApp('/search?q=letter')
-    expect(await screen.findByText(/Searching needs signing in/)).toBeVisible()
+    expect(await screen.findByText(/Sign in to search/)).toBeVisible()
     expect(archive.calls).not.toContain('GET /api/search')
     archive.on(login, () => ({ user: ada }))
     archive.on(search, () => found('A letter'))

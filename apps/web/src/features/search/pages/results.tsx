@@ -23,7 +23,12 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
   const { t } = useTranslation('search')
   const { hits, first, loading, stale, loadingMore, error, retry, onEnd } = search
   const followed = useLinkFollowed(onOpen)
-  const skeleton = state.view === 'grid' ? <CardsSkeleton height={280} /> : <ListSkeleton rows={8} />
+  const skeleton =
+    state.view === 'grid' ? (
+      <CardsSkeleton height={280} />
+    ) : (
+      <ListSkeleton rows={8} lead="picture" lines={3} />
+    )
   return (
     <section aria-labelledby="results" ref={followed}>
       <VisuallyHidden>
@@ -46,7 +51,7 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
         <Decades state={state} change={change} counts={first.facets.decade} />
       ) : null}
       {hits.length > 0 ? <Hits hits={hits} view={state.view} stale={stale} onEnd={onEnd} /> : null}
-      {loadingMore ? <ListSkeleton rows={2} /> : null}
+      {loadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
     </section>
   )

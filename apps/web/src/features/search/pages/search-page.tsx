@@ -6,6 +6,7 @@ import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
+import { useRecentItemsQuery } from '../api.ts'
 import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
@@ -16,6 +17,7 @@ import { useSearchState } from '../state/use-search-state.ts'
 import { BeforeSearching } from './before-searching.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { GuestSearch } from './guest-search.tsx'
+import { latestItems } from './recently-added.tsx'
 import { Results } from './results.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import styles from './search-page.module.css'
@@ -37,6 +39,9 @@ function FamilySearch() {
   const settled = !search.loading && !search.stale
   const { remember } = useRememberSearch(state.q, settled && search.hits.length > 0)
   const wide = useWideScreen()
+  const { data: latest } = useRecentItemsQuery(latestItems, { skip: filter !== undefined })
+  // Where this person can see nothing at all, there is nothing to narrow down.
+  const filterable = filter !== undefined || latest?.items.length !== 0
   return (
     <>
       <PageHeader title={t('title')}>
@@ -46,8 +51,8 @@ function FamilySearch() {
       </PageHeader>
       <SearchField words={state.q} onType={type} onEnter={remember} settled={settled} />
       <Suggestions state={state} change={change} />
-      <div className={styles.page}>
-        {wide ? (
+      <div className={styles.page} data-filterable={filterable}>
+        {wide && filterable ? (
           <aside className={styles.aside} aria-label={t('filters.open')}>
             <VisuallyHidden>
               <h2>{t('filters.open')}</h2>
@@ -57,7 +62,7 @@ function FamilySearch() {
         ) : null}
         <div className={styles.main}>
           <div className={styles.head}>
-            {wide ? null : <FilterSheet state={state} change={change} first={shown.first} />}
+            {wide || !filterable ? null : <FilterSheet state={state} change={change} first={shown.first} />}
             {filter ? <ResultsBar state={state} change={change} first={shown.first} /> : null}
           </div>
           <ActiveFilters state={state} change={change} />

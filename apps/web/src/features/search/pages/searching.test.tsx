@@ -75,10 +75,10 @@ describe('searching', () => {
     await person.click(await screen.findByRole('checkbox', { name: /^Garden/ }))
     await waitFor(() => expect(router.state.location.search).toBe(`?q=letter&kind=post&tag=${garden}`))
     await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'letter', kind: 'post', tag: garden }))
-    expect(await screen.findByRole('button', { name: 'Take off: Garden' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Remove: Garden' })).toBeVisible()
 
     await router.navigate(-1)
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off: Garden' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove: Garden' })).toBeNull())
     expect(screen.getByRole('checkbox', { name: /^Posts/ })).toBeChecked()
     await router.navigate(-1)
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Posts/ })).not.toBeChecked())
@@ -103,7 +103,7 @@ describe('searching', () => {
     const { person, router } = await openApp('/search?q=letter')
     await person.click(await screen.findByRole('button', { name: 'the 1950s (3)' }))
     await waitFor(() => expect(router.state.location.search).toBe('?q=letter&from=1950&to=1959'))
-    expect(await screen.findByRole('button', { name: 'Take off: from 1950' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Remove: from 1950' })).toBeVisible()
   })
 
   test('arrow down waits for the results that are on their way', async () => {

@@ -40,8 +40,8 @@ describe('a mistyped word', () => {
         : [],
     }))
     const { person, router } = await openApp('/search?q=Boad lake')
-    expect(await screen.findByText(/Nothing has “boad”/)).toBeVisible()
-    expect(await screen.findByText('Found by “boat”')).toBeVisible()
+    expect(await screen.findByText(/Nothing contains “boad”/)).toBeVisible()
+    expect(await screen.findByText('Found with “boat”')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Search for road' }))
     await waitFor(() => expect(router.state.location.search).toBe('?q=road+lake'))
     await waitFor(() => expect(screen.queryByText(/Nothing has/)).toBeNull())

@@ -14,15 +14,16 @@ import { useRememberSearch } from '../recent/use-remember-search.ts'
 import { SavedSearches } from '../saved/saved-searches.tsx'
 import { filterOf, readSearch, type SearchState, writeSearch } from '../state/search-state.ts'
 import { useSearch } from '../state/use-search.ts'
+import { type FoundPage, findPages } from './found-page.ts'
 import styles from './quick.module.css'
 import { QuickHits } from './quick-hits.tsx'
-import { optionId, useChosenHit } from './use-chosen-hit.ts'
+import { optionId, useChosenOption } from './use-chosen-option.ts'
 
 /** Results that are shown; the search page has all of them. */
 const mostShown = 8
 
 /** Field, suggestions and the first results: arrows choose one of these, Enter opens it, or the search page on the field itself. */
-export function QuickFind({ onLeave }: { onLeave: () => void }) {
+export function QuickFind({ pages, onLeave }: { pages: readonly FoundPage[]; onLeave: () => void }) {
   const { t } = useTranslation('search')
   const navigate = useNavigate()
   const total = useTotalInWords()
@@ -33,7 +34,11 @@ export function QuickFind({ onLeave }: { onLeave: () => void }) {
   const hits = filter ? search.hits.slice(0, mostShown) : []
   const typing = useTypedWords(state.q, (q) => change({ q }))
   const { remember } = useRememberSearch(state.q, !search.loading && !search.stale && hits.length > 0)
-  const { chosen, move, forget } = useChosenHit(hits)
+  const places = findPages(pages, typing.typed)
+  const { chosen, move, forget } = useChosenOption([
+    ...places.map(({ path }) => path),
+    ...hits.map(({ item }) => item.id),
+  ])
   const whole = `${paths.search.to()}?${writeSearch({ ...state, q: typing.typed.trim() })}`
 
   function leave(words: string) {
@@ -47,8 +52,14 @@ export function QuickFind({ onLeave }: { onLeave: () => void }) {
     }
     if (event.key !== 'Enter') return forget()
     event.preventDefault()
+    const place = places.find(({ path }) => path === chosen)
+    if (place) {
+      onLeave()
+      return void navigate(place.path)
+    }
+    const hit = hits.find(({ item }) => item.id === chosen)
     leave(typing.typed.trim())
-    void navigate(chosen ? itemLinks.profile(chosen.item) : whole)
+    void navigate(hit ? itemLinks.profile(hit.item) : whole)
   }
 
   return (
@@ -59,7 +70,7 @@ export function QuickFind({ onLeave }: { onLeave: () => void }) {
           data-autofocus
           size="md"
           role="combobox"
-          aria-expanded={hits.length > 0}
+          aria-expanded={hits.length + places.length > 0}
           aria-controls="quick-hits"
           aria-autocomplete="list"
           aria-activedescendant={chosen ? optionId(chosen) : undefined}
@@ -69,10 +80,11 @@ export function QuickFind({ onLeave }: { onLeave: () => void }) {
         <ActiveFilters state={state} change={change} />
         <CorrectionsNote state={state} change={change} corrections={search.first?.corrections ?? []} />
       </div>
-      {filter ? (
+      {filter || places.length > 0 ? (
         <QuickHits
           search={search}
           hits={hits}
+          pages={places}
           words={state.q}
           chosen={chosen}
           onOpen={() => leave(typing.typed.trim())}

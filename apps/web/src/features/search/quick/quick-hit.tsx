@@ -7,7 +7,7 @@ import { HitPicture } from '../hits/hit-picture.tsx'
 import { HitTitle } from '../hits/hit-title.tsx'
 import { Snippet } from '../hits/snippet.tsx'
 import styles from './quick.module.css'
-import { optionId } from './use-chosen-hit.ts'
+import { optionId } from './use-chosen-option.ts'
 
 interface QuickHitProps {
   hit: SearchHit
@@ -22,7 +22,7 @@ export function QuickHit({ hit, isChosen, onOpen }: QuickHitProps) {
   const { item } = hit
   return (
     <Link
-      id={optionId(hit)}
+      id={optionId(item.id)}
       role="option"
       aria-selected={isChosen}
       tabIndex={-1}

@@ -60,7 +60,7 @@ test('a suggestion narrows down, and goes along to the search page', async () =>
   }))
   await person.type(field, 'old gar')
   await person.click(await screen.findByRole('button', { name: 'Only with the tag Garden' }))
-  expect(await screen.findByRole('button', { name: 'Take off: Garden' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove: Garden' })).toBeVisible()
   expect(field).toHaveValue('old')
   await person.click(await screen.findByRole('link', { name: 'Show: 12 results' }))
   await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${garden}`))
@@ -72,7 +72,7 @@ test('searches of late are there before anything is typed', async () => {
   const { person, field } = await openQuickly((archive) =>
     archive.on(listRecentSearches, () => ({ searches: [boats] })),
   )
-  await person.click(await screen.findByRole('button', { name: 'Search for boats once more' }))
+  await person.click(await screen.findByRole('button', { name: 'Search for boats again' }))
   expect(await options()).toHaveLength(8)
   expect(field).toHaveValue('boats')
 })
@@ -84,9 +84,21 @@ test('nothing found is said, and a failure with a way to try again', async () =>
   archive.on(search, () => new Refusal('upstream-unavailable'))
   await person.clear(field)
   await person.type(field, 'letter')
-  const failure = await screen.findByText('The archive is not answering just now. Try again in a moment.')
+  const failure = await screen.findByText('The archive is not responding just now. Try again in a moment.')
   expect(failure).toBeVisible()
   archive.on(search, () => found('A letter'))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await options()).toHaveLength(1)
+})
+
+test('pages are found by their title too, and opened from the field', async () => {
+  const { person, router, field } = await openQuickly((archive) => {
+    archive.on(search, () => found())
+  })
+  await person.type(field, 'drea')
+  const [page, ...others] = await options()
+  expect(page).toHaveTextContent('Dreams')
+  expect(others).toEqual([])
+  await person.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dreams'))
 })

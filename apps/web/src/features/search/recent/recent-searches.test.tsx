@@ -36,7 +36,7 @@ function archiveThatRemembers(...words: string[]) {
 test('searches of late are offered before anything is typed, and lead back to what they found', async () => {
   archiveThatRemembers('garden', 'the old boat')
   const { person, router } = await openApp('/search')
-  await person.click(await screen.findByRole('button', { name: 'Search for the old boat once more' }))
+  await person.click(await screen.findByRole('button', { name: 'Search for the old boat again' }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=the+old+boat'))
   await waitFor(async () => expect(await box()).toHaveValue('the old boat'))
 })

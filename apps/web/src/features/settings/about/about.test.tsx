@@ -24,7 +24,7 @@ test('who runs the archive sees how far the index of instant search is', async (
   standInArchive(ada).on(instantSearchState, () => ({ ...state, refused: 1 }))
   await openApp('/tabParams/about')
   const shown = await panel()
-  for (const text of ['Within reach', '50,123', '3', '1']) expect(await shown.findByText(text)).toBeVisible()
+  for (const text of ['Reachable', '50,123', '3', '1']) expect(await shown.findByText(text)).toBeVisible()
 })
 
 test.each([
@@ -42,15 +42,15 @@ test('they can have it filled anew', async () => {
   archive.on(instantSearchState, () => state)
   archive.on(rebuildInstantSearch, () => undefined)
   const { person } = await openApp('/tabParams/about')
-  await person.click(await (await panel()).findByRole('button', { name: 'Fill it anew' }))
-  expect(await (await panel()).findByText(/^It begins in a moment/)).toBeVisible()
+  await person.click(await (await panel()).findByRole('button', { name: 'Rebuild the index' }))
+  expect(await (await panel()).findByText(/^This starts in a moment/)).toBeVisible()
   expect(archive.calls).toContain('POST /api/search/typesense/rebuild')
 })
 
 test('others are not, nor is it asked for them', async () => {
   const archive = standInArchive(bruno)
   await openApp('/tabParams/about')
-  await screen.findByText('This browser does not tell how much is kept.')
+  await screen.findByText('This browser does not say how much it stores.')
   expect(screen.queryByRole('heading', { name: 'Instant search' })).not.toBeInTheDocument()
   expect(archive.calls).not.toContain('GET /api/search/typesense/state')
 })

@@ -54,11 +54,11 @@ test('the theme can follow the device again', async () => {
   const { person, store } = await openApp(page)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
   expect(root().dataset.mantineColorScheme).toBe('dark')
-  await person.click(choose('Theme', 'As the device'))
+  await person.click(choose('Theme', 'Same as the device'))
   expect(root().dataset.mantineColorScheme).toBe('light')
   await waitFor(() => expect(saved).toEqual([{ darkMode: null }]))
   await waitFor(() => expect(store.getState().preferences.unsaved).toBeNull())
-  expect(choose('Theme', 'As the device')).toBeChecked()
+  expect(choose('Theme', 'Same as the device')).toBeChecked()
 })
 
 test('what the archive does not take holds here, says so, and is saved when asked again', async () => {
@@ -67,7 +67,7 @@ test('what the archive does not take holds here, says so, and is saved when aske
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
   archive.on(changeProfile, () => new Refusal('maintenance'))
   await person.click(choose('Theme', 'Dark'))
-  expect(await screen.findByText(/could not be saved for your other ones yet/)).toBeVisible()
+  expect(await screen.findByText(/could not be saved for your other devices yet/)).toBeVisible()
   expect(root().dataset.mantineColorScheme).toBe('dark')
   expect(saved).toEqual([])
 

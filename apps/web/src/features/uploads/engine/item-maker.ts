@@ -1,15 +1,18 @@
-import type { Item } from '@lares/shared-types/items'
+import type { UploadFacts } from '@lares/shared-types/contracts/uploads'
+import type { Item, ItemSummary } from '@lares/shared-types/items'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { uploadsApi } from '../api.ts'
 import type { UploadEntry } from '../upload-entry.ts'
-import { type Uploads, uploadChanged } from '../uploads-slice.ts'
+import type { Uploads } from '../uploads-slice.ts'
 import type { EngineStore } from './engine-store.ts'
 import { itemFromFacts } from './item-from-facts.ts'
 import type { CallFailure } from './judge-failure.ts'
 
 export interface MakerEvents {
   /** An item has been made of uploads; its assets are in their order. */
-  onMade: (entries: readonly UploadEntry[], item: Item) => void
+  onMade: (entries: readonly UploadEntry[], item: Item, facts: readonly UploadFacts[]) => void
+  /** The item of an upload turns out to have been made before. */
+  onFound: (entries: readonly UploadEntry[], item: ItemSummary) => void
   onFailed: (entries: readonly UploadEntry[], failure: CallFailure) => void
 }
 
@@ -38,18 +41,18 @@ export class ItemMaker {
   async #make(group: readonly UploadEntry[]): Promise<void> {
     const { dispatch } = this.#store
     try {
-      const facts = []
+      const facts: UploadFacts[] = []
       for (const { uploadId = '' } of group) {
         const request = uploadsApi.endpoints.uploadFacts.initiate({ params: { id: uploadId } }, once)
         facts.push(await dispatch(request).unwrap())
       }
       const body = itemFromFacts(facts)
       const item = await dispatch(uploadsApi.endpoints.itemOfUploads.initiate({ body })).unwrap()
-      this.#events.onMade(group, item)
+      this.#events.onMade(group, item, facts)
     } catch (error) {
       const failure = isApiFailure(error) ? error : { status: 500 }
       const made = failure.status === 404 ? await this.#findMade(group) : undefined
-      if (made) for (const { id } of group) dispatch(uploadChanged({ id, item: made, state: 'done' }))
+      if (made) this.#events.onFound(group, made)
       else this.#events.onFailed(group, failure)
     }
   }
@@ -58,13 +61,10 @@ export class ItemMaker {
    * The archive does not know the uploads: most likely the item was made, and the answer that said so got lost. Then
    * it is among the latest.
    */
-  async #findMade([first]: readonly UploadEntry[]): Promise<UploadEntry['item'] | undefined> {
+  async #findMade([first]: readonly UploadEntry[]): Promise<ItemSummary | undefined> {
     const query = { sort: 'added', limit: 100 } as const
     const { data } = await this.#store.dispatch(uploadsApi.endpoints.latestItems.initiate({ query }, once))
-    const item = data?.items.find(
-      ({ cover }) => cover?.filename === first?.name && cover?.size === first?.size,
-    )
-    return item && { id: item.id, kind: item.kind }
+    return data?.items.find(({ cover }) => cover?.filename === first?.name && cover?.size === first?.size)
   }
 }
 

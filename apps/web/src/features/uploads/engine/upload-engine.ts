@@ -1,3 +1,5 @@
+import type { Asset } from '@lares/shared-types/assets'
+import type { Item } from '@lares/shared-types/items'
 import { nanoid } from '@reduxjs/toolkit'
 import { signedOutByServer } from '../../../shared/api/signed-out-by-server.ts'
 import { fileShelf } from '../file-shelf.ts'
@@ -44,6 +46,8 @@ export class UploadEngine {
   #before: readonly UploadEntry[] = []
   #left = new Map<string, UnfinishedFile>()
   readonly #tries = new Map<string, number>()
+  /** Items that were made of uploads here, by the SHA-256 of their files. */
+  readonly #madeOf = new Map<string, NonNullable<UploadEntry['sameFile']>>()
 
   constructor(store: EngineStore, now: () => number = Date.now) {
     this.#store = store
@@ -59,20 +63,20 @@ export class UploadEngine {
       onFailed: (id, failure) => this.#failed([id], failure),
       now,
     })
-    this.#watcher = new AssetWatcher(store, this.#listsStale)
+    this.#watcher = new AssetWatcher(store)
     this.#maker = new ItemMaker(store, {
-      onMade: (entries, item) => {
-        this.#patience.reset()
-        const { id, kind } = item
-        for (const entry of entries) {
-          fileShelf.remove(entry.id)
-          store.dispatch(uploadChanged({ id: entry.id, item: { id, kind } }))
-        }
+      onMade: (entries, item, facts) => {
         for (const [place, entry] of entries.entries()) {
           const asset = item.assets[place]
-          if (asset) this.#watcher.watch(entry.id, asset.id)
+          const sameFile = facts[place]?.sameFile ?? this.#earlierItem(asset, item)
+          this.#arrived(entry, item, asset, sameFile)
         }
         this.#listsStale()
+      },
+      onFound: (entries, item) => {
+        for (const [place, entry] of entries.entries()) {
+          this.#arrived(entry, item, place === 0 ? item.cover : undefined)
+        }
       },
       onFailed: (entries, failure) =>
         this.#failed(
@@ -80,6 +84,29 @@ export class UploadEngine {
           failure,
         ),
     })
+  }
+
+  /** What an upload has become; it is done when the archive has read its file. */
+  #arrived(
+    entry: UploadEntry,
+    { id, kind }: Pick<Item, 'id' | 'kind'>,
+    asset: Asset | null | undefined,
+    sameFile?: UploadEntry['sameFile'],
+  ): void {
+    this.#patience.reset()
+    fileShelf.remove(entry.id)
+    this.#store.dispatch(
+      uploadChanged({ id: entry.id, item: { id, kind }, sameFile, ...(asset ? {} : { state: 'done' }) }),
+    )
+    if (asset) this.#watcher.watch(entry.id, asset.id)
+  }
+
+  /** The item that this page made of the same bytes before: two copies in one choice are asked about at once. */
+  #earlierItem(asset: Asset | undefined, { id, kind, title }: Item): UploadEntry['sameFile'] {
+    if (!asset || asset.size === 0) return undefined
+    const earlier = this.#madeOf.get(asset.sha256)
+    if (!earlier) this.#madeOf.set(asset.sha256, { id, kind, title })
+    return earlier
   }
 
   /** Begins to follow the store and the window, for as long as the page lives. */
@@ -106,6 +133,7 @@ export class UploadEngine {
         this.#followPerson()
         const { uploads } = this.#store.getState()
         this.#queue.follow(uploads.entries)
+        this.#watcher.follow(uploads.entries)
         this.#maker.follow(uploads)
         this.#giveUpDropped(uploads)
         this.#kept?.keep(uploads.entries)
@@ -132,6 +160,7 @@ export class UploadEngine {
       this.#queue.follow([])
       this.#before = []
       this.#left.clear()
+      this.#madeOf.clear()
       this.#store.dispatch(uploadsForgotten())
     }
     this.#userId = userId

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUploadFactsQuery } from '../api.ts'
+import { SameFile } from '../panel/same-file.tsx'
 import { Thumbnail } from '../panel/thumbnail.tsx'
 import rows from '../panel/upload-row.module.css'
 import { useUploadWords } from '../words/use-upload-words.ts'
@@ -20,6 +21,7 @@ export function KeptUploadRow({ uploadId, onRemove }: { uploadId: string; onRemo
         <span className={rows.state}>
           {isError ? t('field.gone') : data ? words.size(data.size) : t('states.waiting')}
         </span>
+        {data?.sameFile ? <SameFile item={data.sameFile} /> : null}
       </div>
       <ActionIcon
         variant="subtle"

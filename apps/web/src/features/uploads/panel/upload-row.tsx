@@ -9,14 +9,17 @@ import { isUnderWay, type UploadEntry } from '../upload-entry.ts'
 import { uploadsDropped, uploadsPaused, uploadsResumed } from '../uploads-slice.ts'
 import { useUploadWords } from '../words/use-upload-words.ts'
 import { Bar } from './bar.tsx'
+import { SameFile } from './same-file.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import styles from './upload-row.module.css'
+import { useSameFile } from './use-same-file.ts'
 
 /** One file: what it is, how far it is, and what can be done about it. */
 export function UploadRow({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('uploads')
   const words = useUploadWords()
   const { name, state, sent, size, item } = entry
+  const sameFile = useSameFile(entry)
   const tone = state === 'failed' ? 'error' : entry.unreadable ? 'warning' : undefined
   return (
     <div className={styles.row} data-tone={tone}>
@@ -26,6 +29,7 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
           {item ? <Link to={itemLinks.profile(item)}>{name}</Link> : name}
         </span>
         <span className={styles.state}>{words.state(entry)}</span>
+        {sameFile ? <SameFile item={sameFile} /> : null}
         {state === 'sending' || state === 'paused' || (state === 'waiting' && sent > 0) ? (
           <Bar label={t('progress.of', { name })} value={size === 0 ? 1 : sent / size} />
         ) : null}

@@ -1,5 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
-import { getAsset } from '@lares/shared-types/contracts/assets'
+import { listAssets } from '@lares/shared-types/contracts/assets'
 import { createItem } from '@lares/shared-types/contracts/items'
 import { getUploadFacts, type UploadFacts } from '@lares/shared-types/contracts/uploads'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
@@ -11,7 +11,11 @@ const now = '2026-11-20T10:00:00.000Z'
 /** Answers facts, new items and their assets as the archive does; `made` are the items that were asked for. */
 export function standInArrivals(
   archive: ReturnType<typeof standInArchive>,
-  options: { kindOf?: (uploadId: string) => ItemKind; unreadable?: Asset['reason'] } = {},
+  options: {
+    kindOf?: (uploadId: string) => ItemKind
+    unreadable?: Asset['reason']
+    sameFile?: UploadFacts['sameFile']
+  } = {},
 ): { made: CreateItem[] } {
   const made: CreateItem[] = []
   archive.on(getUploadFacts, ({ params }) => {
@@ -19,6 +23,7 @@ export function standInArrivals(
     const facts: UploadFacts = {
       ...{ uploadId: params.id, filename: `${params.id}.jpg`, mediaType: 'image/jpeg', size: 3 },
       family: 'image',
+      ...(options.sameFile && { sameFile: options.sameFile }),
       suggested: { kind, title: `File ${params.id}`, date: `2019-05-0${params.id}`, details: {} },
     }
     return facts
@@ -28,13 +33,12 @@ export function standInArrivals(
     return itemOf(body, made.length)
   })
   const { unreadable } = options
-  archive.on(getAsset, ({ params }) => {
-    const asset = assetOf(params.id)
-    const read: Asset = unreadable
-      ? { ...asset, state: 'failed', reason: unreadable }
-      : { ...asset, state: 'ready' }
-    return read
-  })
+  archive.on(listAssets, ({ query }) => ({
+    assets: [query.id].flat().map((id): Asset => {
+      const asset = assetOf(id)
+      return unreadable ? { ...asset, state: 'failed', reason: unreadable } : { ...asset, state: 'ready' }
+    }),
+  }))
   return { made }
 }
 
@@ -60,7 +64,7 @@ function itemOf({ kind, title, uploadIds = [] }: CreateItem, number: number): It
 function assetOf(id: string): Asset {
   return {
     ...{ id, itemId: uuid(100), filename: 'x.jpg', mediaType: 'image/jpeg', family: 'image', size: 3 },
-    ...{ sha256: '', state: 'pending', renditions: [], createdAt: now },
+    ...{ sha256: id, state: 'pending', renditions: [], createdAt: now },
   }
 }
 

@@ -25,6 +25,7 @@ export function useUploadWords() {
 
   function state(entry: UploadEntry): string {
     if (entry.trouble) return t(`troubles.${entry.trouble}`)
+    if (entry.unreadable === 'corrupt' && entry.family === 'image') return t('unreadablePicture')
     if (entry.unreadable) return t(`unreadable.${entry.unreadable}`)
     if (entry.hindrance) return t(`hindrances.${entry.hindrance}`)
     if (entry.state === 'sending') return progress(entry)

@@ -1,6 +1,7 @@
 import type { User } from '@lares/shared-types/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
@@ -11,6 +12,7 @@ import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangeUserMutation, useListUsersQuery } from '../api.ts'
 import { useUserForm, valuesOf } from '../forms/use-user-form.ts'
 import { UserForm } from '../forms/user-form.tsx'
@@ -28,11 +30,17 @@ const fields = [
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
   const { t: shared } = useTranslation('shared')
+  const dispatch = useDispatch()
   const { data, refetch } = useListUsersQuery()
   const [change, { isLoading, error, reset }] = useChangeUserMutation()
   const [base, setBase] = useState(user)
   const form = useUserForm(user)
-  const draft = useDraft(form, { subject: user.id, like: form.getValues(), opened: () => base })
+  const draft = useDraft(form, {
+    subject: user.id,
+    like: form.getValues(),
+    titleOf: ({ displayName }) => displayName,
+    opened: () => base,
+  })
   const conflict = saveBetweenIn(error)
   const addressTaken = isApiFailure(error) && error.code === 'already-exists'
   const latest = data?.users.find(({ id }) => id === user.id) ?? base
@@ -42,6 +50,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       const answer = await change({ params: { id: user.id }, body: { ...body, version } })
       if (!answer.error) {
         draft.drop()
+        dispatch(toastShown({ title: t('edit.saved', { name: user.displayName }), intent: 'success' }))
         return onClose()
       }
       showServerIssues(form, answer.error)

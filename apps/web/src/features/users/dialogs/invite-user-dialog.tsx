@@ -21,7 +21,11 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
   const { t } = useTranslation('users')
   const [invite, { isLoading, error }] = useInviteUserMutation()
   const form = useUserForm(undefined)
-  const draft = useDraft(form, { subject: 'users.new', like: form.getValues() })
+  const draft = useDraft(form, {
+    subject: 'users.new',
+    like: form.getValues(),
+    titleOf: ({ displayName }) => displayName,
+  })
   const known = isApiFailure(error) && error.code === 'already-exists'
 
   const submit = form.handleSubmit(async (body) => {

@@ -28,7 +28,7 @@ export function UsersListPage() {
           {t('invite.title')}
         </Button>
       </PageHeader>
-      {isLoading ? <ListSkeleton /> : null}
+      {isLoading ? <ListSkeleton lines={2} height={72} /> : null}
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {users.length > 0 ? (
         <ul className={styles.list} aria-label={t('title')}>

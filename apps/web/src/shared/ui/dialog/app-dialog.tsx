@@ -9,7 +9,7 @@ import { useModal } from '../../overlays/use-overlay.ts'
 import { prefersStillness } from '../../preferences/reduced-motion.ts'
 import styles from './app-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useInFront } from './use-in-front.ts'
+import { useEscapeInFront } from './use-in-front.ts'
 
 export interface AppDialogProps {
   opened: boolean
@@ -30,13 +30,13 @@ const widths = {
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
   const { t } = useTranslation('shared')
   useModal(opened, onClose)
-  const inFront = useInFront(opened)
+  useEscapeInFront(opened, onClose)
   useFocusReturn(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={inFront}
+      closeOnEscape={false}
       returnFocus={false}
       size={widths[size]}
       // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.

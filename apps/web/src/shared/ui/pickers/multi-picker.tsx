@@ -4,12 +4,13 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../icons/icon.tsx'
 import { ColourDot } from '../colour-dot.tsx'
-import { matchingOptions, type PickerOption } from './picker-option.ts'
+import type { PickerOption } from './picker-option.ts'
 import styles from './pickers.module.css'
+import { usePickerText } from './use-picker-text.ts'
 
 export interface MultiPickerProps {
   label: string
@@ -19,6 +20,8 @@ export interface MultiPickerProps {
   /** Ids of what is chosen, in order. */
   value: readonly string[]
   onChange: (ids: string[]) => void
+  /** Ids that stand elsewhere in the form already: a name that is left in the field does not add them again. */
+  present?: readonly string[]
   /** Makes a new one of the typed name and answers its id; absent where the person may not. */
   onCreate?: (name: string) => Promise<string | undefined>
   /** Others may, and it is said that this person may not. */
@@ -28,35 +31,55 @@ export interface MultiPickerProps {
 
 const createValue = '$create'
 
-/** Chooses several of many by typing: arrows and Enter choose, Backspace takes the last one back. */
-export function MultiPicker(props: MultiPickerProps) {
+/**
+ * Chooses several of many by typing: Enter takes the first match or creates what is typed, arrows choose another,
+ * Backspace takes the last one back.
+ */
+export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
   const { t } = useTranslation('shared')
-  const [words, setWords] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const chosen = props.value.flatMap((id) => props.options.find((option) => option.id === id) ?? [])
-  const { shown, exact } = matchingOptions(props.options, words, props.value)
   const nothing = props.cannotCreate ? 'picker.cannotCreate' : 'picker.nothing'
-  const mayCreate = props.onCreate !== undefined && words.trim() !== '' && !exact
+  const { text, type, shown, mayCreate, trouble, choose, create, takeFirst } = usePickerText({
+    options: props.options,
+    value: props.value,
+    present,
+    onChange: props.onChange,
+    onCreate: props.onCreate,
+    focus: () => input.current?.focus(),
+  })
+  const { selectFirstOption, resetSelectedOption } = combobox
 
-  async function pick(id: string) {
-    setWords('')
-    if (id !== createValue) return props.onChange([...props.value, id])
-    const created = await props.onCreate?.(words.trim())
-    if (created) props.onChange([...props.value, created])
-  }
+  // What Enter would take is marked while one types.
+  useEffect(() => {
+    if (text.trim() === '') resetSelectedOption()
+    else selectFirstOption()
+  }, [text, selectFirstOption, resetSelectedOption])
 
   function onKeyDown(event: KeyboardEvent) {
-    // What was typed and not chosen would be lost with the form that Enter sends.
-    if (event.key === 'Enter' && words.trim() !== '') event.preventDefault()
-    if (event.key !== 'Backspace' || words !== '' || props.value.length === 0) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && text.trim() !== '') {
+      // Otherwise Enter would send the form, without what is typed here.
+      event.preventDefault()
+      const isOnOption = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1
+      if (!isOnOption && !takeFirst()) combobox.openDropdown()
+    }
+    if (event.key !== 'Backspace' || text !== '' || props.value.length === 0) return
     event.preventDefault()
     props.onChange(props.value.slice(0, -1))
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => void pick(id)}>
+    <Combobox store={combobox} onOptionSubmit={(id) => (id === createValue ? create() : choose(id))}>
       <Combobox.DropdownTarget>
-        <PillsInput label={props.label} description={props.description} error={props.error}>
+        <PillsInput
+          label={props.label}
+          description={props.description}
+          error={trouble ?? props.error}
+          // The list of choices opens below the field, and would lie over what stands there.
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
+        >
           <Pill.Group>
             {chosen.map(({ id, label, colour }) => (
               <Pill
@@ -74,16 +97,16 @@ export function MultiPicker(props: MultiPickerProps) {
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                ref={input}
                 role="combobox"
-                value={words}
+                value={text}
                 placeholder={chosen.length === 0 ? props.placeholder : undefined}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
                 onKeyDown={onKeyDown}
                 onChange={(event) => {
-                  setWords(event.currentTarget.value)
+                  type(event.currentTarget.value)
                   combobox.openDropdown()
-                  combobox.updateSelectedOptionIndex()
                 }}
               />
             </Combobox.EventsTarget>
@@ -100,7 +123,7 @@ export function MultiPicker(props: MultiPickerProps) {
           ))}
           {mayCreate ? (
             <Combobox.Option value={createValue}>
-              <Icon name="plus" size={16} /> {t('picker.create', { name: words.trim() })}
+              <Icon name="plus" size={16} /> {t('picker.create', { name: text.trim() })}
             </Combobox.Option>
           ) : null}
           {shown.length === 0 && !mayCreate ? <Combobox.Empty>{t(nothing)}</Combobox.Empty> : null}

@@ -59,7 +59,7 @@ test('a model cannot make a source up', async () => {
     { text: 'Born in Lyon.', citations: [citation], state: 'proven' },
   ])
   expect(screen.getAllByRole('link')).toHaveLength(1)
-  expect(screen.getAllByRole('img', { name: 'No passage was found for this sentence' })).toHaveLength(1)
+  expect(screen.getAllByRole('img', { name: 'No passage found for this sentence' })).toHaveLength(1)
 })
 
 test('nor while it writes', async () => {
@@ -71,5 +71,5 @@ test('nor while it writes', async () => {
 
 test('what may no longer be seen is said', async () => {
   await show([{ text: '', citations: [], state: 'withdrawn' }])
-  expect(screen.getByText('You can no longer see what stood here.')).toBeVisible()
+  expect(screen.getByText('You can no longer see what was here.')).toBeVisible()
 })

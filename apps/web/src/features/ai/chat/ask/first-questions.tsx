@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../shared/icons/icon.tsx'
+import { useExampleQuestions } from '../../examples/use-example-questions.ts'
 import styles from './first-questions.module.css'
-
-const questions = ['person', 'place', 'year', 'today'] as const
 
 /** What a conversation can begin with. */
 export function FirstQuestions({ onChoose }: { onChoose: (question: string) => void }) {
   const { t } = useTranslation('chat')
+  const questions = useExampleQuestions()
   return (
     <div className={styles.first}>
       <span className={styles.icon}>
@@ -14,19 +14,17 @@ export function FirstQuestions({ onChoose }: { onChoose: (question: string) => v
       </span>
       <h2>{t('first.title')}</h2>
       <p className={styles.text}>{t('first.text')}</p>
-      <ul className={styles.list} aria-label={t('first.examples')}>
-        {questions.map((question) => (
-          <li key={question}>
-            <button
-              type="button"
-              className={styles.question}
-              onClick={() => onChoose(t(`first.questions.${question}`))}
-            >
-              {t(`first.questions.${question}`)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {questions.length > 0 ? (
+        <ul className={styles.list} aria-label={t('first.examples')}>
+          {questions.map((question) => (
+            <li key={question}>
+              <button type="button" className={styles.question} onClick={() => onChoose(question)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiFailure } from '../../../../shared/api/api-failure.ts'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
-import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
+import { BubblesSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { AnswerBubble } from '../answer/answer-bubble.tsx'
 import { GrowingAnswer } from '../answer/growing-answer.tsx'
 import { useChatQuery, usePostChatMessageMutation, useStopAnswerMutation } from '../api/chats-api.ts'
@@ -63,7 +63,7 @@ export function Conversation({ chatId, configured, begunHere, onNew }: Conversat
           ))}
         </ol>
       ) : (
-        <TextSkeleton />
+        <BubblesSkeleton />
       )}
       <Announcement message={last} />
       {configured ? (

@@ -8,7 +8,11 @@ const documentTextApi = api.injectEndpoints({
     documentText: build.query<string, string>({
       queryFn: async (id, { signal }) => {
         try {
-          const answer = await fetch(assetAddress.text({ id }), { credentials: 'same-origin', signal })
+          const answer = await fetch(assetAddress.text({ id }), {
+            method: 'GET',
+            credentials: 'same-origin',
+            signal,
+          })
           return { data: answer.status === 200 ? await answer.text() : '' }
         } catch {
           return { error: { status: 0, code: 'offline', message: '' } satisfies ApiFailure }

@@ -7,13 +7,15 @@ import { Icon } from '../../../../shared/icons/icon.tsx'
 import styles from './document.module.css'
 import { useDocumentTextQuery } from './document-text-api.ts'
 import { findInText } from './find-in-text.ts'
+import { maxSheets, TextPages } from './text-pages.tsx'
+import { textSheets } from './text-sheets.ts'
 
 const mostShown = 50
 
 interface TextSearchProps {
   asset: Asset
   language: string | null
-  /** The text stands open, where there are no pages to look at. */
+  /** The text stands open on pages of its own, where there are no pictures of pages. */
   open: boolean
 }
 
@@ -45,8 +47,9 @@ export function TextSearch({ asset, language, open }: TextSearchProps) {
           ))}
         </ol>
       ) : null}
-      {!wanted && (isLoading || text) ? (
-        <details className={styles.text} open={open}>
+      {open && text ? <TextPages text={text} language={language} /> : null}
+      {!wanted && (isLoading || text) && (!open || textSheets(text, maxSheets).more) ? (
+        <details className={styles.text}>
           <summary>{t('document.readText')}</summary>
           <div lang={language ?? undefined}>{text}</div>
         </details>

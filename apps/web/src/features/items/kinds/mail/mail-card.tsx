@@ -4,6 +4,8 @@ import { CardFrame } from '../../shown/card-frame.tsx'
 import { Excerpt } from '../../shown/excerpt.tsx'
 import { detailsOf } from '../details-of.ts'
 import { senderName } from './addresses.ts'
+import { AttachmentSign } from './attachment-sign.tsx'
+import { hasAttachments } from './attachments-of.ts'
 import styles from './mail.module.css'
 
 /** A mail in a grid: from whom, and how it begins. */
@@ -15,6 +17,7 @@ export function MailCard({ item }: { item: ItemSummary }) {
         <span className={styles.from}>
           <Icon name="mail" size={16} />
           {from}
+          {hasAttachments(item) ? <AttachmentSign /> : null}
         </span>
       ) : null}
       <Excerpt item={item} />

@@ -1,6 +1,8 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assetAddress } from '../../shown/asset-address.ts'
+import { dressMail } from './dress-mail.ts'
 import styles from './mail.module.css'
 
 /**
@@ -18,6 +20,16 @@ export function MailFrame({
 }) {
   const { t } = useTranslation('items')
   const frame = useRef<HTMLIFrameElement>(null)
+  const theme = useComputedColorScheme('light')
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const dress = () => dressMail(element, theme)
+    dress()
+    element.addEventListener('load', dress)
+    return () => element.removeEventListener('load', dress)
+  }, [theme])
 
   useEffect(() => {
     const element = frame.current

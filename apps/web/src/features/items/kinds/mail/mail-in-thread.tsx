@@ -6,11 +6,13 @@ import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { useItemQuery } from '../../api/items-api.ts'
-import { Attachments } from '../../shown/attachments.tsx'
 import { detailsOf } from '../details-of.ts'
 import { itemLinks } from '../item-links.ts'
 import { addressList, senderName } from './addresses.ts'
+import { AttachmentSign } from './attachment-sign.tsx'
+import { hasAttachments, mailFile } from './attachments-of.ts'
 import styles from './mail.module.css'
+import { MailAttachments } from './mail-attachments.tsx'
 import { MailText } from './mail-text.tsx'
 
 /** One mail of a thread: folded to its sender and first words, open with all that belongs to it. */
@@ -24,6 +26,7 @@ export function MailInThread({ item, last }: { item: ItemSummary; last: boolean 
       <button type="button" className={styles.opener} aria-expanded={open} onClick={() => setChosen(!open)}>
         <span className={styles.head}>
           <span className={styles.people}>{senderName(from) ?? t('mail.unknownSender')}</span>
+          {hasAttachments(item) ? <AttachmentSign /> : null}
           <span className={styles.date}>
             {item.date ? <DateInWords edtf={item.date.edtf} /> : t('undated')}
           </span>
@@ -44,8 +47,8 @@ function OpenMail({ item: { id, kind } }: { item: ItemSummary }) {
   if (!item) return <TextSkeleton />
   return (
     <div className={styles.content}>
-      <MailText item={item} />
-      <Attachments assets={item.assets.filter(({ family }) => family !== 'mail')} />
+      <MailText {...item} file={mailFile(item.assets)} />
+      <MailAttachments item={item} />
       <Link to={itemLinks.profile({ id, kind })} className={styles.into ?? ''}>
         {t('profile.open')}
       </Link>

@@ -1,9 +1,10 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Attachments } from '../../shown/attachments.tsx'
 import { detailsOf } from '../details-of.ts'
+import { mailFile } from './attachments-of.ts'
 import styles from './mail.module.css'
+import { MailAttachments } from './mail-attachments.tsx'
 import { MailText } from './mail-text.tsx'
 import { threadLink } from './thread-link.ts'
 
@@ -13,8 +14,8 @@ export function MailProfile({ item }: { item: Item }) {
   const thread = detailsOf(item, 'mail')?.thread
   return (
     <>
-      <MailText item={item} />
-      <Attachments assets={item.assets.filter(({ family }) => family !== 'mail')} />
+      <MailText {...item} file={mailFile(item.assets)} />
+      <MailAttachments item={item} />
       {thread ? (
         <Link to={threadLink(thread)} className={styles.into ?? ''}>
           {t('mail.openThread')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
-import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
+import { ListSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { useItemPages } from '../../list/use-item-pages.ts'
 import { useItemTitle } from '../../shown/use-item-title.ts'
 import { itemLinks } from '../item-links.ts'
@@ -25,7 +25,7 @@ export function ThreadReader({ thread }: { thread: string }) {
   return (
     <section className={styles.reader} aria-label={t('mail.reader')}>
       <div className={styles.bar}>
-        <h2>{first ? titleOf(first) : t('kinds.mail.one')}</h2>
+        <h2 lang={first?.language ?? undefined}>{first ? titleOf(first) : t('kinds.mail.one')}</h2>
         <ActionIcon
           component={Link}
           to={itemLinks.list('mail')}
@@ -38,7 +38,7 @@ export function ThreadReader({ thread }: { thread: string }) {
           <Icon name="x" />
         </ActionIcon>
       </div>
-      {!items && !error ? <TextSkeleton /> : null}
+      {!items && !error ? <ListSkeleton rows={2} lead="none" lines={2} /> : null}
       {items?.map((item, index) => (
         <MailInThread key={item.id} item={item} last={index === items.length - 1 && !hasMore} />
       ))}

@@ -1,7 +1,7 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { Link } from 'react-router'
 import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
-import { useUser } from '../../../../shared/session/use-user.ts'
+import { useOwnParticipantId } from '../../../participants/public.ts'
 import { useItemQuery } from '../../api/items-api.ts'
 import { AssetPicture } from '../../shown/asset-picture.tsx'
 import { detailsOf } from '../details-of.ts'
@@ -9,12 +9,13 @@ import { itemLinks } from '../item-links.ts'
 import { Bubble } from './bubble.tsx'
 import type { Line } from './chat-lines.ts'
 import styles from './message.module.css'
+import { writersOf } from './writers-of.ts'
 
 /** A message of a chat, under its day where that is new. It leads to the message's own page. */
 export function ChatLine({ line: { item, day, named } }: { line: Line }) {
   const { sender, sentAt } = detailsOf(item, 'message') ?? {}
-  const reader = useUser()
-  const own = sender !== undefined && sender === reader?.displayName
+  const reader = useOwnParticipantId()
+  const own = reader !== undefined && writersOf(item).includes(reader)
   return (
     <div className={styles.message}>
       {day ? (

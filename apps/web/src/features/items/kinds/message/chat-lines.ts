@@ -1,5 +1,6 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { detailsOf } from '../details-of.ts'
+import { writersOf } from './writers-of.ts'
 
 export interface Line {
   readonly item: ItemSummary
@@ -24,6 +25,7 @@ function dayOf(item: ItemSummary): string | undefined {
   return item.date?.edtf ?? detailsOf(item, 'message')?.sentAt?.slice(0, 10)
 }
 
+/** Who wrote it: the people named on it, since two of them may be called the same; else the sender's name. */
 function senderOf(item: ItemSummary): string | undefined {
-  return detailsOf(item, 'message')?.sender
+  return writersOf(item).join(' ') || detailsOf(item, 'message')?.sender
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
-import { ListSkeleton } from '../../../../shared/ui/skeletons.tsx'
+import { BubblesSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { foldText } from '../../shown/fold-text.ts'
 import { detailsOf } from '../details-of.ts'
 import { itemLinks } from '../item-links.ts'
@@ -62,7 +62,7 @@ export function Chat({ conversation }: { conversation: string }) {
         />
       </div>
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
-      {!items && !error ? <ListSkeleton /> : null}
+      {!items && !error ? <BubblesSkeleton bubbles={8} /> : null}
       {items && lines.length === 0 ? <EmptyState icon="search" title={t('message.nothing')} /> : null}
       {items ? (
         <ChatScroll

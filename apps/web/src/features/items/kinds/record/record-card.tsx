@@ -1,4 +1,5 @@
 import type { ItemSummary } from '@lares/shared-types/items'
+import { usePendingAssets } from '../../../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { CardFrame } from '../../shown/card-frame.tsx'
 import { Excerpt } from '../../shown/excerpt.tsx'
@@ -7,6 +8,7 @@ import styles from './record.module.css'
 
 /** A recording in a grid. */
 export function RecordCard({ item }: { item: ItemSummary }) {
+  usePendingAssets([item.cover])
   return (
     <CardFrame item={item}>
       <span className={styles.length}>

@@ -8,6 +8,7 @@ import { BrokenFile } from '../../shown/broken-file.tsx'
 import { ItemBody } from '../../shown/item-body.tsx'
 import { KeepListening } from '../../shown/keep-offline.tsx'
 import { useItemTitle } from '../../shown/use-item-title.ts'
+import { RecordCover } from './record-cover.tsx'
 
 /** The player with the words that follow it, then what is written about the recording. */
 export function RecordProfile({ item }: { item: Item }) {
@@ -28,6 +29,7 @@ function Listening({ item, sound }: { item: Item; sound: Asset }) {
   const playback = usePlayback<HTMLAudioElement>(item.id, sound.duration ?? 0)
   return (
     <>
+      <RecordCover sound={sound} />
       <FullPlayer asset={sound} title={title} playback={playback} />
       <KeepListening item={item} sound={sound} />
       <TranscriptSection item={item} playback={playback} />

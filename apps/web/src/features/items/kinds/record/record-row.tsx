@@ -1,18 +1,18 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { ItemSummary } from '@lares/shared-types/items'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { InlinePlayer } from '../../player/audio-player.tsx'
 import { usePlayback } from '../../player/use-playback.ts'
 import { ItemLine } from '../../shown/item-line.tsx'
 import { useItemTitle } from '../../shown/use-item-title.ts'
+import { useUnreadableText } from '../../shown/use-unreadable-text.ts'
 import { itemLinks } from '../item-links.ts'
 import { FirstWords } from './first-words.tsx'
 import styles from './record.module.css'
 
 /** A recording in the list: its name, its first words, and its player. */
 export function RecordRow({ item }: { item: ItemSummary }) {
-  const { t } = useTranslation('items')
+  const unreadableText = useUnreadableText()
   const title = useItemTitle()(item)
   return (
     <article className={styles.row}>
@@ -20,7 +20,7 @@ export function RecordRow({ item }: { item: ItemSummary }) {
         <Link to={itemLinks.profile(item)}>{title}</Link>
       </h2>
       <ItemLine item={item} />
-      {item.cover?.state === 'failed' ? <p>{t(`files.reasons.${item.cover.reason ?? 'corrupt'}`)}</p> : null}
+      {item.cover?.state === 'failed' ? <p>{unreadableText(item.cover)}</p> : null}
       {item.cover && item.cover.state !== 'failed' ? (
         <RowPlayer itemId={item.id} sound={item.cover} title={title} />
       ) : null}

@@ -1,0 +1,24 @@
+import { getSetup } from '@lares/shared-types/contracts/auth'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { bruno } from '../../../testing/people.ts'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+
+const unconfirmed = 'This address is not confirmed yet. Open the link in the e-mail you received.'
+
+test('an address that is not confirmed is said to be so, with the way to another link', async () => {
+  standInArchive({ ...bruno, verified: false })
+  await openApp('/user/userprofile')
+  expect(await screen.findByText(unconfirmed)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible()
+})
+
+test('where no mails are sent, nobody is told that their address is not confirmed', async () => {
+  const archive = standInArchive({ ...bruno, verified: false })
+  archive.on(getSetup, () => ({ needed: false, sendsMail: false }))
+  await openApp('/user/userprofile')
+  expect(await screen.findByText(bruno.email)).toBeVisible()
+  expect(screen.queryByText(unconfirmed)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument()
+})

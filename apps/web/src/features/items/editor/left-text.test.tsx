@@ -1,0 +1,131 @@
+import { createItem, getItem, listRevisions } from '@lares/shared-types/contracts/items'
+import { createTag, listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import type { CreateItem } from '@lares/shared-types/items'
+import type { Label } from '@lares/shared-types/labels'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { ada, bruno } from '../../../testing/people.ts'
+import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+import { sampleId, sampleItem } from '../testing/sample-items.ts'
+
+function label(en: string): Label {
+  const at = '2026-01-01T00:00:00.000Z'
+  return {
+    id: sampleId(),
+    parentId: null,
+    names: { en },
+    description: '',
+    colour: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+}
+
+async function openNewPost(tags: Label[], user = ada) {
+  const stand = standInArchive(user)
+  const sent: CreateItem[] = []
+  const item = sampleItem('post')
+  stand.on(listTags, () => ({ labels: [...tags] }))
+  stand.on(listCategories, () => ({ labels: [] }))
+  stand.on(listParticipants, () => ({ participants: [] }))
+  stand.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+  stand.on(getItem, () => item)
+  stand.on(createItem, ({ body }) => {
+    sent.push(body)
+    return item
+  })
+  stand.on(createTag, ({ body }) => {
+    const created = { ...label(''), names: body.names }
+    tags.push(created)
+    return created
+  })
+  const { person } = await openApp('/posts/new')
+  await person.type(await screen.findByLabelText('Title'), 'First evening')
+  const field = screen.getByRole('combobox', { name: 'Tags' })
+  const save = () => person.click(screen.getByRole('button', { name: 'Add to the archive' }))
+  return { stand, person, field, save, sent }
+}
+
+describe('what is typed into a tag field', () => {
+  test('is the first match at Enter, one that is called so before others', async () => {
+    const [evening, eve] = [label('Evening'), label('Eve')]
+    const { person, field, save, sent } = await openNewPost([evening, eve])
+    await person.type(field, 'eve{Enter}')
+    expect(field).toHaveValue('')
+    expect(screen.getByRole('button', { name: 'Remove Eve' })).toBeVisible()
+    await person.type(field, 'ven{Enter}')
+    await save()
+    await expect.poll(() => sent).toMatchObject([{ tagIds: [eve.id, evening.id] }])
+  })
+
+  test('is created at Enter where nothing matches and one may, and is saved also while that takes time', async () => {
+    const tags = [label('Sea')]
+    const { stand, person, field, save, sent } = await openNewPost(tags)
+    const created = label('Night')
+    let answer = () => {}
+    stand.on(createTag, async () => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      tags.push(created)
+      return created
+    })
+    await person.type(field, 'Night{Enter}')
+    await person.type(field, 'Sea{Enter}')
+    await save()
+    expect(sent).toEqual([])
+    answer()
+    await expect.poll(() => sent).toMatchObject([{ tagIds: [tags[0]?.id, created.id] }])
+  })
+
+  test('comes back where it could not be created', async () => {
+    const { stand, person, field, save, sent } = await openNewPost([])
+    stand.on(createTag, () => new Refusal('internal'))
+    await person.type(field, 'Night{Enter}')
+    expect(await screen.findByText('“Night” could not be created.')).toBeVisible()
+    expect(field).toHaveValue('Night')
+    await save()
+    expect(await screen.findByText(/^“Night” does not exist yet/)).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('and left there is chosen by saving where it is a name in full', async () => {
+    const evening = label('Evening')
+    const { person, field, save, sent } = await openNewPost([evening, label('Evenings')])
+    await person.type(field, 'evening ')
+    await save()
+    await expect.poll(() => sent).toMatchObject([{ tagIds: [evening.id] }])
+  })
+
+  test.each([
+    ['Even', 'is not chosen yet. Choose from the list, or delete the text.'],
+    ['Night', 'does not exist yet. Press Enter to create it, or delete the text.'],
+  ])('and left there is said beside the field, and nothing is saved without it: %s', async (text, words) => {
+    const { person, field, save, sent } = await openNewPost([label('Evening'), label('Evenings')])
+    await person.type(field, text)
+    await save()
+    expect(await screen.findByText(`“${text}” ${words}`)).toBeVisible()
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue(text)
+    expect(sent).toEqual([])
+    await person.clear(field)
+    await save()
+    await expect.poll(() => sent.length).toBe(1)
+  })
+
+  test('and left there by who may not create tags is said too', async () => {
+    const { person, field, save, sent } = await openNewPost([], {
+      ...bruno,
+      permissions: ['items:create'],
+    })
+    await person.type(field, 'Night{Enter}')
+    expect(
+      await screen.findByText('Nothing is called “Night”. Choose from the list, or delete the text.'),
+    ).toBeVisible()
+    await save()
+    expect(sent).toEqual([])
+  })
+})

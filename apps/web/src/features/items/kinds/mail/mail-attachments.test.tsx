@@ -1,0 +1,113 @@
+import type { Asset } from '@lares/shared-types/assets'
+import { getMailboxImport } from '@lares/shared-types/contracts/assets'
+import { getItem, listConversations, listRevisions } from '@lares/shared-types/contracts/items'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../../../../testing/open-app.tsx'
+import { ada } from '../../../../testing/people.ts'
+import { standInArchive } from '../../../../testing/stand-in-archive.ts'
+import { sampleAsset, sampleId, sampleItem, sampleSummary } from '../../testing/sample-items.ts'
+
+const id = sampleId()
+const letter = sampleAsset(id, {
+  family: 'mail',
+  mediaType: 'message/rfc822',
+  filename: 'letter.eml',
+  renditions: [],
+})
+const enclosed = (more: Partial<Asset>) => sampleAsset(id, { enclosedIn: letter.id, renditions: [], ...more })
+
+async function openMail(assets: Asset[]) {
+  const archive = standInArchive(ada)
+  archive.on(getItem, () => sampleItem('mail', { id, body: 'Dear all', assets }))
+  archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+  return openApp(`/mails/${id}/profile`)
+}
+
+describe('what is attached to a mail', () => {
+  test('is listed once, with its size and a download', async () => {
+    await openMail([letter, enclosed({ filename: 'sea.jpg', size: 2_400_000 })])
+    const list = await screen.findByRole('region', { name: 'Attachments' })
+    expect(within(list).getByText('2.4 MB')).toBeVisible()
+    expect(within(list).getByRole('link', { name: 'Download sea.jpg' })).toHaveAttribute(
+      'download',
+      'sea.jpg',
+    )
+    expect(screen.getAllByText('sea.jpg')).toHaveLength(1)
+  })
+
+  test('opens where it can be shown, and can be closed again', async () => {
+    const zip = enclosed({ filename: 'all.zip', family: 'other', mediaType: 'application/zip' })
+    const { person } = await openMail([letter, enclosed({ filename: 'sea.jpg' }), zip])
+    await person.click(await screen.findByRole('button', { name: 'sea.jpg' }))
+    const dialog = await screen.findByRole('dialog', { name: 'sea.jpg' })
+    await person.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'all.zip' })).toBeNull()
+  })
+
+  test('says what is left out, and what only Outlook can unpack', async () => {
+    const packed = enclosed({
+      filename: 'winmail.dat',
+      family: 'other',
+      mediaType: 'application/vnd.ms-tnef',
+    })
+    await openMail([{ ...letter, omitted: 12 }, packed])
+    expect(await screen.findByText(/Only Outlook can unpack/)).toBeVisible()
+    expect(screen.getByText(/More is attached to this e-mail/)).toBeVisible()
+  })
+
+  test('of an attached mail is opened with that one', async () => {
+    const inner = enclosed({ filename: 'inner.eml', family: 'mail', mediaType: 'message/rfc822' })
+    const innermost = sampleAsset(id, { enclosedIn: inner.id, filename: 'deep.jpg', renditions: [] })
+    const { person } = await openMail([letter, inner, innermost])
+    expect(screen.queryByText('deep.jpg')).toBeNull()
+    await person.click(await screen.findByRole('button', { name: 'inner.eml' }))
+    const dialog = await screen.findByRole('dialog', { name: 'inner.eml' })
+    expect(within(dialog).getByRole('button', { name: 'deep.jpg' })).toBeVisible()
+  })
+})
+
+test('the inbox shows on which mails something hangs', async () => {
+  const archive = standInArchive(ada)
+  const thread = (title: string, assetCount: number) => ({
+    key: title,
+    count: 1,
+    people: ['Rosa'],
+    latest: sampleSummary('mail', { title, cover: letter, assetCount }),
+  })
+  archive.on(listConversations, () => ({
+    conversations: [thread('With a photo', 2), thread('A letter alone', 1)],
+    nextCursor: null,
+  }))
+  await openApp('/mails')
+  const row = (await screen.findByText('With a photo')).closest('article')
+  expect(within(row as HTMLElement).getByRole('img', { name: 'With attachments' })).toBeVisible()
+  expect(screen.getAllByRole('img', { name: 'With attachments' })).toHaveLength(1)
+})
+
+test('a mailbox file says how many of its mails are in the archive', async () => {
+  const box = sampleAsset(id, {
+    family: 'other',
+    mediaType: 'application/mbox',
+    filename: 'Inbox',
+    renditions: [],
+  })
+  const archive = standInArchive(ada)
+  archive.on(getItem, () => sampleItem('document', { id, assets: [box] }))
+  archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+  archive.on(getMailboxImport, () => ({
+    state: 'done' as const,
+    position: 10,
+    size: 10,
+    mails: 412,
+    known: 2,
+    unreadable: 1,
+    isCut: false,
+  }))
+  await openApp(`/documents/${id}/profile`)
+  expect(await screen.findByText('412 e-mails of this file are in the archive.')).toBeVisible()
+  expect(screen.getByText('2 of them were there before.')).toBeVisible()
+  expect(screen.getByText('1 e-mail could not be read. It is still in the file.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the e-mails' })).toHaveAttribute('href', '/mails')
+})

@@ -1,0 +1,61 @@
+import { listParticipants } from '@lares/shared-types/contracts/participants'
+import type { Participant } from '@lares/shared-types/participants'
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { bruno } from '../../../../testing/people.ts'
+import { renderPart } from '../../../../testing/render-part.tsx'
+import { standInArchive } from '../../../../testing/stand-in-archive.ts'
+import { sampleId, sampleSummary } from '../../testing/sample-items.ts'
+import { ChatLine } from './chat-line.tsx'
+import { chatLines } from './chat-lines.ts'
+
+function person(name: string, userId: string | null): Participant {
+  const at = '2026-01-01T00:00:00.000Z'
+  return {
+    id: sampleId(),
+    names: { en: name },
+    aliases: [],
+    description: '',
+    birth: null,
+    death: null,
+    colour: null,
+    portraitAssetId: null,
+    userId,
+    relations: [],
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+}
+
+test('one’s own side is that of the linked person, however the sender is spelt', async () => {
+  const grandfather = person(bruno.displayName, null)
+  const reader = person('Brunetto', bruno.id)
+  standInArchive(bruno).on(listParticipants, () => ({ participants: [grandfather, reader] }))
+  const message = (author: Participant, sender: string, excerpt: string) =>
+    sampleSummary('message', {
+      excerpt,
+      details: { sender },
+      participants: [{ id: author.id, names: author.names, role: 'author' }],
+    })
+  const lines = chatLines([
+    message(grandfather, bruno.displayName, 'From the namesake'),
+    message(reader, bruno.displayName, 'From the reader'),
+    message(reader, 'brunetto@old-phone', 'From the reader’s old phone'),
+    sampleSummary('message', { excerpt: 'Nobody knows whose', details: { sender: bruno.displayName } }),
+  ])
+  expect(lines.map(({ named }) => named)).toEqual([true, true, false, true])
+  await renderPart(
+    <MemoryRouter>
+      {lines.map((line) => (
+        <ChatLine key={line.item.id} line={line} />
+      ))}
+    </MemoryRouter>,
+  )
+  const isOwn = (text: string) => screen.getByText(text).closest('[data-own]')?.getAttribute('data-own')
+  await waitFor(() => expect(isOwn('From the reader')).toBe('true'))
+  expect(isOwn('From the reader’s old phone')).toBe('true')
+  expect(isOwn('From the namesake')).toBe('false')
+  expect(isOwn('Nobody knows whose')).toBe('false')
+})

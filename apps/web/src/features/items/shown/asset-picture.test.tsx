@@ -1,0 +1,37 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { sampleAsset } from '../testing/sample-items.ts'
+import { AssetPicture } from './asset-picture.tsx'
+
+const sizes = [
+  { name: 'thumbnail', variant: '320', mediaType: 'image/webp' },
+  { name: 'thumbnail', variant: '640', mediaType: 'image/webp' },
+  { name: 'preview', variant: '1600', mediaType: 'image/webp' },
+] as const
+
+test('without a connection a photograph is shown at the size that is on the device', async () => {
+  standInArchive()
+  const asset = sampleAsset('', { renditions: [...sizes] })
+  await renderPart(
+    <AssetPicture asset={asset} alt="The boat" sizes="100vw" widest={2048} icon="photo" eager />,
+  )
+  const picture = () => screen.getByRole('img', { name: 'The boat' })
+  const load = (width: number) => {
+    const address = [...(picture().getAttribute('srcset') ?? '').split(', ')].find((one) =>
+      one.endsWith(` ${width}w`),
+    )
+    Object.defineProperty(picture(), 'currentSrc', {
+      configurable: true,
+      value: new URL(address?.split(' ')[0] ?? '', location.href).href,
+    })
+    fireEvent.error(picture())
+  }
+  load(1600)
+  expect(picture().getAttribute('srcset')).not.toContain('1600w')
+  load(640)
+  expect(picture().getAttribute('srcset')).toContain('320w')
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(picture().getAttribute('srcset')).toContain('1600w')
+})

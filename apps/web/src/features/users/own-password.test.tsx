@@ -1,0 +1,67 @@
+import { confirmPassword } from '@lares/shared-types/contracts/auth'
+import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
+import { deleteUser, listUsers } from '@lares/shared-types/contracts/users'
+import type { User } from '@lares/shared-types/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
+
+const brunoAsUser: User = {
+  ...ada,
+  ...bruno,
+  status: 'active',
+  restrictedTagIds: [],
+  restrictedCategoryIds: [],
+  lastSeenAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+}
+
+/** An archive that deletes nobody before the password "right" was given, with the deletion just asked for. */
+async function askToDelete() {
+  const archive = standInArchive(ada)
+  let users = [brunoAsUser]
+  let isConfirmed = false
+  archive.on(listUsers, () => ({ users }))
+  archive.on(listTags, () => ({ labels: [] }))
+  archive.on(listCategories, () => ({ labels: [] }))
+  archive.on(deleteUser, () => {
+    if (!isConfirmed) return new Refusal('password-required')
+    users = []
+    return undefined
+  })
+  archive.on(confirmPassword, ({ body }) => {
+    isConfirmed = body.password === 'right'
+    return isConfirmed ? undefined : new Refusal('invalid-credentials')
+  })
+  const { person } = await openApp('/tabEditUsers/usersList')
+  await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete the account' }))
+  const asking = await screen.findByRole('dialog', { name: /Bruno Rossi/ })
+  await person.click(within(asking).getByRole('button', { name: /^Delete/ }))
+  const prompt = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  return { archive, person, asking, prompt }
+}
+
+test('an act that wants the own password asks for it and then goes on by itself', async () => {
+  const { archive, person, prompt } = await askToDelete()
+  const field = within(prompt).getByLabelText('Current password')
+  await waitFor(() => expect(field).toHaveFocus())
+  await person.type(field, 'wrong')
+  await person.click(within(prompt).getByRole('button', { name: 'Confirm' }))
+  expect(await within(prompt).findByRole('alert')).toHaveTextContent('The current password is not right.')
+  await person.clear(field)
+  await person.type(field, 'right{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Bruno Rossi')).not.toBeInTheDocument())
+  expect(archive.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2)
+})
+
+test('who would rather not give it has changed nothing, and is told so where they were', async () => {
+  const { archive, person, asking, prompt } = await askToDelete()
+  await person.click(within(prompt).getByRole('button', { name: 'Cancel' }))
+  expect(await within(asking).findByRole('alert')).toHaveTextContent('Nothing was changed')
+  expect(archive.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
+})

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ada } from '../../testing/people.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { listDrafts } from './stored-drafts.ts'
+import { useDraft } from './use-draft.ts'
+
+const empty = { title: '' }
+const place = { userId: ada.id, subject: 'letter' }
+
+function Letter({ label }: { label: string }) {
+  const form = useForm({ defaultValues: empty })
+  // Read while drawing: the form tells nobody that did not ask it.
+  void form.formState.isDirty
+  const draft = useDraft(form, { subject: 'letter', like: empty, titleOf: ({ title }) => title })
+  return (
+    <form aria-label={label}>
+      <input aria-label="Title" {...form.register('title')} />
+      <DraftOffer form={form} draft={draft} />
+    </form>
+  )
+}
+
+/** A window with a form in it; its texts and its keyboard. */
+async function openWindow(label: string) {
+  const { person, unmount } = await renderPart(<Letter label={label} />)
+  const form = within(screen.getByRole('form', { name: label }))
+  const title = form.getByLabelText('Title')
+  const write = async (text: string) => {
+    await person.type(title, text)
+    await form.findByText('Draft saved on this device')
+  }
+  return { person, form, title, write, unmount }
+}
+
+const titles = () =>
+  listDrafts(place, empty)
+    .map(({ values }) => values.title)
+    .sort()
+
+/** Stands in for Web Locks, which jsdom does not have. */
+function standInForLocks() {
+  const held = new Set<string>()
+  const locks = {
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    request: async (name: string, callback: () => Promise<void>) => {
+      held.add(name)
+      await callback()
+      held.delete(name)
+    },
+  }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks }))
+}
+
+describe('a draft', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('that is offered stays as it is while something else is typed, and either can be had', async () => {
+    standInArchive(ada)
+    const first = await openWindow('First')
+    await first.write('Boat')
+    first.unmount()
+
+    const second = await openWindow('Second')
+    const offers = within(await second.form.findByRole('list', { name: 'Unsaved drafts' }))
+    expect(offers.getByText('Boat')).toBeVisible()
+    expect(offers.getByText('just now')).toBeVisible()
+    await second.write('Lake')
+    expect(titles()).toEqual(['Boat', 'Lake'])
+
+    await second.person.click(offers.getByRole('button', { name: 'Resume' }))
+    expect(second.title).toHaveValue('Boat')
+    expect(await second.form.findByText('Lake')).toBeVisible()
+    await second.person.type(second.title, ' trip')
+    await waitFor(() => expect(titles()).toEqual(['Boat trip', 'Lake']))
+    await second.person.click(second.form.getByRole('button', { name: 'Discard' }))
+    expect(titles()).toEqual(['Boat trip'])
+  })
+
+  test('is that of one form: two that are open do not write over each other, nor offer each other’s', async () => {
+    standInForLocks()
+    standInArchive(ada)
+    const first = await openWindow('First')
+    await first.write('Boat')
+    const second = await openWindow('Second')
+    await second.write('Lake')
+    await first.person.type(first.title, ' trip')
+    await waitFor(() => expect(titles()).toEqual(['Boat trip', 'Lake']))
+    expect(screen.queryByRole('list', { name: 'Unsaved drafts' })).toBeNull()
+  })
+
+  test('that two windows were offered is continued by both without a clash', async () => {
+    standInArchive(ada)
+    const before = await openWindow('Before')
+    await before.write('Boat')
+    before.unmount()
+    const first = await openWindow('First')
+    const second = await openWindow('Second')
+    await first.person.click(await first.form.findByRole('button', { name: 'Resume' }))
+    await second.person.click(await second.form.findByRole('button', { name: 'Resume' }))
+    await first.person.type(first.title, ' trip')
+    await second.person.type(second.title, ' house')
+    await waitFor(() => expect(titles()).toEqual(['Boat house', 'Boat trip']))
+  })
+})

@@ -1,0 +1,93 @@
+import { Menu } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { MultiPicker } from '../pickers/multi-picker.tsx'
+import { AppDialog } from './app-dialog.tsx'
+import { useEscapeInFront } from './use-in-front.ts'
+
+function Panel({ onClose }: { onClose: () => void }) {
+  useEscapeInFront(true, onClose)
+  return <aside aria-label="Details" />
+}
+
+function Layers() {
+  const [outer, setOuter] = useState(true)
+  const [inner, setInner] = useState(false)
+  const [panel, setPanel] = useState(false)
+  return (
+    <AppDialog opened={outer} onClose={() => setOuter(false)} title="Outer">
+      <Menu>
+        <Menu.Target>
+          <button type="button">Menu</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item>Entry</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MultiPicker label="Tags" options={[{ id: '1', label: 'Sea' }]} value={[]} onChange={() => undefined} />
+      <button type="button" onClick={() => setInner(true)}>
+        Ask
+      </button>
+      <button type="button" onClick={() => setPanel(true)}>
+        Tell
+      </button>
+      {panel ? <Panel onClose={() => setPanel(false)} /> : null}
+      <AppDialog opened={inner} onClose={() => setInner(false)} title="Inner">
+        <p>Sure?</p>
+      </AppDialog>
+    </AppDialog>
+  )
+}
+
+async function open() {
+  standInArchive()
+  const { person } = await renderPart(<Layers />)
+  await screen.findByRole('dialog', { name: 'Outer' })
+  const press = (name: string) => person.click(screen.getByRole('button', { name }))
+  const isOuterOpen = () => screen.queryByRole('dialog', { name: 'Outer' }) !== null
+  return { person, press, isOuterOpen }
+}
+
+describe('Escape closes the topmost layer alone', () => {
+  test('a menu in a dialog', async () => {
+    const { person, press, isOuterOpen } = await open()
+    await press('Menu')
+    await screen.findByRole('menuitem', { name: 'Entry' })
+    await person.keyboard('{ArrowDown}{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Entry' })).toBeNull())
+    expect(isOuterOpen()).toBe(true)
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(isOuterOpen()).toBe(false))
+  })
+
+  test('a list of choices in a dialog', async () => {
+    const { person, isOuterOpen } = await open()
+    await person.type(screen.getByRole('combobox', { name: 'Tags' }), 's')
+    await screen.findByRole('option', { name: 'Sea' })
+    await person.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveAttribute('aria-expanded', 'false'),
+    )
+    expect(isOuterOpen()).toBe(true)
+  })
+
+  test('a dialog over a dialog', async () => {
+    const { person, press, isOuterOpen } = await open()
+    await press('Ask')
+    await screen.findByRole('dialog', { name: 'Inner' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).toBeNull())
+    expect(isOuterOpen()).toBe(true)
+  })
+
+  test('a panel over a dialog', async () => {
+    const { person, press, isOuterOpen } = await open()
+    await press('Tell')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull())
+    expect(isOuterOpen()).toBe(true)
+  })
+})

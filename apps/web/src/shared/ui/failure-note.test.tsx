@@ -1,0 +1,18 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart } from '../../testing/render-part.tsx'
+import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { FailureNote } from './failure-note.tsx'
+
+test('that the archive cannot be reached is no longer said once the connection has come back', async () => {
+  standInArchive()
+  await renderPart(
+    <>
+      <FailureNote error={{ status: 0, code: 'offline', message: '' }} />
+      <FailureNote error={{ status: 409, code: 'already-exists', message: '' }} />
+    </>,
+  )
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import { getSetup } from '@lares/shared-types/contracts/auth'
+import { getItem, listConversations, listItems } from '@lares/shared-types/contracts/items'
+import { listTags } from '@lares/shared-types/contracts/labels'
+import { search } from '@lares/shared-types/contracts/search'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada } from '../../testing/people.ts'
+import { standInArchive } from '../../testing/stand-in-archive.ts'
+
+const unanswered = () => new Promise<never>(() => undefined)
+const id = '0190a000-0000-7000-8000-000000000001'
+
+/** An archive that answers nothing about what it holds. */
+function silentArchive(user: typeof ada | null) {
+  const archive = standInArchive(user)
+  for (const contract of [listItems, listConversations, listTags, search, getItem])
+    archive.on(contract, unanswered)
+  return archive
+}
+
+test.each([
+  ['/documents?view=list', 'list-page'],
+  ['/documents', 'cards'],
+  ['/records', 'list-none'],
+  ['/messages', 'list-face'],
+  ['/mails', 'list-none'],
+  ['/search?q=boat', 'list-picture'],
+  ['/tabOrganisation/tags', 'list-point'],
+  [`/posts/${id}/edit`, 'form'],
+])('%s waits in the shape of what comes: %s', async (page, shape) => {
+  silentArchive(ada)
+  await openApp(page)
+  const waiting = await screen.findAllByRole('status', { name: 'Loading' })
+  expect(waiting.map((one) => one.dataset.shape)).toContain(shape)
+})
+
+test('the page of the first administrator waits as a form', async () => {
+  silentArchive(null).on(getSetup, unanswered)
+  await openApp('/setup?token=0123456789012345678901234567890123456789')
+  expect(await screen.findByRole('status', { name: 'Loading' })).toHaveAttribute('data-shape', 'form')
+})
