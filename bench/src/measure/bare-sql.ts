@@ -14,6 +14,7 @@ const unrestricted: Viewer = {
   language: undefined,
   isAdmin: true,
   permissions: new Set(),
+  passwordConfirmed: false,
   hiddenTagIds: [],
   hiddenCategoryIds: [],
 }

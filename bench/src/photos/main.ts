@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deriveFile } from '@lares/api/src/media/derive.ts'
+import { describeMediaType } from '@lares/api/src/media/families.ts'
+import { openMediaEngine } from '@lares/api/src/media/process/media-engine.ts'
+import sharp from 'sharp'
+
+/**
+ * `npm run bench photos [count]`: how long the renditions of so many photographs of 12 megapixels take, two at a time:
+ * by sharp alone, by the media engine within one process, and in media processes as the worker does it. The three take
+ * turns, so that a machine that gets slower slows all of them.
+ */
+const rounds = 3
+const concurrency = 2
+const widths = [2048, 1280, 640, 320]
+const sniffed = describeMediaType('image/jpeg')
+const { signal } = new AbortController()
+
+const count = Number(process.argv[2] ?? 16)
+const folder = await mkdtemp(join(tmpdir(), 'lares-photos-'))
+// At the same priority as the others, so that other work on the machine takes as much from each.
+const media = openMediaEngine({ niceness: 0 })
+const outOf = (path: string) => `${path}-out`
+
+const ways: Record<string, (path: string) => Promise<unknown>> = {
+  'sharp alone': (path) => {
+    const upright = sharp(path, { sequentialRead: true }).autoOrient()
+    const written = widths.map((width) =>
+      upright.clone().resize({ width }).webp({ quality: 80, effort: 2 }).toFile(`${path}-${width}.webp`),
+    )
+    return Promise.all(written)
+  },
+  'engine in this process': (path) => deriveFile({ path, sniffed, outDir: outOf(path), signal }),
+  'engine in media processes': (path) => media.derive({ path, sniffed, outDir: outOf(path), signal }),
+}
+
+try {
+  const paths = await makePhotos()
+  // The first photograph of each way loads what it needs.
+  for (const work of Object.values(ways)) await work(paths[0] ?? '')
+  const seconds = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, work] of Object.entries(ways)) {
+      const took = await secondsOf(paths, work)
+      seconds.set(name, [...(seconds.get(name) ?? []), took])
+    }
+  }
+  const best = new Map([...seconds].map(([name, all]) => [name, Math.min(...all)]))
+  const reference = best.get('sharp alone') ?? 0
+  console.log(
+    `${count} photographs of 12 megapixels, ${concurrency} at a time, ${availableParallelism()} processors`,
+  )
+  for (const [name, took] of best) {
+    const speed = (count / took).toFixed(2)
+    console.log(`${name.padEnd(28)} ${speed} a second, ${(reference / took).toFixed(2)} × sharp alone`)
+  }
+} finally {
+  await media.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function makePhotos(): Promise<string[]> {
+  const paths = Array.from({ length: count }, (_, index) => join(folder, `photo-${index}.jpg`))
+  for (const path of paths) {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    await sharp({ create: { width: 1000, height: 750, channels: 3, background: 'teal', noise } })
+      .resize(4000, 3000)
+      .jpeg({ quality: 90 })
+      .toFile(path)
+  }
+  return paths
+}
+
+async function secondsOf(
+  paths: readonly string[],
+  work: (path: string) => Promise<unknown>,
+): Promise<number> {
+  const started = performance.now()
+  const waiting = [...paths]
+  const lanes = Array.from({ length: concurrency }, async () => {
+    for (let path = waiting.pop(); path; path = waiting.pop()) await work(path)
+  })
+  await Promise.all(lanes)
+  return (performance.now() - started) / 1000
+}
