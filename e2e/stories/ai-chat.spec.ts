@@ -76,9 +76,7 @@ test('a question is answered from the archive, through a reload, with sources th
   await expect(answers(page)).toContainText('Madeleine baked the bread every')
   const source = answers(page).getByRole('link', { name: 'Source 1: The oven of Lhuis' }).first()
   await expect(source).toBeVisible()
-  await expect(
-    answers(page).getByRole('img', { name: 'No passage was found for this sentence' }),
-  ).toHaveCount(2)
+  await expect(answers(page).getByRole('img', { name: 'No passage found for this sentence' })).toHaveCount(2)
   await answers(page).getByText('One source').click()
   await expect(answers(page).getByText('Madeleine baked the bread', { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -106,24 +104,24 @@ test('an answer is stopped, breaks off and is asked for again; the phone has its
   await ask(page, 'Tell me everything.')
   await expect(answers(page)).toContainText('word word')
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('You have stopped this answer.')).toBeVisible()
+  await expect(page.getByText('You stopped this answer.')).toBeVisible()
   await expect(answers(page)).toContainText('word word')
   await expect.poll(() => model.left).toBe(1)
 
   model.reply = () => ({ text: 'one two three four five six', pauseMs: 100, cutAfter: 3 })
   await ask(page, 'Count.')
-  await expect(page.getByText('The answer broke off. Ask for it again.')).toBeVisible()
+  await expect(page.getByText('The answer was cut off. Ask again.')).toBeVisible()
   await expect(answers(page).nth(1)).toContainText('one two three')
   await expectAccessible(page)
 
   model.reply = () => ({ text: 'One, two, three.' })
   await answers(page).nth(1).getByRole('button', { name: 'Answer again' }).click()
   await expect(answers(page).nth(1)).toContainText('One, two, three.')
-  await expect(page.getByText('The answer broke off.')).toHaveCount(0)
+  await expect(page.getByText('The answer was cut off.')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Conversations' }).click()
   const sheet = page.getByRole('dialog', { name: 'Conversations' })
-  await sheet.getByRole('button', { name: 'What to do with Tell me everything.' }).click()
+  await sheet.getByRole('button', { name: 'Actions for Tell me everything.' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
     .getByRole('dialog', { name: /^Delete/ })

@@ -19,7 +19,7 @@ test('of ten photographs dropped at once nine are shown, and the broken one is k
   const panel = page.getByRole('region', { name: 'Uploads' })
   await expect(panel.getByRole('heading', { name: '10 files are in the archive' })).toBeVisible()
   await expect(panel.getByText('In the archive', { exact: true })).toHaveCount(9, { timeout: 60_000 })
-  await expect(panel.getByText('Kept, but a part of this file is missing.')).toBeVisible()
+  await expect(panel.getByText('Kept, but part of this file is missing.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Images', exact: true }).click()
@@ -31,7 +31,7 @@ test('of ten photographs dropped at once nine are shown, and the broken one is k
   for (const picture of await pictures.all()) await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 
   await panel.getByRole('link', { name: 'lake-broken.jpg' }).click()
-  await expect(page.getByRole('main').getByText('This file breaks off in the middle').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('This file is cut off in the middle').first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('main').getByRole('link', { name: 'Download the original' }).click()
   expect(await readFile(await (await download).path())).toEqual(broken.buffer)

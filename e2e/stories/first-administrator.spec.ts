@@ -17,10 +17,10 @@ test('the first administrator opens the link that the server printed, and after 
     await expectAccessible(page)
     await page.getByLabel('Your name').fill('Jeanne')
     await page.getByLabel('E-mail address').fill('jeanne@example.org')
-    await page.getByLabel('New password').fill('short')
+    await page.getByLabel('Choose a password').fill('short')
     await page.getByRole('button', { name: 'Create my account' }).click()
-    await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel('New password').fill('trois briques dans le four')
+    await expect(page.getByLabel('Choose a password')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Choose a password').fill('trois briques dans le four')
     await page.getByRole('button', { name: 'Create my account' }).click()
     await expect(page).toHaveURL(/\/search/)
     await expectAccessible(page)
@@ -34,7 +34,7 @@ test('the first administrator opens the link that the server printed, and after 
 
     const stranger = await visit(lares)
     await stranger.goto(link)
-    await expect(stranger.getByText('This archive is set up already')).toBeVisible()
+    await expect(stranger.getByText('This archive is already set up')).toBeVisible()
   } finally {
     await lares.stop()
   }

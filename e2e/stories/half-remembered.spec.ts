@@ -25,13 +25,13 @@ test('what is half remembered is found: a mistyped word, a name as it is typed, 
 
   const box = page.getByRole('searchbox')
   await box.fill('glokenspiel')
-  await expect(page.getByText('Nothing has “glokenspiel”')).toBeVisible()
+  await expect(page.getByText('Nothing contains “glokenspiel”')).toBeVisible()
   const results = page.getByRole('list', { name: 'Results' })
   await expect(results.getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Search for glockenspiel' }).click()
   await expect(box).toHaveValue('glockenspiel')
-  await expect(page.getByText('Nothing has')).toHaveCount(0)
+  await expect(page.getByText('Nothing contains')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Timeline' }).click()
   await expect(results.getByRole('heading', { level: 3 })).toHaveText(['1958', '1971'])
@@ -49,5 +49,5 @@ test('what is half remembered is found: a mistyped word, a name as it is typed, 
   await expect(results.getByRole('link')).toHaveCount(1)
 
   await box.fill('glockenspiel tag:nowhere')
-  await expect(page.getByText('“tag:nowhere” names nothing in the archive.')).toBeVisible()
+  await expect(page.getByText('The archive has nothing for “tag:nowhere”.')).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('somebody without a mouse signs in, searches, opens, rates, edits and saves
   // The page that the build has written is replaced by the application, which hears keys.
   await applicationStarted(page)
   await press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await press('Enter')

@@ -27,7 +27,7 @@ test('a long conversation opens at its end, goes back without moving what is rea
   }
   await expect(line(days)).toHaveCount(0)
 
-  await chat.getByLabel('Go to a day').fill('2020-02-10')
+  await chat.getByLabel('Go to a date').fill('2020-02-10')
   await expect(line(41)).toBeInViewport()
   await expect(line(40)).not.toBeInViewport()
   await chat.getByRole('list').hover()

@@ -34,7 +34,7 @@ test('a video of 200 MB arrives whole although its connection is cut twice and i
     const panel = page.getByRole('region', { name: 'Uploads' })
     const percent = async () =>
       Number(await panel.getByRole('progressbar', { name: 'wedding.mp4' }).getAttribute('aria-valuenow'))
-    const waits = panel.getByText('The archive cannot be reached. It goes on by itself.')
+    const waits = panel.getByText('The archive cannot be reached. The upload will continue on its own.')
 
     for (const cutAt of [10, 30]) {
       await expect.poll(percent).toBeGreaterThanOrEqual(cutAt)

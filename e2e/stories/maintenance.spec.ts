@@ -40,8 +40,8 @@ test('a relative in the middle of writing loses nothing to a maintenance', async
   await expect(banner(relative)).toHaveCount(0)
 
   await keeper.goto('/tabAdminParam/maintenance')
-  await keeper.getByLabel('What you say to everybody').fill('Back at six.')
-  const toggle = keeper.getByRole('switch', { name: 'The archive is being worked on' })
+  await keeper.getByLabel('Message to everybody').fill('Back at six.')
+  const toggle = keeper.getByRole('switch', { name: 'The archive is under maintenance' })
   await toggle.click()
   await expect(keeper.getByText('Maintenance is on.')).toBeVisible()
   await expect(banner(keeper)).toContainText('Others cannot change anything; you can.')
@@ -51,7 +51,7 @@ test('a relative in the middle of writing loses nothing to a maintenance', async
   await expect(banner(relative)).toContainText('Back at six.')
   await expect(banner(relative)).toContainText('Automatic check every 30s')
   await relative.getByRole('button', { name: 'Add to the archive' }).click()
-  await expect(relative.getByRole('alert')).toContainText('The archive is being worked on.')
+  await expect(relative.getByRole('alert')).toContainText('The archive is under maintenance.')
   await expect(relative.getByRole('textbox', { name: 'Title' })).toHaveValue('The house on the hill')
   await expectAccessible(relative)
 
@@ -117,7 +117,9 @@ test('an upload waits for the end of a maintenance and goes on by itself', async
     { name: 'recipe.txt', mimeType: 'text/plain', buffer: Buffer.from('Flour, butter, six eggs.') },
   ])
   const uploads = page.getByRole('region', { name: 'Uploads' })
-  await expect(uploads).toContainText('The archive is being worked on. It goes on by itself afterwards.')
+  await expect(uploads).toContainText(
+    'The archive is under maintenance. The upload will continue on its own afterwards.',
+  )
   await jeanne.call(setMaintenance, off)
   // The archive had asked to wait for a minute; a device that is back on the network does not wait.
   await page.evaluate(() => dispatchEvent(new Event('online')))

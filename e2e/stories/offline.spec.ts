@@ -34,7 +34,7 @@ test('what was seen lately is read without a connection, marked as such', async 
 
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(/^No connection\. Kept on this device, as of \d/)).toBeVisible()
+  await expect(page.getByText(/^No connection\. Copy saved on this device \(\d/)).toBeVisible()
   await expect(thumbnail).toBeVisible()
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
@@ -45,7 +45,9 @@ test('what was seen lately is read without a connection, marked as such', async 
   await expect(
     page.getByText('The archive cannot be reached. Check your connection and try again.'),
   ).toBeVisible()
-  await expect(page.getByText('No connection. What you have opened lately can be read.')).toBeVisible()
+  await expect(
+    page.getByText('No connection. You can still read what you have opened recently.'),
+  ).toBeVisible()
 
   await page.goto(`/posts/${letter.id}/profile`)
   await page.getByRole('button', { name: 'Favourite' }).click()
@@ -57,7 +59,7 @@ test('what was seen lately is read without a connection, marked as such', async 
     page.getByText('The archive cannot be reached. Check your connection and try again.'),
   ).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Written on the train')
-  await expect(page.getByText('Draft kept on this device')).toBeVisible()
+  await expect(page.getByText('Draft saved on this device')).toBeVisible()
 
   await page.context().setOffline(false)
   await expect(page.getByText(/No connection/)).toBeHidden()
@@ -79,7 +81,7 @@ test('signing out leaves nothing of a person on the device, in another tab eithe
   const other = await page.context().newPage()
   await other.goto('/posts/new')
   await other.getByLabel('Title').fill('Half a thought')
-  await expect(other.getByText('Draft kept on this device')).toBeVisible()
+  await expect(other.getByText('Draft saved on this device')).toBeVisible()
 
   await page.getByRole('button', { name: 'Account of Mia' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -38,7 +38,7 @@ test('what somebody searched for on one device is there on another: kept under a
 
   const phone = await visit(opal, { viewport: { width: 360, height: 740 } })
   await phone.goto('/search')
-  await expect(phone.getByRole('button', { name: 'Search for zinfandel once more' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Search for zinfandel again' })).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('link', { name: 'Wines of the valley' }).click()
   await expect(phone).toHaveURL(/\?q=zinfandel&place=Serralunga$/)

@@ -1,4 +1,4 @@
-import { inviteRelative } from '../support/people.ts'
+import { inviteRelative, keeper as keeperOfArchive } from '../support/people.ts'
 import { expect, expectAccessible, signIn, test } from '../support/story.ts'
 
 test('where no mail is sent, who has forgotten the password sets a new one by a link from whoever runs the archive, which works once', async ({
@@ -14,7 +14,7 @@ test('where no mail is sent, who has forgotten the password sets a new one by a 
   await page.goto(archive.address)
   await page.getByRole('link', { name: 'I have forgotten my password' }).click()
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
-  await expect(page.getByText('Ask the person who looks after the archive')).toBeVisible()
+  await expect(page.getByText('Ask the person who runs the archive')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
 
@@ -23,6 +23,11 @@ test('where no mail is sent, who has forgotten the password sets a new one by a 
   await keeper.goto(`${archive.address}/tabEditUsers/usersList`)
   await keeper.getByRole('listitem').filter({ hasText: email }).getByRole('button').click()
   await keeper.getByRole('menuitem', { name: 'Link for a new password' }).click()
+  const prompt = keeper.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(prompt.getByRole('textbox', { name: 'Current password' })).toBeFocused()
+  await expectAccessible(keeper)
+  await prompt.getByRole('textbox', { name: 'Current password' }).fill(keeperOfArchive.password)
+  await prompt.getByRole('button', { name: 'Confirm' }).click()
   await expect(keeper.getByRole('dialog', { name: 'New password for Onkel Karl' })).toBeVisible()
   await expectAccessible(keeper)
   const link = await keeper.getByRole('textbox', { name: 'Link', exact: true }).inputValue()

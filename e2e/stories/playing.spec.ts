@@ -22,7 +22,7 @@ test('a film plays with its subtitles, and a line of its words leads to its seco
   ])
   const page = await visit(jeanne)
   await page.goto(`/videos/${id}/profile`)
-  const words = page.getByRole('region', { name: 'Words' })
+  const words = page.getByRole('region', { name: 'Transcript' })
   await expect(words.getByRole('button')).toHaveCount(3)
   await expectAccessible(page)
 
@@ -54,7 +54,7 @@ test('the words follow a recording that plays, and lead to any second of it', as
   )
   const page = await visit(jeanne)
   await page.goto(`/records/${id}/profile`)
-  const lines = page.getByRole('region', { name: 'Words' }).getByRole('listitem')
+  const lines = page.getByRole('region', { name: 'Transcript' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Play La vendemmia' }).click()
   await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(lines.nth(2)).toHaveAttribute('aria-current', 'true')

@@ -85,7 +85,7 @@ test('a suspended relative is signed out by the next click and cannot come in', 
 
   const jeannesPage = await visit(jeanne)
   await jeannesPage.goto('/tabEditUsers/usersList')
-  await jeannesPage.getByRole('button', { name: 'What to do with Nora' }).click()
+  await jeannesPage.getByRole('button', { name: 'Actions for Nora' }).click()
   await jeannesPage.getByRole('menuitem', { name: 'Suspend' }).click()
   await jeannesPage.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
   await expect(jeannesPage.getByRole('dialog')).toBeHidden()
@@ -94,7 +94,7 @@ test('a suspended relative is signed out by the next click and cannot come in', 
   await page.getByLabel('E-mail address').fill(nora.email)
   await page.getByLabel('Password', { exact: true }).fill(nora.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The e-mail address or password is not right.')).toBeVisible()
 })
 
 /** Searches for the word that all three items have; counts and filters that are offered must fit too. */
@@ -144,7 +144,7 @@ async function expectToSee(page: Page, count: 0 | 1): Promise<void> {
 
 async function restrict(page: Page, name: string, hidden: readonly string[]): Promise<void> {
   await page.goto('/tabEditUsers/usersList')
-  await page.getByRole('button', { name: `What to do with ${name}` }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Rights and details' }).click()
   const dialog = page.getByRole('dialog')
   for (const label of hidden) await dialog.getByRole('checkbox', { name: label }).check()

@@ -12,7 +12,7 @@ test('an address without a page says so, with its query and hash, and leads home
   await expect(page.getByText('Page not found: /nowhere?x=1#y')).toBeVisible()
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /archive/i })).toBeVisible()
 })
 
@@ -189,7 +189,7 @@ test('where the application itself stays away the written page says so, and trie
   await page.route(/\/assets\/framework-[\w-]+\.js/, (route) => (gone ? route.abort() : route.continue()))
   await page.goto('/posts')
   const note = page.getByRole('alert')
-  await expect(note).toContainText('The page could not be started')
+  await expect(note).toContainText('The page could not open')
   gone = false
   await note.getByRole('button', { name: 'Try again' }).click()
   await applicationStarted(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
 import { expect, signIn, test } from '../support/story.ts'
 
-const words = 'Only administrators can open that page.'
+const words = 'Only administrators can open this page.'
 
 test.beforeEach(async ({ archive, jeanne, page }) => {
   const relative = await inviteRelative(jeanne, 'Elio')

@@ -31,7 +31,7 @@ test('of two who edit at once the second sees what the first has changed, choose
 
   await first.getByRole('textbox', { name: 'Title' }).fill('The fishing boat')
   await writeBody(first, 'It was blue, with a white line.')
-  await first.getByLabel('Name of the place').fill('Camogli')
+  await first.getByLabel('Place name').fill('Camogli')
   await first.getByRole('button', { name: 'Save' }).click()
   await expect(first).toHaveURL(/\/profile$/)
 
@@ -40,7 +40,7 @@ test('of two who edit at once the second sees what the first has changed, choose
   await second.getByLabel('Year', { exact: true }).fill('1963')
   await second.getByRole('button', { name: 'Save' }).click()
   const dialog = second.getByRole('dialog')
-  await expect(dialog).toContainText('Anne has saved in the meantime')
+  await expect(dialog).toContainText('Anne saved a change in the meantime')
   const field = (name: string) => dialog.getByRole('group', { name })
   await expect(field('Title')).toContainText('The fishing boat')
   await expect(field('Title')).toContainText('Grandfather’s boat')
@@ -61,8 +61,8 @@ test('of two who edit at once the second sees what the first has changed, choose
 
   await expect(second).toHaveURL(/\/profile$/)
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Grandfather’s boat')
-  await expect(second.getByText('Anne changed it', { exact: true })).toBeVisible()
-  await expect(second.getByText('jeanne changed it')).toBeVisible()
+  await expect(second.getByText('Changed by Anne', { exact: true })).toBeVisible()
+  await expect(second.getByText('Changed by jeanne')).toBeVisible()
 
   const item = await jeanne.call(getItem, { params: { id } })
   expect(item).toMatchObject({

@@ -29,7 +29,7 @@ test('from one build to the next: one tab updates when asked, the other follows 
     const other = await page.context().newPage()
     await other.goto('/posts/new')
     await other.getByLabel('Title').fill('Being written')
-    await expect(other.getByText('Draft kept on this device')).toBeVisible()
+    await expect(other.getByText('Draft saved on this device')).toBeVisible()
     await mark(other)
     const first = await buildOf(page)
 
@@ -67,7 +67,7 @@ test('from one build to the next: one tab updates when asked, the other follows 
     await expect(other.getByRole('heading', { level: 1, name: 'Dreams' })).toBeVisible()
     await expect(marked(other)).toBeAttached()
     await other.goto('/posts/new')
-    await other.getByRole('button', { name: 'Go on with it' }).click()
+    await other.getByRole('button', { name: 'Resume' }).click()
     await expect(other.getByLabel('Title')).toHaveValue('Being written')
 
     // The new version is on the device as the old one was.

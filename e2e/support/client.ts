@@ -1,5 +1,5 @@
 import { type Contract, type ReplyOf, type RequestOf, urlOf } from '@lares/shared-types/contract'
-import { login } from '@lares/shared-types/contracts/auth'
+import { confirmPassword, login } from '@lares/shared-types/contracts/auth'
 import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import { createUpload } from '@lares/shared-types/contracts/uploads'
 import type { CreateItem, Item } from '@lares/shared-types/items'
@@ -12,8 +12,11 @@ export class Client {
   /** The session, as a browser keeps it. */
   readonly cookie: { readonly name: string; readonly value: string }
 
-  private constructor(address: string, cookie: string) {
+  readonly #who: { readonly email: string; readonly password: string }
+
+  private constructor(address: string, cookie: string, who: { email: string; password: string }) {
     const end = cookie.indexOf('=')
+    this.#who = who
     this.address = address
     this.cookie = { name: cookie.slice(0, end), value: cookie.slice(end + 1) }
   }
@@ -24,9 +27,24 @@ export class Client {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: who.email, password: who.password }),
     })
+    return Client.#of(address, answer, who)
+  }
+
+  /** The same person in a session of its own, for which the password was given once more. */
+  async confirmed(): Promise<Client> {
+    const other = await Client.signIn(this.address, this.#who)
+    const answer = await other.send(confirmPassword.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: this.#who.password }),
+    })
+    return Client.#of(this.address, answer, this.#who)
+  }
+
+  static async #of(address: string, answer: Response, who: { email: string; password: string }) {
     const [cookie] = answer.headers.getSetCookie()
     if (!cookie) throw new Error(`${who.email} cannot sign in: ${answer.status} ${await answer.text()}`)
-    return new Client(address, cookie.split(';')[0] ?? '')
+    return new Client(address, cookie.split(';')[0] ?? '', who)
   }
 
   /** Calls an endpoint. Throws when it is refused. */

@@ -34,7 +34,14 @@ export const kindStories: readonly KindStory[] = [
     rewritten: 'Nous nagions dans les rivières, jusqu’au soir.',
   },
   {
-    ...{ kind: 'mail', one: 'Mail', many: 'Mails', language: 'it', inflected: 'castagna', sortable: false },
+    ...{
+      kind: 'mail',
+      one: 'E-mail',
+      many: 'E-mails',
+      language: 'it',
+      inflected: 'castagna',
+      sortable: false,
+    },
     title: 'Notizie da Lucca',
     body: 'Abbiamo raccolto le castagne con lo zio.',
     rewritten: 'Abbiamo raccolto le castagne con lo zio Piero.',
@@ -61,11 +68,11 @@ export const kindStories: readonly KindStory[] = [
     rewritten: 'Die Häuser schwammen davon, und niemand rief.',
     fill: async (page) => {
       await page.getByLabel('Mood').selectOption('peaceful')
-      await page.getByLabel('Comes back').check()
+      await page.getByLabel('Recurring').check()
     },
   },
   {
-    ...{ kind: 'record', one: 'Record', many: 'Records', language: 'it', inflected: 'cantare' },
+    ...{ kind: 'record', one: 'Recording', many: 'Recordings', language: 'it', inflected: 'cantare' },
     title: 'La voce di Lucia',
     body: 'Cantavano tutti insieme nel cortile.',
     rewritten: 'Cantavano tutti insieme nel cortile, di notte.',

@@ -66,7 +66,8 @@ export class Lares {
 
   async #endOfLog(): Promise<string> {
     const folder = join(this.#dataDir, 'logs')
-    const [newest] = (await readdir(folder).catch(() => [])).sort().reverse()
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('lares'))
+    const [newest] = names.sort().reverse()
     return newest ? (await readFile(join(folder, newest), 'utf8')).slice(-longestTold) : ''
   }
 

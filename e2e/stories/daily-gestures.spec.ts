@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test'
+import { photo } from '../support/files/photo.ts'
+import { expect, test } from '../support/story.ts'
+
+for (const width of [320, 360]) {
+  test(`the slots of the bottom bar are equal at ${width} px`, async ({ jeanne, visit }) => {
+    const page = await visit(jeanne, { viewport: { width, height: 740 }, hasTouch: true, isMobile: true })
+    await page.goto('/posts')
+    const bar = page.getByRole('navigation', { name: 'Main navigation' }).last()
+    await expect(bar.getByRole('button', { name: 'Add' })).toBeVisible()
+    const centres = await bar.locator(':scope > :is(a, button)').evaluateAll((slots) =>
+      slots.map((slot) => {
+        const { left, width } = slot.getBoundingClientRect()
+        return left + width / 2
+      }),
+    )
+    expect(centres).toHaveLength(5)
+    for (const [place, centre] of centres.entries()) {
+      expect(Math.abs(centre - (width / 5) * (place + 0.5))).toBeLessThan(1)
+    }
+  })
+}
+
+for (const height of [700, 768, 900, 1080]) {
+  test(`every entry of the rail is seen at 1440 × ${height}`, async ({ jeanne, visit }) => {
+    const page = await visit(jeanne, { viewport: { width: 1440, height } })
+    await page.goto('/posts')
+    const links = page.getByRole('navigation', { name: 'Main navigation' }).first().locator('div').first()
+    await expect(links.getByRole('link').last()).toBeVisible()
+    const { inner, outer } = await links.evaluate((list) => ({
+      inner: list.scrollHeight,
+      outer: list.clientHeight,
+    }))
+    expect(inner).toBeLessThanOrEqual(outer)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the stars of the viewer can be told from its ground in the ${colorScheme} theme`, async ({
+    jeanne,
+    visit,
+  }) => {
+    const item = await jeanne.add({ kind: 'image', title: 'On the jetty' }, await photo('jetty.jpg', 7))
+    const page = await visit(jeanne, { colorScheme })
+    await page.goto(`/images?item=${item.id}`)
+    const viewer = page.getByRole('dialog')
+    const stars = viewer.getByRole('group', { name: 'Your rating' }).first()
+    await expect(stars).toBeVisible()
+    await page.keyboard.press('3')
+    await expect(stars.locator('[data-set="true"]')).toHaveCount(3)
+    for (const star of await stars.locator('label').all()) {
+      expect(await contrast(star)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+}
+
+test('Escape closes the panel of the viewer, then the viewer', async ({ jeanne, visit }) => {
+  const item = await jeanne.add({ kind: 'image', title: 'By the lake' }, await photo('lake.jpg', 8))
+  const page = await visit(jeanne)
+  await page.goto(`/images?item=${item.id}`)
+  const viewer = page.getByRole('dialog')
+  await viewer.getByRole('button', { name: 'Information' }).click()
+  await expect(viewer.getByRole('complementary')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer.getByRole('complementary')).toHaveCount(0)
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+})
+
+/** The contrast of an element's colour to the ground of the dialog around it (WCAG 2.2, 1.4.3). */
+function contrast(element: Locator): Promise<number> {
+  return element.evaluate((star) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) throw new Error('no canvas')
+    const luminance = (colour: string) => {
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+        const share = part / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ground = star.closest('[role=dialog]') ?? document.body
+    const [light = 0, dark = 0] = [getComputedStyle(star).color, getComputedStyle(ground).backgroundColor]
+      .map(luminance)
+      .sort((one, other) => other - one)
+    return (light + 0.05) / (dark + 0.05)
+  })
+}
