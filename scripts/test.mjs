@@ -1,7 +1,9 @@
 import { onProjectNode } from './bootstrap/on-project-node.mjs'
 
-// `npm test`: the checks, the tests of every workspace and the browser stories.
-await onProjectNode(async () => {
+// `npm test`: the checks, the tests of every workspace and the browser stories. `--all` runs each page check in every
+// combination of language, theme and width.
+await onProjectNode(async (args) => {
+  if (args.includes('--all')) process.env.LARES_TEST_ALL = '1'
   const { runTests } = await import('./tests/run-tests.ts')
   await runTests()
 })

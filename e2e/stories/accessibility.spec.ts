@@ -31,7 +31,10 @@ const looks: readonly [Look, ...Look[]] = [
   { theme: 'light', width: 360 },
 ]
 
-for (const language of languages) {
+/** Every page in every look of every language, instead of one look for each page and language. */
+const wholeMatrix = process.env.LARES_TEST_ALL === '1'
+
+for (const [languageIndex, language] of languages.entries()) {
   test(`every page has one h1 from the start, and nobody stumbles on it, in ${language}, light or dark, on a desk or a phone`, async ({
     archive,
     jeanne,
@@ -58,17 +61,16 @@ for (const language of languages) {
       // Its code and its items are on their way for a while, once: they are the same in every language.
       if (language === defaultLanguage) await beLate(page)
       const oddHeadings = await watchHeadings(page)
-      // A page is opened in the look in which the one before was left, and is then looked at in the others.
-      let look = 0
-      for (const address of addresses) {
-        await page.goto(address)
-        for (let seen = 0; seen < looks.length; seen++) {
-          if (seen > 0) look = (look + 1) % looks.length
-          const { theme, width } = await show(page, looks[look] ?? looks[0])
+      for (const [pageIndex, address] of addresses.entries()) {
+        const shownLooks = wholeMatrix ? looks : [lookOf(pageIndex, languageIndex)]
+        for (const [at, look] of shownLooks.entries()) {
+          await show(page, look)
+          if (at === 0) await page.goto(address)
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.theme)
           await isShown(page)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           const wrong = [...(await oddHeadings()), ...(await violationsOn(page))]
-          if (wrong.length > 0) found[`${address}, ${theme}, ${width} pixels wide`] = wrong
+          if (wrong.length > 0) found[`${address}, ${look.theme}, ${look.width} pixels wide`] = wrong
         }
       }
     }
@@ -76,13 +78,15 @@ for (const language of languages) {
   })
 }
 
-/** Changes the surroundings of a page, as a device at dusk or a window does, and waits until it has followed. */
-async function show(page: Page, look: Look): Promise<Look> {
-  const { theme, width } = look
+/** The look of a page in a language: with four languages each page is seen once in each of the four looks. */
+function lookOf(pageIndex: number, languageIndex: number): Look {
+  return looks[(pageIndex + languageIndex) % looks.length] ?? looks[0]
+}
+
+/** Changes the surroundings of a page, as a device at dusk or a window does. */
+async function show(page: Page, { theme, width }: Look): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: theme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  return look
 }
 
 /** Waits until the page shows what it is about, instead of the shape of it. */

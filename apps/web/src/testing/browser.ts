@@ -15,5 +15,5 @@ export function standInForBrowser(): void {
     unobserve() {}
     disconnect() {}
   }
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   expect(
     unexpected.splice(0).map(([first, ...more]) => [first, ...more.map(String)]),
     'nothing is written to the console',
