@@ -61,3 +61,35 @@ test('a file of one endless line is one mail, and one that is no mailbox has non
   expect((await mailsOf(Buffer.concat([Buffer.from(`${from}Subject: a\n\n`), endless]))).starts).toEqual([0])
   expect((await mailsOf(endless)).starts).toEqual([])
 })
+
+test('a mail of five million empty lines is taken out of its mailbox in a moment, and whole', {
+  timeout: 10_000,
+}, async () => {
+  const mail = `Subject: a\n\n${'\n'.repeat(5_000_000)}`
+  expect((await mailsOf(`${from}${mail}\n`)).mails[0] === mail).toBe(true)
+})
+
+test('lines come back as they were wherever they are cut on their way', async () => {
+  const lines = [
+    'Subject: a',
+    '',
+    '>From here',
+    '',
+    '',
+    `>From ${'x'.repeat(100)}`,
+    'y'.repeat(63),
+    '>>From',
+    '',
+    '',
+  ]
+  const piece = 64 * 1024
+  for (const end of ['\n', '\r\n']) {
+    const body = lines.join(end)
+    for (let shift = 0; shift <= body.length + 2; shift += 1) {
+      const filling = 'z'.repeat(piece - from.length - 'X: '.length - end.length - shift)
+      const { mails } = await mailsOf(`${from}X: ${filling}${end}${body}${end}`)
+      const expected = `X: ${filling}${end}${body.replaceAll(/>From (?=h|x)/g, 'From ')}`
+      expect([shift, mails[0] === expected]).toEqual([shift, true])
+    }
+  }
+})
