@@ -46,7 +46,7 @@ export function markDamaged({ db, jobs }: Services, sha256: string, damage: Dama
 
 /**
  * Takes the marks off files whose bytes are right again. What could not be made from an original meanwhile is queued to
- * be made.
+ * be made, and so is a rendition that was damaged as well.
  */
 export async function clearDamage({ db, jobs }: Services, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return
@@ -59,14 +59,26 @@ export async function clearDamage({ db, jobs }: Services, sha256s: readonly stri
     const affected = await trx
       .updateTable('assets')
       .set({ state: 'pending', reason: null })
-      .where('state', '=', 'failed')
       .where(
         'sha256',
         'in',
         cleared.map(({ sha256 }) => sha256),
       )
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'failed'),
+          eb.and([eb('state', '=', 'ready'), eb('id', 'in', withDamagedRendition(trx))]),
+        ]),
+      )
       .returning(['id', 'family', 'size'])
       .execute()
     for (const asset of affected) await queueDerivation(trx, jobs, asset)
   })
+}
+
+function withDamagedRendition(trx: Kysely<Database>) {
+  return trx
+    .selectFrom('renditions')
+    .innerJoin('damaged_files', 'damaged_files.sha256', 'renditions.sha256')
+    .select('renditions.asset_id')
 }

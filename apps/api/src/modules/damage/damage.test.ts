@@ -110,6 +110,27 @@ describe('a stored original', () => {
   })
 })
 
+test('a rendition that was damaged together with its original is made again when the original is repaired', async () => {
+  const { db } = archive.services
+  const { assetId, bytes, path } = await letter(Buffer.from('Dear grandfather\r\n'))
+  const never = new AbortController().signal
+  const text = () => archive.call(author, assets.getText, { params: { id: assetId } })
+  await deriveAsset(archive.services, { assetId }, never)
+  const rendition = await db
+    .selectFrom('renditions')
+    .select('sha256')
+    .where('asset_id', '=', assetId)
+    .where('name', '=', 'text')
+    .executeTakeFirstOrThrow()
+  await truncate(archive.services.files.pathOf(rendition.sha256), 3)
+  await flip(path)
+  expect((await text()).error.code).toBe('file-damaged')
+  await deriveAsset(archive.services, { assetId }, never)
+  await uploadFile(archive, author, bytes, 'again.txt')
+  await deriveAsset(archive.services, { assetId }, never)
+  expect((await text()).bytes.toString()).toBe('Dear grandfather')
+})
+
 test('of 200 originals with one bit flipped, all are found when they are read', {
   timeout: 120_000,
 }, async () => {
