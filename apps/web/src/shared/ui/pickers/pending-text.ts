@@ -11,7 +11,7 @@ interface PendingField {
 export interface PendingText {
   readonly register: (field: PendingField) => () => void
   readonly hasText: () => boolean
-  /** Chooses what can be chosen; false where some field holds text that names nothing. */
+  /** Chooses what can be chosen; false where some field holds text that names nothing, or where it is under way already. */
   readonly resolve: () => Promise<boolean>
 }
 
@@ -43,6 +43,14 @@ export function usePendingField(field: PendingField): void {
 
 function createPendingText(): PendingText {
   const fields = new Set<PendingField>()
+  let isResolving = false
+
+  async function resolveAll(): Promise<boolean> {
+    let isComplete = true
+    for (const field of fields) if (!(await field.resolve())) isComplete = false
+    return isComplete
+  }
+
   return {
     register(field) {
       fields.add(field)
@@ -50,9 +58,12 @@ function createPendingText(): PendingText {
     },
     hasText: () => [...fields].some((field) => field.hasText()),
     async resolve() {
-      let isComplete = true
-      for (const field of fields) if (!(await field.resolve())) isComplete = false
-      return isComplete
+      // A name may be created meanwhile: somebody who saves again would save twice.
+      if (isResolving) return false
+      isResolving = true
+      return resolveAll().finally(() => {
+        isResolving = false
+      })
     },
   }
 }

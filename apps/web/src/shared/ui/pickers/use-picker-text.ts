@@ -19,7 +19,7 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
   const { t } = useTranslation('forms')
   const [text, setText] = useState('')
   const [trouble, setTrouble] = useState<string>()
-  const creating = useRef<Promise<boolean>>(undefined)
+  const creations = useRef(new Set<Promise<boolean>>())
   // A name may be created while others are chosen: what is added then is added to what is chosen by then.
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
@@ -46,8 +46,8 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
   function create(): void {
     if (!onCreate || typed === '') return
     type('')
-    creating.current = onCreate(typed).then((id) => {
-      creating.current = undefined
+    const creation = onCreate(typed).then((id) => {
+      creations.current.delete(creation)
       if (id !== undefined) add(id)
       else {
         setText((later) => later || typed)
@@ -55,6 +55,7 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
       }
       return id !== undefined
     })
+    creations.current.add(creation)
   }
 
   /** Takes the first match, else creates; false where neither is possible, which is then said. */
@@ -72,9 +73,9 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
   }
 
   usePendingField({
-    hasText: () => typed !== '' || creating.current !== undefined,
+    hasText: () => typed !== '' || creations.current.size > 0,
     async resolve() {
-      if ((await creating.current) === false) return false
+      if ((await Promise.all(creations.current)).includes(false)) return false
       if (typed === '') return true
       const [only, ...others] = exact
       if (only && others.length === 0) {
