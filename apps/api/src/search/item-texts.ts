@@ -23,11 +23,11 @@ export const maxSearchedText = 400_000
 export const itemFileTexts = sql<string | null>`(
   select string_agg(text, ' ' order by position, place) from ${firstFileTexts()})`
 
-/** The same texts one by one: rows of text, position and place. */
+/** The same texts one by one: rows of asset_id, text, position and place. */
 export function firstFileTexts() {
   return sql`(
-    select text, position, place from (
-      select text, position, place, sum(octet_length(text)) over (order by position, place rows unbounded preceding) as bytes
+    select asset_id, text, position, place from (
+      select asset_id, text, position, place, sum(octet_length(text)) over (order by position, place rows unbounded preceding) as bytes
       from asset_texts join assets on assets.id = asset_id
       where item_id = items.id and not detached) measured
     where bytes - octet_length(text) < ${sql.lit(2 * maxSearchedText)}) files`

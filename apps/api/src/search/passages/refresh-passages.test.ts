@@ -1,6 +1,7 @@
 import { changeItem, createItem, restoreItem, trashItem } from '@lares/shared-types/contracts/items'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -90,4 +91,23 @@ test('an item in the trash has none, and has them again when it comes back', asy
   expect(await passages(item.id)).toEqual([])
   await archive.call(keeper, restoreItem, { params: { id: item.id } })
   expect((await passages(item.id)).map(({ text }) => text)).toEqual(['The mill', 'The wheel.'])
+})
+
+test('passages are made of the files whose texts are searched, however many more an item has', async () => {
+  const { db } = archive.services
+  const { id, version } = await create({})
+  const assetIds = [1, 2, 3].map(() => uuidv7())
+  for (const [position, assetId] of assetIds.entries()) {
+    const name = { filename: 'long.txt', media_type: 'text/plain', family: 'text' } as const
+    const bytes = { size: 1, sha256: 'a'.repeat(64) }
+    const row = { id: assetId, item_id: id, position, upload_id: null, ...name, ...bytes }
+    const unmade = { reason: null, width: null, height: null, duration: null, pages: null, placeholder: null }
+    await db.insertInto('assets').values({ ...row, ...unmade, enclosed_in: null }).execute()
+    const text = 'The wheel turned all summer long. '.repeat(15_000)
+    await db.insertInto('asset_texts').values({ asset_id: assetId, text }).execute()
+  }
+  await archive.call(keeper, changeItem, { params: { id }, body: { version, title: 'The wheel' } })
+  const read = await db.selectFrom('passages').select('asset_id').distinct().where('item_id', '=', id).execute()
+  const fromFiles = read.flatMap(({ asset_id }) => asset_id ?? [])
+  expect(fromFiles.sort()).toEqual(assetIds.slice(0, 2).sort())
 })

@@ -1,6 +1,7 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { firstFileTexts } from '../item-texts.ts'
 import { type ItemTexts, type Passage, passagesOfItem } from './passages-of-item.ts'
 
 /**
@@ -37,8 +38,7 @@ async function textsOf(db: Kysely<Database>, itemIds: readonly string[]): Promis
         order by value) as people,
       coalesce((
         select jsonb_agg(jsonb_build_object('assetId', asset_id, 'text', text) order by position, place)
-        from asset_texts join assets on assets.id = asset_id
-        where item_id = items.id and not detached), '[]') as files,
+        from ${firstFileTexts()}), '[]') as files,
       coalesce((select segments from transcripts where item_id = items.id), '[]') as segments
     from items
     where id = any(${[...itemIds]}::uuid[]) and deleted_at is null`.execute(db)
