@@ -9,9 +9,12 @@ import { derivationLimits, factsLimits, sniffLimits } from './task-limits.ts'
 
 /** The media engine as the archive service and the worker use it: every file is read in a process of its own. */
 export interface MediaEngine {
-  /** What a file is; a file that cannot even be looked at within the limits is of an unknown type. */
+  /**
+   * What a file is; a file that cannot even be looked at within the limits is of an unknown type. Throws ProcessEnded when
+   * the process was killed from outside.
+   */
   sniff(path: string, filename: string): Promise<SniffedFile>
-  /** What a file tells about itself; nothing where that cannot be read within the limits. */
+  /** What a file tells about itself; nothing where that cannot be read within the limits. Throws as `sniff` does. */
   readQuickFacts(path: string, sniffed: SniffedFile): Promise<QuickFacts>
   /**
    * Makes everything that is made from an original. Throws UnreadableFile with the reason, ProcessEnded when the
@@ -42,13 +45,13 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngi
   return {
     async sniff(path, filename) {
       const request = { task: 'sniff', input: { path, filename }, limits: sniffLimits } as const
-      return unlessEnded(smallFiles.run(request, never), unknownType)
+      return unlessExceeded(() => smallFiles.run(request, never), unknownType)
     },
     async readQuickFacts(path, sniffed) {
       const { size } = await stat(path)
       const pool = size > maxSmallFile ? largeFiles : smallFiles
       const request = { task: 'facts', input: { path, sniffed }, limits: factsLimits(size) } as const
-      return unlessEnded(pool.run(request, never), {})
+      return unlessExceeded(() => pool.run(request, never), {})
     },
     async derive({ signal, ...input }) {
       const { size } = await stat(input.path)
@@ -61,10 +64,21 @@ export function openMediaEngine({ maxDerivations = 4, niceness = 10 }: MediaEngi
   }
 }
 
-/** An upload is accepted also where its file ends the process that looks at it. */
-function unlessEnded<T>(outcome: Promise<T>, otherwise: T): Promise<T> {
-  return outcome.catch((error: unknown) => {
-    if (error instanceof ProcessEnded) return otherwise
-    throw error
-  })
+/** Attempts at a file whose process something else on the machine has ended. */
+const maxAttempts = 2
+
+/**
+ * An upload is accepted also where its file exceeds the limits or crashes the process that looks at it. A process that was
+ * killed from outside, for want of memory say, says nothing of the file: it is tried again, and then left for later.
+ */
+async function unlessExceeded<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error
+      if (error.endCause !== 'killed') return otherwise
+      if (attempt === maxAttempts) throw error
+    }
+  }
 }

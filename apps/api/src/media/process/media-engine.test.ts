@@ -1,0 +1,57 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openMediaEngine } from './media-engine.ts'
+
+const folder = temporaryFolder()
+const media = openMediaEngine()
+afterAll(() => media.close())
+
+async function picture(): Promise<string> {
+  const path = folder.at('photo')
+  const pixels = { create: { width: 8, height: 8, channels: 3, background: '#a33' } } as const
+  await writeFile(path, await sharp(pixels).png().toBuffer())
+  return path
+}
+
+/** Child processes of this one that read files (proc(5)). */
+async function mediaProcesses(): Promise<number[]> {
+  const found: number[] = []
+  for (const thread of await readdir('/proc/self/task')) {
+    const children = await readFile(`/proc/self/task/${thread}/children`, 'latin1').catch(() => '')
+    for (const pid of children.split(' ').filter(Boolean)) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+      if (command.includes('media-child')) found.push(Number(pid))
+    }
+  }
+  return found
+}
+
+/** Kills the next process that is started, as the system does when it has no memory left. */
+async function killNext(known: readonly number[] = []): Promise<number> {
+  const pid = await vi.waitFor(async () => {
+    const [started] = (await mediaProcesses()).filter((one) => !known.includes(one))
+    return started ?? expect.fail('there is no process')
+  })
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+test('a file is looked at again when something else has killed the process that did', async () => {
+  const path = await picture()
+  const sniffing = media.sniff(path, 'photo.png')
+  await killNext()
+  expect((await sniffing).mediaType).toBe('image/png')
+})
+
+test('a file that cannot be looked at for want of processes is no file of an unknown type', async () => {
+  const path = await picture()
+  const engine = openMediaEngine()
+  const idle = await mediaProcesses()
+  const sniffing = engine.sniff(path, 'photo.png').catch((error: Error) => error.name)
+  const first = await killNext(idle)
+  await killNext([...idle, first])
+  expect(await sniffing).toBe('ProcessEnded')
+  await engine.close()
+})
