@@ -58,7 +58,8 @@ export async function clearDamage({ db, jobs }: Services, sha256s: readonly stri
     if (cleared.length === 0) return
     const affected = await trx
       .updateTable('assets')
-      .set({ state: 'pending', reason: null })
+      // Attempts at the damaged bytes say nothing of the good ones.
+      .set({ state: 'pending', reason: null, exceeded_attempts: 0 })
       .where(
         'sha256',
         'in',

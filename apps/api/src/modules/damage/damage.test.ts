@@ -131,6 +131,23 @@ test('a rendition that was damaged together with its original is made again when
   expect((await text()).bytes.toString()).toBe('Dear grandfather')
 })
 
+test('a repaired original gets all of its attempts anew', async () => {
+  const { db } = archive.services
+  const { assetId, bytes, path, sha256 } = await letter()
+  await flip(path)
+  await original(assetId)
+  await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true))
+  const givenUp = { state: 'failed', reason: 'corrupt', exceeded_attempts: 2 } as const
+  await db.updateTable('assets').set(givenUp).where('id', '=', assetId).execute()
+  await uploadFile(archive, author, bytes, 'again.bin')
+  const repaired = await db
+    .selectFrom('assets')
+    .select(['state', 'reason', 'exceeded_attempts'])
+    .where('id', '=', assetId)
+    .executeTakeFirst()
+  expect(repaired).toEqual({ state: 'pending', reason: null, exceeded_attempts: 0 })
+})
+
 test('of 200 originals with one bit flipped, all are found when they are read', {
   timeout: 120_000,
 }, async () => {
