@@ -102,12 +102,20 @@ test('passages are made of the files whose texts are searched, however many more
     const bytes = { size: 1, sha256: 'a'.repeat(64) }
     const row = { id: assetId, item_id: id, position, upload_id: null, ...name, ...bytes }
     const unmade = { reason: null, width: null, height: null, duration: null, pages: null, placeholder: null }
-    await db.insertInto('assets').values({ ...row, ...unmade, enclosed_in: null }).execute()
+    await db
+      .insertInto('assets')
+      .values({ ...row, ...unmade, enclosed_in: null })
+      .execute()
     const text = 'The wheel turned all summer long. '.repeat(15_000)
     await db.insertInto('asset_texts').values({ asset_id: assetId, text }).execute()
   }
   await archive.call(keeper, changeItem, { params: { id }, body: { version, title: 'The wheel' } })
-  const read = await db.selectFrom('passages').select('asset_id').distinct().where('item_id', '=', id).execute()
+  const read = await db
+    .selectFrom('passages')
+    .select('asset_id')
+    .distinct()
+    .where('item_id', '=', id)
+    .execute()
   const fromFiles = read.flatMap(({ asset_id }) => asset_id ?? [])
   expect(fromFiles.sort()).toEqual(assetIds.slice(0, 2).sort())
 })
