@@ -1,10 +1,18 @@
-import { Suspense } from 'react'
-import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
-import { usePasswordRequested } from '../../shared/session/password-request.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { answerPasswordRequest, usePasswordRequested } from '../../shared/session/password-request.ts'
 
-const ConfirmPasswordDialog = lazyOrNothing(() =>
-  import('./forms/confirm-password-dialog.tsx').then((file) => file.ConfirmPasswordDialog),
+const ConfirmPasswordDialog = lazy(() =>
+  import('./forms/confirm-password-dialog.tsx').then(
+    ({ ConfirmPasswordDialog }) => ({ default: ConfirmPasswordDialog }),
+    () => ({ default: Decline }),
+  ),
 )
+
+/** In place of a dialog that could not be loaded: the call that waits for the password is answered with its refusal. */
+function Decline() {
+  useEffect(() => answerPasswordRequest(false), [])
+  return null
+}
 
 /** The dialog for the own password, while a call waits for it. */
 export function PasswordPrompt() {
