@@ -66,7 +66,7 @@ export class Attachments {
     await writeFile(part.path, bytes)
   }
 
-  /** The attachments as files; parts that the letter itself shows, and empty ones without a name, are removed. */
+  /** The attachments as files; parts that the letter itself shows, and empty ones, are removed. */
   async enclosed(shown: ReadonlySet<StoredPart>): Promise<{ enclosed: EnclosedFile[]; omitted: number }> {
     const enclosed: EnclosedFile[] = []
     for (const part of this.parts) {
