@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { answerPasswordRequest, usePasswordRequested } from '../../shared/session/password-request.ts'
 
-const ConfirmPasswordDialog = lazy(() =>
-  import('./forms/confirm-password-dialog.tsx').then(
-    ({ ConfirmPasswordDialog }) => ({ default: ConfirmPasswordDialog }),
-    () => ({ default: Decline }),
-  ),
-)
+const ConfirmPasswordDialog = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    const { ConfirmPasswordDialog } = await import('./forms/confirm-password-dialog.tsx')
+    return { default: ConfirmPasswordDialog }
+  } catch {
+    return { default: Decline }
+  }
+})
 
 /** In place of a dialog that could not be loaded: the call that waits for the password is answered with its refusal. */
 function Decline() {
