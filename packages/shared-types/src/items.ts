@@ -31,7 +31,8 @@ const summaryFields = {
   rating: Rating,
   favourite: Type.Boolean(),
   createdAt: Instant,
-  updatedAt: Instant,
+  /** Null for viewers with restrictions, whom it would tell of saves while the item was hidden from them. */
+  updatedAt: Type.Union([Instant, Type.Null()]),
   /** When it was put into the trash, whence it is removed after 30 days. */
   deletedAt: Type.Union([Instant, Type.Null()]),
   version: Version,

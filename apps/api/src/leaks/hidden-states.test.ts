@@ -65,6 +65,17 @@ describe('the states of an item', () => {
     expect((await tellingOf(admin, onceHidden)).revisions.map(({ number }) => number)).toEqual([3, 2, 1])
   })
 
+  test('leave no trace in the times of the item', async () => {
+    const id = await savedAs({ tagIds: [secret] }, { title: 'Two', tagIds: [] })
+    const shown = async (user: TestUser) => (await archive.call(user, items.getItem, { params: { id } })).reply
+    const [{ at: createdAt } = { at: '' }] = (await statesFor(restricted, id)).revisions
+    expect(await shown(restricted)).toMatchObject({ createdAt, updatedAt: null })
+    const { items: listed } = (await archive.call(restricted, items.listItems, { query: {} })).reply
+    expect(listed.map(({ updatedAt }) => updatedAt)).toEqual(listed.map(() => null))
+    const forAll = await shown(admin)
+    expect(Date.parse(forAll.updatedAt ?? '')).toBeGreaterThan(Date.parse(forAll.createdAt))
+  })
+
   test('come back by the number under which they were shown', async () => {
     const id = await savedAs(
       { title: 'One' },

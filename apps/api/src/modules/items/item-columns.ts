@@ -5,7 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ItemsTable } from '../../db/schema/items.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { visibleItems } from '../visibility/visible-items.ts'
-import { visibleVersion } from '../visibility/visible-version.ts'
+import { isRestricted, visibleVersion } from '../visibility/visible-version.ts'
 
 type ItemQuery = ReturnType<typeof visibleItems>
 
@@ -103,7 +103,7 @@ export function toSharedFields(
     rating: row.rating,
     favourite: row.favourite === true,
     createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: isRestricted(viewer) ? null : row.updated_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     version: visibleVersion(viewer, { version: row.version, versionToken: row.version_token }),
   }
