@@ -93,6 +93,18 @@ describe('removing a file', () => {
     expect(await store.has(sha256)).toBe(false)
   })
 
+  test('is not mistaken for a file that is missing, by who looks before it is brought back', async () => {
+    await adopt()
+    let look: ReturnType<FileStore['stat']> | undefined
+    const removal = store.remove(sha256, inAnHour(), async () => {
+      look = store.stat(sha256)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return true
+    })
+    expect(await removal).toBe('kept')
+    expect(await look).toMatchObject({ size: content.length })
+  })
+
   test('brings back what is named after all', async () => {
     await adopt()
     expect(await store.remove(sha256, inAnHour(), async () => true)).toBe('kept')

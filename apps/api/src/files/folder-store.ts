@@ -1,13 +1,18 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { access, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { adoptFile } from './adopt-file.ts'
 import { makeFolder, syncToDisk } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { unless } from './file-system-errors.ts'
 import { makePrivateFolder } from './private-folder.ts'
 import { takeAside } from './set-aside.ts'
+
+/** How long a file that is about to be removed is waited for, in all 2 s. */
+const removalRetryMs = 50
+const maxRemovalTries = 40
 
 /** Files in `<root>/originals/ab/cd/abcd…`; work in progress beside them in `<root>/work`. */
 export async function openFolderStore(root: string): Promise<FileStore> {
@@ -42,7 +47,13 @@ export async function openFolderStore(root: string): Promise<FileStore> {
         () => false,
       ),
     async stat(sha256) {
-      const found = await stat(pathOf(sha256)).catch(unless('ENOENT', undefined))
+      let found = await stat(pathOf(sha256)).catch(unless('ENOENT', undefined))
+      // A removal moves the file away while it asks whether the file is still named, and may put it back.
+      for (let tries = 0; !found && tries < maxRemovalTries; tries++) {
+        if (!existsSync(join(aside, sha256))) break
+        await delay(removalRetryMs)
+        found = await stat(pathOf(sha256)).catch(unless('ENOENT', undefined))
+      }
       if (!found?.isFile()) return undefined
       const { size, ino, mtimeMs, ctimeMs } = found
       return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}` }

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import * as items from '@lares/shared-types/contracts/items'
 import { search } from '@lares/shared-types/contracts/search'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobSender } from '../../jobs/job-sender.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveAsset } from './derive-asset.ts'
+import { saveEnclosures } from './enclosed-files.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -148,6 +151,29 @@ describe('what is attached to a mail', () => {
     })
     const params = { id: attachedMail?.id ?? '' }
     expect((await archive.call(author, contracts.getMailHtml, { params })).reply.html).toBe('<p>Inner</p>')
+  })
+
+  test('goes with its files, also those deeper inside, when the mail is read without it', async () => {
+    const secret = Buffer.from('A letter that is in no other mail')
+    const inner = mailOf(letter('<p>Inner</p>'), attached('text/plain', 'inner.txt', secret))
+    const { id, assetId } = await addMail(
+      mailOf(
+        letter('<p>Out</p>'),
+        part(['Content-Type: message/rfc822'], inner.toString().replaceAll('edge', 'inner')),
+      ),
+    )
+    const removed: string[] = []
+    const jobs = {
+      ...archive.services.jobs,
+      send: async (_trx: unknown, name: string, data: object) => {
+        if (name === 'remove-files') removed.push(...(data as { sha256s: string[] }).sha256s)
+      },
+    } as unknown as JobSender
+    await archive.services.db
+      .transaction()
+      .execute((trx) => saveEnclosures(trx, jobs, { assetId, itemId: id }, { files: [], omitted: 0 }))
+    expect(await enclosedIn(assetId)).toEqual([])
+    expect(removed).toContain(createHash('sha256').update(secret).digest('hex'))
   })
 
   test('of mails in mails in mails ends, and says that there is more', async () => {

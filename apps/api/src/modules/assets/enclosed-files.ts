@@ -95,19 +95,23 @@ async function insertEnclosures(
   for (const row of rows) await queueDerivation(trx, jobs, row)
 }
 
+/** Removes assets, those enclosed in them, and the files of all of these. */
 async function removeEnclosures(
   trx: Transaction<Database>,
   jobs: JobSender,
-  assets: readonly { readonly id: string; readonly sha256: string }[],
+  assets: readonly { readonly id: string }[],
 ): Promise<void> {
   if (assets.length === 0) return
   const ids = assets.map(({ id }) => id)
-  const renditions = await trx
-    .selectFrom('renditions')
-    .select('sha256')
-    .where('asset_id', 'in', ids)
-    .execute()
+  const { rows: files } = await sql<{ sha256: string }>`
+    with recursive removed (id, sha256) as (
+      select id, sha256 from assets where id = any(${ids})
+      union all
+      select assets.id, assets.sha256 from assets join removed on assets.enclosed_in = removed.id
+    )
+    select sha256 from removed
+    union
+    select renditions.sha256 from renditions join removed on renditions.asset_id = removed.id`.execute(trx)
   await trx.deleteFrom('assets').where('id', 'in', ids).execute()
-  const sha256s = [...assets, ...renditions].map(({ sha256 }) => sha256)
-  await jobs.send(trx, 'remove-files', { sha256s })
+  await jobs.send(trx, 'remove-files', { sha256s: files.map(({ sha256 }) => sha256) })
 }
