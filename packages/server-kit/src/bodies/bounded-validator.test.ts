@@ -2,7 +2,7 @@ import { contracts } from '@lares/shared-types/contracts/registry'
 import { ChangeItem, CreateItem } from '@lares/shared-types/items'
 import { WriteTranscript } from '@lares/shared-types/transcripts'
 import { ChangeSiteParams } from '@lares/shared-types/users'
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { validationIssues } from '../validation-issues.ts'
 import { boundedValidator } from './bounded-validator.ts'
@@ -34,6 +34,15 @@ test('a valid value has no violations', () => {
     participants: [{ participantId: id, role: 'author' }],
   }
   expect(boundedValidator(CreateItem)(body)).toEqual([])
+})
+
+test.each([
+  ['inside another list', (list: TSchema) => Type.Array(list)],
+  ['in one of several alternatives', (list: TSchema) => Type.Union([list, Type.Null()])],
+])('a list without duplicates %s is refused, since it would not be checked', (_where, around) => {
+  const list = Type.Array(Type.String(), { uniqueItems: true })
+  expect(() => boundedValidator(Type.Object({ list: around(list) }))).toThrow(TypeError)
+  expect(boundedValidator(Type.Object({ list }))({ list: ['a', 'a'] })).toHaveLength(1)
 })
 
 test('each wrong field is named with what is wrong with it', () => {

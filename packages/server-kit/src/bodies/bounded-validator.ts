@@ -26,9 +26,12 @@ interface List extends ListPlace {
  * A validator whose time grows no faster than the value, however much is wrong with it. TypeBox's compiled check is quick;
  * its collecting of errors is not: it interprets the schema for every entry of every list, and is quadratic for
  * duplicates. So lists are measured first, and errors are looked for in those entries alone that the check refuses.
- * Returns no violations for a valid value.
+ * Returns no violations for a valid value. Throws a `TypeError` for a schema in which a list that has to be without
+ * duplicates lies inside another list or in one of several alternatives: duplicates are not looked for there.
  */
 export function boundedValidator(schema: TSchema): (value: unknown) => Violation[] {
+  if (countOf('uniqueItems', schema) !== listsOf(schema).filter(({ uniqueItems }) => uniqueItems).length)
+    throw new TypeError('uniqueItems is checked in lists that are fields of objects alone')
   const whole = Compile(without(schema, ['uniqueItems']))
   const shallow = lazily(() => Compile(without(schema, ['uniqueItems', 'items'])))
   const lists = listsOf(schema).map(prepare)
@@ -94,6 +97,15 @@ function mapValues(
   keywords: readonly string[],
 ): Record<string, TSchema> {
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, without(part, keywords)]))
+}
+
+/** How often a schema has a keyword, also in the schemas inside it. */
+function countOf(keyword: string, schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 0
+  return Object.entries(schema).reduce(
+    (sum, [name, part]) => sum + (name === keyword && part === true ? 1 : countOf(keyword, part)),
+    0,
+  )
 }
 
 function lazily(make: () => Validator): () => Validator {
