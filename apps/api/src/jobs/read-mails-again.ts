@@ -3,7 +3,7 @@ import { queueDerivation } from '../modules/assets/derivation-queue.ts'
 import type { Services } from '../services.ts'
 
 /** To be raised whenever more is read from mails than before; see the migrations that set them to `pending`. */
-const make = 1
+const make = 2
 
 /** Queues the work on mails that a migration has set down to be read again, once. */
 export async function readMailsAgain({ db, jobs }: Services): Promise<void> {

@@ -1,18 +1,23 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { EnclosedFile } from '../derivation.ts'
 import { describeMediaType, type SniffedFile } from '../families.ts'
+import { readBeginning } from '../reading/file-window.ts'
 import { sniffFile } from '../sniff.ts'
 import { attachmentName } from './attachment-name.ts'
 import type { StoredPart } from './inline-images.ts'
 import type { PartSink } from './open-part.ts'
 import type { PartHeaders } from './part-headers.ts'
+import { isTnef, readTnef, type TnefContent } from './tnef/read-tnef.ts'
 
 /** Attachments of one mail that become files; how many more there are is counted. */
 const maxAttachments = 500
+
+/** A file of packed attachments is unpacked in memory; a larger one stays packed. */
+const maxPackedBytes = 64 * 1024 * 1024
 
 interface AttachedPart extends StoredPart {
   readonly place: number
@@ -31,6 +36,7 @@ export interface WholeAttachment {
 /** What is attached to one mail, each part written into a file of its own. */
 export class Attachments {
   readonly parts: AttachedPart[] = []
+  private readonly unpacked = new Set<AttachedPart>()
   private omitted = 0
   private readonly folder: string
 
@@ -66,12 +72,29 @@ export class Attachments {
     await writeFile(part.path, bytes)
   }
 
+  /**
+   * Puts what Outlook has packed into a `winmail.dat` beside the other attachments, and in its place where all of it could
+   * be unpacked.
+   *
+   * @param withLetter whether the letter that is packed with them is wanted too, because the mail has none
+   */
+  async unpack(withLetter: boolean): Promise<void> {
+    for (const part of [...this.parts]) {
+      const content = await readPacked(part)
+      if (content === undefined) continue
+      const letter = withLetter && content.letter ? [content.letter] : []
+      for (const file of [...letter, ...content.files])
+        await this.addWhole({ ...file, mediaType: file.mediaType ?? 'application/octet-stream' })
+      if (content.isComplete) this.unpacked.add(part)
+    }
+  }
+
   /** The attachments as files; parts that the letter itself shows, and empty ones, are removed. */
   async enclosed(shown: ReadonlySet<StoredPart>): Promise<{ enclosed: EnclosedFile[]; omitted: number }> {
     const enclosed: EnclosedFile[] = []
     for (const part of this.parts) {
       const { place, filename, path, size, mediaType } = part
-      if (shown.has(part) || size === 0) await rm(path)
+      if (shown.has(part) || this.unpacked.has(part) || size === 0) await rm(path)
       else enclosed.push({ place, filename, path, size, sniffed: await typeOf(path, filename, mediaType) })
     }
     return { enclosed, omitted: this.omitted }
@@ -88,6 +111,11 @@ export class Attachments {
     this.parts.push(part)
     return part
   }
+}
+
+async function readPacked({ path, size }: AttachedPart): Promise<TnefContent | undefined> {
+  if (size > maxPackedBytes || !isTnef(await readBeginning(path, 4))) return undefined
+  return readTnef(await readFile(path))
 }
 
 /** The bytes decide, as for any file; only that a text is a mail is for the mail to say in which it came. */

@@ -26,6 +26,7 @@ export async function deriveMail(input: DerivationInput): Promise<Derivation> {
   const mail = await read(input, attachments)
   signal.throwIfAborted()
   if (mail.limit === 'depth') throw new UnreadableFile('corrupt')
+  await attachments.unpack(mail.text === '')
   const files = await textRenditions(folder, mail.text)
   const images = new InlineImages(attachments.parts)
   if (mail.html !== undefined) files.push(await writeHtml(folder, mail.html, images))

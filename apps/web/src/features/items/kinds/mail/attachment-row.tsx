@@ -57,7 +57,7 @@ function canBeShown({ family, state }: Asset): boolean {
   return family !== 'other' && state !== 'failed'
 }
 
-/** Attachments that Outlook has packed together (TNEF), which only Outlook unpacks. */
+/** Attachments that Outlook has packed together (TNEF) and that could not all be unpacked. */
 function isOutlookBundle({ mediaType, filename }: Asset): boolean {
   return mediaType.endsWith('ms-tnef') || filename.toLowerCase() === 'winmail.dat'
 }

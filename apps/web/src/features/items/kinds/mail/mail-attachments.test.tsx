@@ -46,14 +46,14 @@ describe('what is attached to a mail', () => {
     expect(screen.queryByRole('button', { name: 'all.zip' })).toBeNull()
   })
 
-  test('says what is left out, and what only Outlook can unpack', async () => {
+  test('says what is left out, and what could not be unpacked', async () => {
     const packed = enclosed({
       filename: 'winmail.dat',
       family: 'other',
       mediaType: 'application/vnd.ms-tnef',
     })
     await openMail([{ ...letter, omitted: 12 }, packed])
-    expect(await screen.findByText(/Only Outlook can unpack/)).toBeVisible()
+    expect(await screen.findByText(/not all of them could be unpacked/)).toBeVisible()
     expect(screen.getByText(/More is attached to this e-mail/)).toBeVisible()
   })
 

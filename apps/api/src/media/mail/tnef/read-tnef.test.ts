@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { derivePath } from '../../testing/derive-path.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { tnefFile } from '../../testing/tnef-file.ts'
+import { readTnef } from './read-tnef.ts'
+
+const folder = temporaryFolder()
+
+async function mailWith(letter: string, packed: Buffer): Promise<string> {
+  const path = folder.at('letter.eml')
+  const lines = [
+    'From: a@example.org',
+    'Content-Type: multipart/mixed; boundary=e',
+    '',
+    '--e',
+    '',
+    letter,
+    '--e',
+    'Content-Type: application/ms-tnef; name="winmail.dat"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    packed.toString('base64').replace(/.{76}/g, '$&\r\n'),
+    '--e--',
+    '',
+  ]
+  await writeFile(path, lines.join('\r\n'))
+  return path
+}
+
+const photos = [
+  { name: 'Großmutters Garten.txt', bytes: Buffer.from('roses') },
+  { name: 'list.pdf', bytes: Buffer.from('%PDF-1.4') },
+]
+
+test('what Outlook has packed into a winmail.dat hangs on the mail in its place', async () => {
+  const { enclosed = [] } = await derivePath(await mailWith('Hello', tnefFile(photos, 'Hello')))
+  expect(enclosed.map(({ filename, sniffed }) => [filename, sniffed.family])).toEqual([
+    ['Großmutters Garten.txt', 'text'],
+    ['list.pdf', 'pdf'],
+  ])
+  expect(await readFile(enclosed[0]?.path ?? '', 'utf8')).toBe('roses')
+})
+
+test('the letter that is packed with them is a file where the mail has none', async () => {
+  const { enclosed = [] } = await derivePath(await mailWith('', tnefFile(photos, 'Liebe Grüße')))
+  expect(enclosed.map(({ filename }) => filename)).toContain('letter.txt')
+})
+
+test('a message within it gives its letter and its attachments', () => {
+  const message = tnefFile(photos, 'The letter within')
+  const { files } = readTnef(tnefFile([{ name: 'A walk', message }])) ?? expect.fail('no TNEF')
+  expect(files.map(({ filename }) => filename)).toEqual(['A walk.txt', 'Großmutters Garten.txt', 'list.pdf'])
+})
+
+test('one that is cut gives what it holds in whole and stays itself', async () => {
+  const whole = tnefFile(photos)
+  const { enclosed = [] } = await derivePath(await mailWith('Hello', whole.subarray(0, whole.length - 100)))
+  expect(enclosed.map(({ filename }) => filename)).toEqual([
+    'winmail.dat',
+    'Großmutters Garten.txt',
+    'list.pdf',
+  ])
+})
+
+test('one that leads astray comes to an end', () => {
+  const whole = tnefFile(photos, 'Hello')
+  for (let at = 0; at + 4 <= whole.length; at += 1) {
+    const bytes = Buffer.from(whole)
+    bytes.writeUInt32LE(0xffffffff, at)
+    readTnef(bytes)
+  }
+})
