@@ -38,13 +38,14 @@ async function factsOf(source: ByteSource, metadata: Metadata | undefined): Prom
   const packet = blocks.xmp ?? exif.xmp ?? texts.get('XML:com.adobe.xmp')
   const xmp = packet === undefined ? {} : readXmpFacts(packet)
   const iptc = blocks.iptc ?? exif.iptc
-  const camera = cameraName(exif.make, exif.model)
+  const camera = cameraName(exif.make, exif.model) ?? cameraName(xmp.make, xmp.model)
+  const exifPlace = positionFrom(exif.latitude, exif.longitude)
   const title = captionFrom(exif.description) ?? captionFrom(xmp.title)
   return {
     ...(camera === undefined ? {} : { camera }),
     ...(title === undefined ? {} : { title }),
     ...dateTaken({ exif, xmp, texts, ...(iptc && { iptc }) }),
-    ...positionFrom(exif.latitude, exif.longitude),
+    ...(exifPlace.latitude === undefined ? positionFrom(xmp.latitude, xmp.longitude) : exifPlace),
   }
 }
 

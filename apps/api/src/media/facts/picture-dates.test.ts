@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readQuickFacts } from '../facts.ts'
 import { sniffFile } from '../sniff.ts'
+import { derivePath, outline } from '../testing/derive-path.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { tiffBlock } from '../testing/tiff-block.ts'
+import { bigTiffBlock, tiffBlock } from '../testing/tiff-block.ts'
 
 const folder = temporaryFolder()
 
@@ -157,4 +158,36 @@ test('directories that lead back to themselves come to an end', async () => {
     [0x9003, '2007:05:22 10:00:00'],
   ])
   expect(await factsOf('loop.tif', loop)).toMatchObject({ capturedAt: '2007-05-22' })
+})
+
+const placed = xmp(
+  'exif:GPSLatitudeRef="x" exif:GPSLatitude="45,27.5N" tiff:Make="Leica" tiff:Model="M9" exif:DateTimeDigitized="2011-08-02T09:00:00"><exif:GPSLongitude>9,11,24W</exif:GPSLongitude>',
+)
+
+test('a photograph of which only XMP tells has its place, day and camera', async () => {
+  const content = await plain.clone().jpeg().withXmp(placed).toBuffer()
+  const { latitude, longitude, ...facts } = await factsOf('placed.jpg', content)
+  expect(facts).toMatchObject({ camera: 'Leica M9', capturedAt: '2011-08-02' })
+  expect([latitude, longitude]).toEqual([expect.closeTo(45.458333, 5), expect.closeTo(-9.19, 5)])
+})
+
+test('a position of which XMP names one half, or one that cannot be, is none', async () => {
+  for (const properties of [
+    'exif:GPSLatitude="45,27.5N">',
+    'exif:GPSLatitude="95,0N" exif:GPSLongitude="9,0E">',
+  ]) {
+    const content = await plain.clone().jpeg().withXmp(xmp(properties)).toBuffer()
+    expect(await factsOf('half.jpg', content)).toEqual({ width: 30, height: 20 })
+  }
+})
+
+test('a BigTIFF tells what a TIFF tells, and is shown', async () => {
+  const big = await plain.clone().tiff({ bigtiff: true }).withXmp(created).toBuffer()
+  expect(await factsOf('scan.tif', big)).toMatchObject({ width: 30, height: 20, capturedAt: '1952-06' })
+  expect(outline(await derivePath(folder.at('scan.tif')))).toEqual([
+    'preview-1280 30x20',
+    'thumbnail-320 30x20',
+  ])
+  const tags = bigTiffBlock({ 271: 'Epson', 272: 'V700', 36867: '1998:10:03 08:00:00' })
+  expect(await factsOf('tags.tif', tags)).toMatchObject({ camera: 'Epson V700', capturedAt: '1998-10-03' })
 })

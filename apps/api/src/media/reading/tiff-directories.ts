@@ -6,7 +6,13 @@ const maxTags = 1_000
 /** Bytes of one value that are read; pictures and notes of makers are longer, and not wanted here. */
 const maxValueBytes = 256 * 1024
 
-const bytesOfType: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 9: 4, 10: 8, 13: 4 }
+const bytesOfType: Record<number, number> = {
+  ...{ 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 9: 4, 10: 8, 13: 4 },
+  // Of BigTIFF alone.
+  ...{ 16: 8, 17: 8, 18: 8 },
+}
+
+const bigTypes = [16, 17, 18]
 
 const exifPointer = 0x8769
 const gpsPointer = 0x8825
@@ -28,15 +34,16 @@ export interface TiffDirectory {
 }
 
 /**
- * Reads the directories of a TIFF file (TIFF 6.0; EXIF blocks and most camera raw formats are TIFF files too).
+ * Reads the directories of a TIFF file (TIFF 6.0; EXIF blocks and most camera raw formats are TIFF files too) or of a BigTIFF.
  * Each is read once, so a chain that leads back to itself ends.
  */
 export async function readTiffDirectories(source: ByteSource): Promise<TiffDirectory[]> {
-  const header = await source.read(0, 8)
+  const header = await source.read(0, 16)
   const order = byteOrder(header)
   if (order === undefined) return []
   const directories: TiffDirectory[] = []
-  const waiting: { at: number; role: TiffDirectory['role'] }[] = [{ at: order.u32(header, 4), role: 'main' }]
+  const first = order.isBig ? order.offset(header, 8) : order.offset(header, 4)
+  const waiting: { at: number; role: TiffDirectory['role'] }[] = [{ at: first, role: 'main' }]
   const seen = new Set<number>()
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (directories.length >= maxDirectories || seen.has(next.at)) continue
@@ -56,40 +63,59 @@ export async function readTiffDirectories(source: ByteSource): Promise<TiffDirec
 }
 
 interface ByteOrder {
+  /** BigTIFF: counts and offsets of eight bytes instead of four. */
+  readonly isBig: boolean
   u16(bytes: Buffer, at: number): number
   u32(bytes: Buffer, at: number): number
+  u64(bytes: Buffer, at: number): number
+  /** An offset or a count, of four or eight bytes. */
+  offset(bytes: Buffer, at: number): number
 }
 
 /** Olympus and Panasonic write letters of their own where others write 42. */
 const marks = ['*\0', '\0*', 'RO', 'RS', 'U\0']
+/** 43, then that offsets have eight bytes. */
+const bigMarks = ['+\0\b\0\0\0', '\0+\0\b\0\0']
 
 function byteOrder(header: Buffer): ByteOrder | undefined {
-  if (header.length < 8 || !marks.includes(header.toString('latin1', 2, 4))) return undefined
+  if (header.length < 8) return undefined
+  const isBig = header.length >= 16 && bigMarks.includes(header.toString('latin1', 2, 8))
+  if (!isBig && !marks.includes(header.toString('latin1', 2, 4))) return undefined
   const letters = header.toString('latin1', 0, 2)
-  if (letters === 'II') {
-    return { u16: (bytes, at) => bytes.readUInt16LE(at), u32: (bytes, at) => bytes.readUInt32LE(at) }
+  if (letters !== 'II' && letters !== 'MM') return undefined
+  const isLittle = letters === 'II'
+  const u32 = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  const u64 = (bytes: Buffer, at: number) =>
+    Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at))
+  return {
+    isBig,
+    u16: (bytes, at) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
+    u32,
+    u64,
+    offset: isBig ? u64 : u32,
   }
-  if (letters !== 'MM') return undefined
-  return { u16: (bytes, at) => bytes.readUInt16BE(at), u32: (bytes, at) => bytes.readUInt32BE(at) }
 }
 
 async function readFields(source: ByteSource, order: ByteOrder, at: number) {
   const fields = new Map<number, Field>()
-  const start = await source.read(at, 2)
-  if (start.length < 2) return { fields, following: 0 }
-  const written = order.u16(start, 0)
-  const table = await source.read(at + 2, Math.min(written, maxTags) * 12 + 4)
-  const count = Math.min(written, maxTags, Math.floor(table.length / 12))
+  const [countBytes, offsetBytes] = order.isBig ? [8, 8] : [2, 4]
+  const entryBytes = 4 + 2 * offsetBytes
+  const start = await source.read(at, countBytes)
+  if (start.length < countBytes) return { fields, following: 0 }
+  const written = order.isBig ? order.u64(start, 0) : order.u16(start, 0)
+  const table = await source.read(at + countBytes, Math.min(written, maxTags) * entryBytes + offsetBytes)
+  const count = Math.min(written, maxTags, Math.floor(table.length / entryBytes))
   for (let index = 0; index < count; index += 1) {
-    const entry = index * 12
+    const entry = index * entryBytes
     const type = order.u16(table, entry + 2)
-    const length = order.u32(table, entry + 4)
-    const isInline = (bytesOfType[type] ?? 0) * length <= 4
-    const position = isInline ? at + 2 + entry + 8 : order.u32(table, entry + 8)
+    const length = order.offset(table, entry + 4)
+    const valueAt = entry + 4 + offsetBytes
+    const isInline = (bytesOfType[type] ?? 0) * length <= offsetBytes
+    const position = isInline ? at + countBytes + valueAt : order.offset(table, valueAt)
     fields.set(order.u16(table, entry), { type, count: length, position })
   }
-  const isWhole = written <= maxTags && table.length >= count * 12 + 4
-  return { fields, following: isWhole ? order.u32(table, count * 12) : 0 }
+  const isWhole = written <= maxTags && table.length >= count * entryBytes + offsetBytes
+  return { fields, following: isWhole ? order.offset(table, count * entryBytes) : 0 }
 }
 
 function directoryOf(
@@ -122,6 +148,7 @@ function numbersOf(value: Buffer, type: number, order: ByteOrder): number[] {
     const at = index * width
     if (type === 5) return order.u32(value, at) / order.u32(value, at + 4)
     if (type === 10) return (order.u32(value, at) | 0) / (order.u32(value, at + 4) | 0)
+    if (bigTypes.includes(type)) return order.u64(value, at)
     if (width === 4) return order.u32(value, at)
     return width === 2 ? order.u16(value, at) : value.readUInt8(at)
   })

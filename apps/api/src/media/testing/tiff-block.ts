@@ -35,3 +35,27 @@ export function tiffBlock(tags: readonly TiffTag[], appended: Buffer = Buffer.al
   const header = Buffer.from('II*\0\u0008\0\0\0', 'latin1')
   return Buffer.concat([header, directory, ...values, appended])
 }
+
+/** A directory of texts alone as a BigTIFF, big endian: counts and offsets of eight bytes. */
+export function bigTiffBlock(texts: Readonly<Record<number, string>>): Buffer {
+  const tags = Object.entries(texts)
+  const header = Buffer.from('MM\0+\0\u0008\0\0\0\0\0\0\0\0\0\u0010', 'latin1')
+  const directory = Buffer.alloc(8 + tags.length * 20 + 8)
+  directory.writeBigUInt64BE(BigInt(tags.length), 0)
+  const values: Buffer[] = []
+  let valueAt = header.length + directory.length
+  for (const [index, [tag, text]] of tags.entries()) {
+    const at = 8 + index * 20
+    const bytes = Buffer.from(`${text}\0`)
+    directory.writeUInt16BE(Number(tag), at)
+    directory.writeUInt16BE(2, at + 2)
+    directory.writeBigUInt64BE(BigInt(bytes.length), at + 4)
+    if (bytes.length <= 8) bytes.copy(directory, at + 12)
+    else {
+      directory.writeBigUInt64BE(BigInt(valueAt), at + 12)
+      values.push(bytes)
+      valueAt += bytes.length
+    }
+  }
+  return Buffer.concat([header, directory, ...values])
+}
