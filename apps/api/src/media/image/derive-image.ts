@@ -6,6 +6,7 @@ import { animatedPreview, isAnimated } from './animation.ts'
 import { type DecodedPicture, decodeByFfmpeg, isDecodedByFfmpeg } from './decode-by-ffmpeg.ts'
 import { decodeEmbeddedJpeg } from './decode-embedded-jpeg.ts'
 import { decodeHeic } from './decode-heic.ts'
+import { decodeJpeg2000 } from './decode-jpeg2000.ts'
 import { pictureError } from './picture-error.ts'
 import { maxPixels, pictureTimeout, rejectUndecodable } from './picture-limits.ts'
 import { placeholderOf } from './placeholder.ts'
@@ -67,15 +68,31 @@ async function deriveTiff(input: DerivationInput): Promise<Derivation> {
   })
 }
 
-/** A document of Photoshop that FFmpeg cannot compose is shown by the small picture that it carries. */
-async function decodeRare({ path, sniffed }: DerivationInput): Promise<DecodedPicture> {
+/** Formats that FFmpeg reads; what it refuses of them is decoded in another way where there is one. */
+async function decodeRare(input: DerivationInput): Promise<DecodedPicture> {
+  const { path, sniffed, signal } = input
   return decodeByFfmpeg(path, sniffed.mediaType, largestWidth).catch((error: unknown) => {
+    signal.throwIfAborted()
     const isTooLarge = error instanceof UnreadableFile && error.reason === 'too-large'
-    if (sniffed.mediaType !== 'image/vnd.adobe.photoshop' || isTooLarge) throw error
-    return decodeEmbeddedJpeg(path, largestWidth).catch(() => {
+    const decode = isTooLarge ? undefined : otherDecoders[sniffed.mediaType]
+    if (decode === undefined) throw error
+    return decode(input).catch(() => {
+      signal.throwIfAborted()
       throw error
     })
   })
+}
+
+type Decode = (input: DerivationInput) => Promise<DecodedPicture>
+
+const decodeUnusualJpeg2000: Decode = ({ path, signal }) => decodeJpeg2000(path, largestWidth, signal)
+
+const otherDecoders: Readonly<Record<string, Decode>> = {
+  // A document that FFmpeg cannot compose is shown by the small picture that it carries.
+  'image/vnd.adobe.photoshop': ({ path }) => decodeEmbeddedJpeg(path, largestWidth),
+  'image/jp2': decodeUnusualJpeg2000,
+  'image/jpx': decodeUnusualJpeg2000,
+  'image/j2c': decodeUnusualJpeg2000,
 }
 
 /** A raw file without a JPEG inside may still begin with a small picture that is a plain TIFF. */

@@ -45,6 +45,17 @@ test.for([
   expect(facts).toMatchObject({ width: 120, height: 80 })
 })
 
+test('a JPEG 2000 whose only tile is larger than any picture is shown', async () => {
+  const path = folder.at('tiled.jp2')
+  const picture = await encodedPicture(FF_ENCODER_JPEG2000, { width: 120, height: 80, rgb: red })
+  const tileSize = picture.indexOf('ff4fff51', 0, 'hex') + 24
+  picture.writeUInt32BE(0xffffffff, tileSize)
+  picture.writeUInt32BE(0xffffffff, tileSize + 4)
+  await writeFile(path, picture)
+  const { facts } = await expectRed(path, '120x80')
+  expect(facts).toMatchObject({ width: 120, height: 80 })
+})
+
 test('a document of Photoshop is shown as it was composed', async () => {
   const path = folder.at('picture.psd')
   await writeFile(path, photoshopFile(120, 80, red))
@@ -87,6 +98,18 @@ test('a raw file without a picture inside is of a kind that cannot be shown', as
   expect(await reasonOf(path)).toBe('unsupported')
 })
 
+/** The beginning of a codestream of JPEG XL: its mark, then both sides in 30 bits each, the lowest bit first. */
+function jpegXlOfSize(width: number, height: number): Buffer {
+  const bits = (value: number, count: number) =>
+    Array.from({ length: count }, (_, index) => Math.floor(value / 2 ** index) % 2)
+  const side = (length: number) => [...bits(3, 2), ...bits(length - 1, 30)]
+  const all = [0, ...side(height), 0, 0, 0, ...side(width)]
+  const bytes = Buffer.alloc(100)
+  for (const [index, bit] of all.entries())
+    bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (index & 7))
+  return Buffer.concat([Buffer.from('ff0a', 'hex'), bytes])
+}
+
 test('a small file that claims to be a huge picture is too large, and costs nothing', async () => {
   const huge = 60_000
   const bmp = await encodedPicture(FF_ENCODER_BMP, { width: 8, height: 8, rgb: red })
@@ -98,12 +121,20 @@ test('a small file that claims to be a huge picture is too large, and costs noth
     jp2.writeUInt32BE(huge, at)
     jp2.writeUInt32BE(huge, at + 4)
   }
+  const jxl = jpegXlOfSize(huge, huge)
+  const boxed = Buffer.concat([
+    Buffer.from('0000000c4a584c200d0a870a00000014667479706a786c20000000006a786c20', 'hex'),
+    Buffer.from('000000006a786c63', 'hex'),
+    jxl,
+  ])
   const psd = photoshopFile(8, 8, red)
   psd.writeUInt32BE(30_000, 14)
   psd.writeUInt32BE(30_000, 18)
   for (const [name, bytes] of [
     ['bomb.bmp', bmp],
     ['bomb.jp2', jp2],
+    ['bomb.jxl', jxl],
+    ['boxed.jxl', boxed],
     ['bomb.psd', psd],
     ['bomb.ppm', Buffer.from(`P6\n${huge} ${huge}\n255\n${'x'.repeat(100)}`)],
   ] as const) {

@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openMediaEngine } from '../process/media-engine.ts'
+import { heicFile } from '../testing/heic-file.ts'
+import { hevcFrame } from '../testing/hevc-frame.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { zeroPng } from '../testing/zero-png.ts'
 import { rejectUndecodable } from './picture-limits.ts'
@@ -42,6 +44,22 @@ test.each([
   },
   60_000,
 )
+
+test('an AVIF of some kilobytes that unpacks to a gigabyte is too large, also where its header says that it is small', async () => {
+  const bomb = await flat(7200, 7000).avif({ effort: 0 }).toBuffer()
+  expect(bomb.length).toBeLessThan(10_000)
+  expect(await outcomeOf(await written('bomb.avif', Promise.resolve(bomb)))).toBe('too-large')
+  const lying = Buffer.from(bomb)
+  const size = lying.indexOf('ispe') + 8
+  lying.writeUInt32BE(100, size)
+  lying.writeUInt32BE(100, size + 4)
+  expect(await outcomeOf(await written('lying.avif', Promise.resolve(lying)))).toMatch(/too-large|corrupt/)
+}, 60_000)
+
+test('a HEIC that claims to be huge is too large', async () => {
+  const bomb = heicFile({ hevc: await hevcFrame(64, 64), width: 16_000, height: 16_000 })
+  expect(await outcomeOf(await written('bomb.heic', Promise.resolve(bomb)))).toBe('too-large')
+})
 
 describe('a picture counts by the bytes that its decoder holds at once', () => {
   const large = { width: 11_585, height: 8640, channels: 3, depth: 'uchar', isProgressive: false } as const
