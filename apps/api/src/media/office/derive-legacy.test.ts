@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { CFB, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { officeFile } from '../testing/office-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -69,4 +70,58 @@ test('an old document that is damaged is corrupt, not empty', async () => {
     await writeFile(path, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
     expect([name, await reasonOf(path)]).toEqual([name, 'corrupt'])
   }
+})
+
+function compoundFile(streams: Record<string, Buffer>): Buffer {
+  const container = CFB.utils.cfb_new()
+  for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(container, name, content)
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
+}
+
+/** The beginning of a Word document (MS-DOC section 2.5.2): its mark, its version and its flags. */
+function wordStream(version: number, flags: number): Buffer {
+  const stream = Buffer.alloc(4096)
+  stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(version, 2)
+  stream.writeUInt16LE(flags, 10)
+  return stream
+}
+
+const slides = record(1000, record(4000, Buffer.from('Reise', 'utf16le')), 0xf)
+const encryptedUser = Buffer.from('0000f60f1400000014000000dfc4d1f3', 'hex')
+
+test.each<[string, string, Buffer | Uint8Array]>([
+  ['letter.doc', 'encrypted', compoundFile({ WordDocument: wordStream(193, 0x0100) })],
+  [
+    'slides.ppt',
+    'encrypted',
+    compoundFile({
+      'PowerPoint Document': slides,
+      'Current User': Buffer.concat([encryptedUser, Buffer.alloc(12)]),
+    }),
+  ],
+  [
+    'letter.docx',
+    'encrypted',
+    compoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(5000) }),
+  ],
+  [
+    'family.xlsx',
+    'encrypted',
+    compoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(5000) }),
+  ],
+  [
+    'letter.odt',
+    'encrypted',
+    officeFile('odt', {
+      'META-INF/manifest.xml': '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>',
+      'content.xml': 'x\u0001y',
+    }),
+  ],
+  ['word95.doc', 'unsupported', compoundFile({ WordDocument: wordStream(104, 0) })],
+  ['slides95.ppt', 'unsupported', compoundFile({ 'PowerPoint Document': slides, PP40: Buffer.alloc(5000) })],
+])('%s, which cannot be read, is %s and not an empty document', async (name, reason, bytes) => {
+  const path = folder.at(name)
+  await writeFile(path, bytes)
+  expect(await reasonOf(path)).toBe(reason)
 })

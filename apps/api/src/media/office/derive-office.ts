@@ -3,6 +3,7 @@ import type { Derivation, DerivationInput } from '../derivation.ts'
 import { textRenditions } from '../output/plain-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { holdsWords } from './text-of-parts.ts'
+import { isEncryptedOpenDocument, isEncryptedPackage } from './unreadable-office.ts'
 import { unzipParts } from './unzip-parts.ts'
 import { legacyWordsInTime, wordsInTime } from './words-in-time.ts'
 
@@ -14,13 +15,16 @@ const legacyTypes = new Set([
   'application/rtf',
 ])
 
+/** The list of parts of an OpenDocument file. */
+const manifestPart = 'META-INF/manifest.xml'
+
 /** The container is read whole; a document beyond this is kept without its words. */
 const maxContainerBytes = 256 * 1024 * 1024
 
 /**
  * Reads the words of a Word, Excel, PowerPoint, OpenDocument or RTF file.
  *
- * @throws UnreadableFile `corrupt` when the container is damaged or its words cannot be found in time
+ * @throws UnreadableFile `encrypted` when a password protects it, `corrupt` when the container is damaged or its words cannot be found in time
  */
 export async function deriveOffice(input: DerivationInput): Promise<Derivation> {
   const { path, sniffed, folder, signal } = input
@@ -29,9 +33,13 @@ export async function deriveOffice(input: DerivationInput): Promise<Derivation> 
   const isContainer = /openxmlformats|opendocument|macroenabled/i.test(sniffed.mediaType)
   if (!isContainer) throw new UnreadableFile('unsupported')
   const zip = await readFile(path, { signal })
-  const parts = await unzipParts(zip, holdsWords).catch((cause: unknown) => {
+  if (isEncryptedPackage(zip)) throw new UnreadableFile('encrypted')
+  const isWanted = (name: string) => name === manifestPart || holdsWords(name)
+  const parts = await unzipParts(zip, isWanted).catch((cause: unknown) => {
     throw new UnreadableFile('corrupt', { cause })
   })
+  if (isEncryptedOpenDocument(parts.get(manifestPart))) throw new UnreadableFile('encrypted')
+  parts.delete(manifestPart)
   signal.throwIfAborted()
   const text = await wordsInTime(parts, signal)
   return { files: await textRenditions(folder, text), facts: { text } }
@@ -51,7 +59,7 @@ function legacyError(error: unknown): unknown {
   const { message } = error
   if (/ENOSPC|ENOENT|EACCES|EMFILE/.test(message)) return error
   if (/password-protected/i.test(message)) return new UnreadableFile('encrypted', { cause: error })
-  // Word 6 and 95, and files of other programs under Word's name.
+  // Word and PowerPoint before Office 97, and files of other programs under their names.
   if (/unable to read this type|not seem to be a word/i.test(message)) {
     return new UnreadableFile('unsupported', { cause: error })
   }

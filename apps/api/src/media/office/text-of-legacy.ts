@@ -4,6 +4,12 @@ import WordExtractor from 'word-extractor'
 import { cleanText, maxTextLength } from '../output/plain-text.ts'
 import { textOfPresentation } from './text-of-presentation.ts'
 import { textOfRtf } from './text-of-rtf.ts'
+import {
+  isEncryptedPresentation,
+  isEncryptedWord,
+  isOldPresentation,
+  isOldWord,
+} from './unreadable-office.ts'
 
 /** Rows of one sheet that are read: more than that is data, not words. */
 const maxRows = 20_000
@@ -15,7 +21,11 @@ const readers: Record<string, (bytes: Buffer) => Promise<string> | string> = {
   'application/vnd.ms-powerpoint': textOfSlides,
 }
 
-/** The words of a document of Office 97 to 2003, or of an RTF file. */
+/**
+ * The words of a document of Office 97 to 2003, or of an RTF file.
+ *
+ * @throws an error that says `password-protected` or `unable to read this type` where that is so
+ */
 export async function textOfLegacy(path: string, mediaType: string): Promise<string> {
   const bytes = await readFile(path)
   // Programs have always given RTF files the name of Word's.
@@ -26,6 +36,8 @@ export async function textOfLegacy(path: string, mediaType: string): Promise<str
 }
 
 async function textOfWord(bytes: Buffer): Promise<string> {
+  if (isEncryptedWord(bytes)) throw new Error('The document is password-protected')
+  if (isOldWord(bytes)) throw new Error('Unable to read this type of document')
   const document = await new WordExtractor().extract(bytes)
   const parts = [
     document.getBody(),
@@ -54,6 +66,8 @@ function textOfWorkbook(bytes: Buffer): string {
 }
 
 function textOfSlides(bytes: Buffer): string {
+  if (isEncryptedPresentation(bytes)) throw new Error('The presentation is password-protected')
+  if (isOldPresentation(bytes)) throw new Error('Unable to read this type of presentation')
   const content = CFB.find(CFB.read(bytes, { type: 'buffer' }), 'PowerPoint Document')?.content
   if (content === undefined) throw new Error('The file has no stream of slides')
   return textOfPresentation(Buffer.from(content))

@@ -36,7 +36,16 @@ export async function binaryType(path: string, filename: string, head: Buffer): 
   return canonicalTypes[bare] ?? bare
 }
 
+/** Newer documents lie in the container of the old ones when a password protects them. */
+const encryptedTypes: Record<string, string> = {
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+}
+
 function compoundFileType(filename: string): string | undefined {
+  const encrypted = encryptedTypes[extname(filename).toLowerCase()]
+  if (encrypted !== undefined) return encrypted
   if (!['.doc', '.xls', '.ppt', '.msg'].includes(extname(filename).toLowerCase())) return undefined
   return typeOfName(filename)
 }
