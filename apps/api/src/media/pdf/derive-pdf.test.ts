@@ -32,6 +32,18 @@ test('the words in the fields of a form and in remarks are read with those of th
   expect(facts.text?.replace(/\s+/g, ' ')).toBe('Anmeldung Rosa Bianchi bitte unterschreiben')
 })
 
+test('a word that is parted at the end of a line is one word', async () => {
+  const path = folder.at('parted.pdf')
+  await writeFile(path, pdfFile(['Die Gro\\337-) Tj 0 -30 Td (mutter liest']))
+  expect((await derivePath(path)).facts.text).toBe('Die Großmutter liest')
+})
+
+test('ligatures that a font of TeX does not name are letters', async () => {
+  const path = folder.at('ligatures.pdf')
+  await writeFile(path, pdfFile(['\\034nden, o\\033en, A\\036che, \\035iegen 1\\034 2']))
+  expect((await derivePath(path)).facts.text).toBe('finden, offen, Affiche, fliegen 1 2')
+})
+
 test('a drawn page is black words on white', async () => {
   const path = folder.at('drawn.pdf')
   await writeFile(path, pdfFile(['Caro nonno']))

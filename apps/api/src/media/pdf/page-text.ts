@@ -22,10 +22,30 @@ export function textOfPage(document: PDFiumDocument, index: number): string {
 
 function textOf(load: () => PDFiumPage): string {
   try {
-    return load().getText()
+    return withoutMarks(load().getText())
   } catch {
     return ''
   }
+}
+
+/** PDFium's mark for the hyphen of a word that goes on in the next line, which it has joined already. */
+const hyphenMark = /\uFFFE/g
+
+/**
+ * Ligatures of TeX fonts that do not say which letters they stand for, by their code in the Cork encoding, which PDFium then
+ * gives. Other fonts use these codes for anything, so they count beside a letter alone.
+ */
+const ligatures: Readonly<Record<string, string>> = {
+  '\u001B': 'ff',
+  '\u001C': 'fi',
+  '\u001D': 'fl',
+  '\u001E': 'ffi',
+  '\u001F': 'ffl',
+}
+const codeBesideLetter = /(?<=\p{L})\p{Cc}|\p{Cc}(?=\p{L})/gu
+
+function withoutMarks(text: string): string {
+  return text.replace(hyphenMark, '').replace(codeBesideLetter, (code) => ligatures[code] ?? code)
 }
 
 function lettersIn(text: string): number {
