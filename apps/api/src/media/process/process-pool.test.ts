@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { FF_ENCODER_MPEG4 } from 'node-av/constants'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { describeMediaType } from '../families.ts'
+import { writeFilm } from '../testing/film-file.ts'
 import { hostilePdfs } from '../testing/hostile-pdf.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import type { TaskLimits, TaskRequest } from './media-task.ts'
@@ -81,6 +83,24 @@ describe('a task', () => {
     await expect(pool.run(missing, never)).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
   })
+
+  test('on a film may take the longer the longer the film is, and no longer', async () => {
+    const path = folder.at('film.avi')
+    const drawing = 'testsrc=duration=12:size=1280x720:rate=25'
+    await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing })
+    const filmTask = (cpuMsPerSecond: number): TaskRequest<'derive'> => ({
+      task: 'derive',
+      input: { path, sniffed: describeMediaType('video/vnd.avi'), outDir: folder.at('out') },
+      limits: { ...generous, cpuMs: 2_000, cpuMsPerSecond },
+    })
+    const pool = openPool()
+    await expect(pool.run(filmTask(1), never)).rejects.toMatchObject({
+      name: 'ProcessEnded',
+      endCause: 'time',
+    })
+    const { files } = await pool.run(filmTask(60_000), never)
+    expect(files.map(({ name }) => name)).toContain('playable')
+  }, 120_000)
 
   test('that computes for longer than it may ends with its process, and the next one is done', async () => {
     const pool = openPool()

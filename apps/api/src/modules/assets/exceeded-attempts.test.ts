@@ -57,6 +57,20 @@ test.each<[string, Error, string]>([
   },
 )
 
+test('a film that exceeds its limits is tried once more among the films, then set aside with the reason', async () => {
+  const assetId = await add('film.mp4')
+  expect(await queuesOf(assetId)).toEqual(['derive-film'])
+  // A job under way waits no more, and another of the same file may.
+  await sql`update pgboss.job set state = 'active' where data->>'assetId' = ${assetId}`.execute(
+    archive.services.db,
+  )
+  await deriveThoroughly(endingWith(new ProcessEnded('time', '')), { assetId }, never)
+  expect(await outcomeOf(assetId)).toBe('pending')
+  expect(await queuesOf(assetId)).toEqual(['derive-film'])
+  await deriveThoroughly(endingWith(new ProcessEnded('memory', '')), { assetId }, never)
+  expect(await outcomeOf(assetId)).toBe('too-complex')
+})
+
 test('a file whose first attempt exceeded a limit is ready when the second does not', async () => {
   const assetId = await add('slow.txt')
   await deriveAsset(endingWith(new ProcessEnded('time', '')), { assetId }, never)
