@@ -3,6 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The header in which the gateway tells the archive service who asks. */
 export const identityHeader = 'x-lares-identity'
 
+/**
+ * The header in which the archive service tells the gateway, signed like an identity, whom the answered call has proved to be
+ * there: who uses a link that was sent to them is known on that device. It never leaves the gateway.
+ */
+export const provenUserHeader = 'x-lares-proven-user'
+
 /** Who asks, as the gateway has verified it. */
 export interface Identity {
   /** Absent: nobody is signed in. */

@@ -1,19 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { AppError } from '@lares/server-kit/app-error'
+import { provenUserHeader } from '@lares/server-kit/identity'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { followAnswer } from '@lares/shared-types/contracts/chats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isUpload, maxBytesOf } from '../bodies/body-limits.ts'
 import { holderOf } from '../bodies/bounded-bodies.ts'
 import { readBody } from '../bodies/read-body.ts'
-import type { Config } from '../config.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import { unavailable } from '../unavailable.ts'
 import { ArchivePool, isAborted } from './archive-pool.ts'
 import { ClientGone, detachedBody } from './detached-body.ts'
 import { limitCalls, limitedPaths } from './limited-calls.ts'
 import { refuseRewritten } from './plain-address.ts'
+import { rememberProven } from './remember-proven.ts'
 import { requestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
 
@@ -52,17 +54,17 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
 
   const everywhere = ['/', '/*']
   const own = limitedPaths.map((path) => path.slice(prefix.length))
-  for (const lasting of lastingPrefixes) await pass(app, config, lasting, everywhere)
-  await pass(app, config, prefix, [followAnswer.path.slice(prefix.length)])
+  for (const lasting of lastingPrefixes) await pass(app, gateway, lasting, everywhere)
+  await pass(app, gateway, prefix, [followAnswer.path.slice(prefix.length)])
   await app.register(async (calls) => {
     const pool = new ArchivePool(config.apiUrl)
     pool.serve(calls)
-    await pass(calls, config, prefix, [...everywhere, ...own], pool)
+    await pass(calls, gateway, prefix, [...everywhere, ...own], pool)
   })
   await app.register(async (questions) => {
     const pool = new ArchivePool(config.apiUrl)
     pool.serve(questions, { endWithClient: true })
-    await pass(questions, config, prefix, [ask.path.slice(prefix.length)], pool)
+    await pass(questions, gateway, prefix, [ask.path.slice(prefix.length)], pool)
   })
 }
 
@@ -82,16 +84,17 @@ async function wholeBody(request: FastifyRequest, payload: Readable): Promise<Re
 /** Passes what is under `prefix`, over connections that nothing else takes. */
 async function pass(
   app: FastifyInstance,
-  config: Config,
+  gateway: Gateway,
   prefix: string,
   routes: string[],
   undici: FastifyHttpProxyOptions['undici'] = lastingConnections,
 ): Promise<void> {
-  const options = { ...proxyOptions(config), undici, prefix, rewritePrefix: prefix, routes }
+  const options = { ...proxyOptions(gateway), undici, prefix, rewritePrefix: prefix, routes }
   await app.register(fastifyHttpProxy, options)
 }
 
-function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
+function proxyOptions(gateway: Gateway): Omit<FastifyHttpProxyOptions, 'prefix'> {
+  const { config } = gateway
   return {
     upstream: config.apiUrl,
     proxyPayloads: false,
@@ -105,11 +108,20 @@ function proxyOptions(config: Config): Omit<FastifyHttpProxyOptions, 'prefix'> {
         request.server.outages.over('archive service')
         // The rest of a refused upload is read and dropped, so the connection can stay; closing it would lose the answer.
         reply.removeHeader('connection')
-        reply.send(response.stream)
+        const { headers, stream } = response as unknown as ArchiveAnswer
+        rememberProven(request as FastifyRequest, gateway, headers[provenUserHeader])
+          .catch((error: unknown) => request.log.warn({ err: error }, 'device not remembered'))
+          .finally(() => reply.send(stream))
       },
       retryDelay: ({ err, req, attempt }) => (attempt === 0 && canRepeat(req.method, err) ? 1 : null),
     },
   }
+}
+
+/** What the proxy gives of an answer; its types leave out the headers. */
+interface ArchiveAnswer {
+  readonly headers: IncomingHttpHeaders
+  readonly stream: Readable
 }
 
 /** A kept connection may have been closed at the other end just now: reading is asked once more on a new one. */

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http2'
+import { provenUserHeader } from '@lares/server-kit/identity'
 import type { Config } from '../config.ts'
 
-/** What concerns the connection to the archive service, and cookies, which are the gateway's alone. */
+/** What concerns the connection to the archive service, what it tells the gateway, and cookies, which are the gateway's alone. */
 const dropped = new Set([
   'connection',
   'keep-alive',
@@ -10,6 +11,7 @@ const dropped = new Set([
   'upgrade',
   'set-cookie',
   'server',
+  provenUserHeader,
 ])
 
 /** The headers for the client: nothing may be kept unless the archive says so, and no address from inside gets out. */

@@ -1,13 +1,15 @@
+import { provenUserHeader, signIdentity } from '@lares/server-kit/identity'
 import { expect, test } from 'vitest'
 import { cookieOf, deviceCookieOf, signInAt, type TestGateway, testGateway } from '../testing/gateway.ts'
 import { memoryKeyValue } from '../testing/memory-key-value.ts'
+import { internalSecret } from '../testing/secrets.ts'
 
 const second = 1_000
 const minute = 60 * second
 
-function gatewayAt(time: { now: number }) {
+function gatewayAt(time: { now: number }, given: Parameters<typeof testGateway>[0] = {}) {
   const now = () => time.now
-  return testGateway({ now, keyValue: memoryKeyValue(now) })
+  return testGateway({ now, keyValue: memoryKeyValue(now), ...given })
 }
 
 /** What a wrong guess at Marie's password is answered with: 401 where it was looked at, else 429 and the seconds to wait. */
@@ -123,6 +125,51 @@ test('a changed password makes other devices strange again, and not the one wher
   for (let number = 1; number <= 5; number += 1) await guess(app)
   expect(await guess(app, { cookie: elsewhere })).toMatch(/^429/)
   expect(await guess(app, { cookie: deviceCookieOf(changed) })).toBe('401')
+})
+
+const userId = '019355a0-0000-7000-8000-000000000001'
+
+test.each([
+  ['a reset link', '/api/auth/password-resets/a-token-of-more-than-20-characters', 204],
+  ['an invitation', '/api/auth/invitations/a-token-of-more-than-20-characters', 200],
+])(
+  'who has used %s signs in on that device, whatever strangers try meanwhile',
+  async (_what, url, status) => {
+    const time = { now: Date.now() }
+    const proof = signIdentity({ userId, epoch: 1 }, internalSecret)
+    const { app } = await gatewayAt(time, {
+      routes: (archive) =>
+        archive.post('/api/auth/:kind/:token', (_request, reply) =>
+          reply
+            .code(status)
+            .header(provenUserHeader, proof)
+            .send(status === 204 ? undefined : {}),
+        ),
+    })
+    for (let number = 1; number <= 100; number += 1)
+      await guess(app, { remoteAddress: `10.0.${number % 7}.${number}` })
+    for (let number = 1; number <= 10; number += 1) await guess(app)
+    expect(await guess(app)).toMatch(/^429/)
+    const used = await app.inject({ method: 'POST', url, payload: { password: 'a long passphrase' } })
+    expect(used.statusCode).toBe(status)
+    expect(used.headers).not.toHaveProperty(provenUserHeader)
+    expect((await signInAt(app, { cookie: deviceCookieOf(used) })).statusCode).toBe(200)
+    expect(await guess(app)).toMatch(/^429/)
+  },
+)
+
+test('an answer that the archive service has not signed makes no device known', async () => {
+  const forged = signIdentity({ userId, epoch: 1 }, 'another secret that is long enough for it')
+  const { app } = await testGateway({
+    routes: (archive) =>
+      archive.post('/api/auth/password-resets/:token', (_request, reply) =>
+        reply.code(204).header(provenUserHeader, forged).send(),
+      ),
+  })
+  const url = '/api/auth/password-resets/a-token-of-more-than-20-characters'
+  const used = await app.inject({ method: 'POST', url, payload: { password: 'a long passphrase' } })
+  expect(used.statusCode).toBe(204)
+  expect(deviceCookieOf(used)).toBeUndefined()
 })
 
 test('a device is known for those alone who have signed in on it', async () => {

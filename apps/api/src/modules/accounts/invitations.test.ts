@@ -1,6 +1,7 @@
 import * as contracts from '@lares/shared-types/contracts/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountArchive, openAccountArchive, password } from '../../testing/account-archive.ts'
+import { provenUserOf } from '../../testing/proven-user.ts'
 import { signInWith } from '../../testing/test-sign-in.ts'
 import { lifetimes } from './access-tokens.ts'
 
@@ -27,6 +28,7 @@ describe('an invitation', () => {
     })
     const body = { password, displayName: '  Carlo   Rossi ', language: 'de' as const }
     const accepted = await world.archive.call(undefined, contracts.acceptInvitation, { params, body })
+    expect(provenUserOf(world.archive, accepted)).toEqual({ userId: accepted.reply.user.id, epoch: 1 })
     expect(accepted.reply.user).toMatchObject({
       displayName: 'Carlo Rossi',
       verified: false,

@@ -9,6 +9,7 @@ import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
 import { tidyDisplayName } from './display-name.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './password-strength.ts'
+import type { ProvenUser } from './proven-user.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 
 /** What an invitation's link says. Throws `link-expired`. */
@@ -50,7 +51,7 @@ export async function acceptInvitation(
   services: Services,
   token: string,
   given: RequestOf<typeof acceptContract>['body'],
-): Promise<SessionUser> {
+): Promise<{ readonly user: SessionUser; readonly proven: ProvenUser }> {
   const { db, now } = services
   const invitation = await readInvitation(services, token)
   const displayName = tidyDisplayName(given.displayName ?? invitation.displayName)
@@ -74,9 +75,9 @@ export async function acceptInvitation(
       }))
       .where('id', '=', held.userId)
       .where('status', '=', 'invited')
-      .returning(sessionColumns)
+      .returning([...sessionColumns, 'session_epoch'])
       .executeTakeFirst()
     if (!row || !(await couldStillLink(trx, held.issuedBy, row))) throw linkExpired()
-    return toSessionUser(row)
+    return { user: toSessionUser(row), proven: { userId: row.id, epoch: row.session_epoch } }
   })
 }

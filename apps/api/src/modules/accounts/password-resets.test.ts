@@ -2,6 +2,7 @@ import * as contracts from '@lares/shared-types/contracts/auth'
 import { languages } from '@lares/shared-types/languages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AccountArchive, openAccountArchive } from '../../testing/account-archive.ts'
+import { provenUserOf } from '../../testing/proven-user.ts'
 import { isSignedIn, signInWith } from '../../testing/test-sign-in.ts'
 import { lifetimes } from './access-tokens.ts'
 
@@ -56,7 +57,9 @@ describe('a password reset', () => {
     })
     const next = 'a lantern in the window'
     const body = { password: next }
-    expect((await world.archive.call(undefined, contracts.resetPassword, { params, body })).status).toBe(204)
+    const reset = await world.archive.call(undefined, contracts.resetPassword, { params, body })
+    expect(reset.status).toBe(204)
+    expect(provenUserOf(world.archive, reset)).toEqual({ userId: user.id, epoch: 2 })
     expect(await isSignedIn(world.archive, user)).toBe(false)
     const signedIn = await signInWith(world.archive, { ...user, password: next })
     expect(signedIn.body).toMatchObject({ epoch: 2, user: { verified: true } })

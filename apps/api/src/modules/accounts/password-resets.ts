@@ -6,6 +6,7 @@ import { consumeToken, endTokens, linkExpired, readToken } from './access-tokens
 import { mailPasswordReset } from './account-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './password-strength.ts'
+import type { ProvenUser } from './proven-user.ts'
 
 /**
  * Mails a link for a new password to an active user with this address, unless they have enough of them; nothing happens
@@ -37,8 +38,12 @@ export async function readPasswordReset(
   return row
 }
 
-/** Sets a new password, ends every session of the person and their other links for one, and answers who it is. Throws `link-expired` and `invalid-fields`. */
-export async function resetPassword(services: Services, token: string, password: string): Promise<string> {
+/** Sets a new password, ends every session of the person and their other links for one, and answers who it is and the epoch of their sessions from now on. Throws `link-expired` and `invalid-fields`. */
+export async function resetPassword(
+  services: Services,
+  token: string,
+  password: string,
+): Promise<ProvenUser> {
   const { db, now } = services
   await refuseWeakPassword('password', password, await readPasswordReset(services, token))
   const password_hash = await hashPassword(password)
@@ -55,10 +60,10 @@ export async function resetPassword(services: Services, token: string, password:
       }))
       .where('id', '=', held.userId)
       .where('status', '=', 'active')
-      .returning(['id', 'is_admin', 'permissions'])
+      .returning(['id', 'is_admin', 'permissions', 'session_epoch'])
       .executeTakeFirst()
     if (!changed || !(await couldStillLink(trx, held.issuedBy, changed))) throw linkExpired()
     await endTokens(trx, changed.id, ['password-reset'])
-    return changed.id
+    return { userId: changed.id, epoch: changed.session_epoch }
   })
 }

@@ -7,6 +7,7 @@ import { internalRoutes } from './internal-routes.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import { readPasswordReset, resetPassword, sendPasswordReset } from './password-resets.ts'
 import { changeProfile } from './profile.ts'
+import { tellProvenUser } from './proven-user.ts'
 import { requestVerification, sendVerification, verifyEmail } from './verifications.ts'
 
 const passwordLink = { purpose: 'password-reset' } as const
@@ -29,8 +30,9 @@ export function accountRoutes(app: App, services: Services): void {
     return { user }
   })
   route(app, db, contracts.getInvitation, ({ params }) => readInvitation(services, params.token))
-  route(app, db, contracts.acceptInvitation, async ({ params, body, request }) => {
-    const user = await acceptInvitation(services, params.token, body)
+  route(app, db, contracts.acceptInvitation, async ({ params, body, request, reply }) => {
+    const { user, proven } = await acceptInvitation(services, params.token, body)
+    tellProvenUser(reply, services.config, proven)
     securityLog.record(request, 'authn_password_change', { targetId: user.id, by: 'invitation' })
     afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
     return { user }
@@ -48,8 +50,10 @@ export function accountRoutes(app: App, services: Services): void {
     const { email } = await readPasswordReset(services, params.token)
     return { email }
   })
-  route(app, db, contracts.resetPassword, async ({ params, body, request }) => {
-    const targetId = await resetPassword(services, params.token, body.password)
+  route(app, db, contracts.resetPassword, async ({ params, body, request, reply }) => {
+    const proven = await resetPassword(services, params.token, body.password)
+    tellProvenUser(reply, services.config, proven)
+    const targetId = proven.userId
     securityLog.record(request, 'authn_password_change', { targetId, by: 'link' })
     securityLog.record(request, 'session_expired', { targetId, reason: 'password-changed', sessions: 'all' })
     return undefined
