@@ -6,56 +6,28 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseClient } from '../db/client.ts'
 import { hostilePdfs } from '../media/testing/hostile-pdf.ts'
 import { zeroPng } from '../media/testing/zero-png.ts'
-import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { caller, freePort, kill, signInKeeper, startProcess } from './archive-process.ts'
+import { ArchiveWithFiles } from './archive-with-files.ts'
 
 const megabyte = 1024 * 1024
 
-let scratch: ScratchDatabase
-let port: number
+let archive: ArchiveWithFiles
 let server: ChildProcess
 let worker: ChildProcess
 let database: DatabaseClient
-let userId: string
 
 beforeAll(async () => {
-  scratch = await makeScratchDatabase()
-  port = await freePort()
-  server = await startProcess('server', scratch, port)
-  database = connectDatabase({ databaseUrl: scratch.databaseUrl, dataDir: scratch.dataDir })
-  userId = await signInKeeper(caller(port))
-  worker = await startProcess('worker', scratch, port)
+  archive = await ArchiveWithFiles.prepare()
+  server = await archive.start('server')
+  database = connectDatabase(archive.scratch)
+  worker = await archive.start('worker')
 }, 120_000)
 afterAll(async () => {
   await database.close()
-  await kill(worker)
-  await kill(server)
-  await scratch.remove()
+  await archive.remove()
 })
 
-/** Uploads a file and makes an item of it; returns the id of its asset. */
-async function add(filename: string, bytes: Buffer): Promise<string> {
-  const call = caller(port)
-  const answer = await call('POST', '/api/uploads', {
-    userId,
-    bytes,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${Buffer.from(filename).toString('base64')}`,
-      'content-type': 'application/offset+octet-stream',
-    },
-  })
-  const uploadId = answer.headers.get('location')?.split('/').at(-1)
-  const body = { kind: 'document', title: filename, uploadIds: [uploadId] }
-  const item = (await (await call('POST', '/api/items', { userId, body })).json()) as {
-    assets: { id: string }[]
-  }
-  return item.assets[0]?.id ?? expect.fail('the item has no file')
-}
-
 const addPhoto = async () =>
-  add(
+  archive.addFile(
     'photo.jpg',
     await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
       .jpeg()
@@ -86,7 +58,7 @@ async function residentBytes(pid: number | undefined): Promise<number> {
 }
 
 const workFolders = async () =>
-  (await readdir(join(scratch.dataDir, 'files', 'work'))).filter((name) => name.startsWith('derive-'))
+  (await readdir(join(archive.scratch.dataDir, 'files', 'work'))).filter((name) => name.startsWith('derive-'))
 
 /** The media processes of the worker, once one of them has begun with a file. */
 const busyChildren = () =>
@@ -104,12 +76,18 @@ const busyChildren = () =>
 describe('beside files that are made to keep the worker busy', () => {
   test('a photograph gets its thumbnail at once, and each of them comes to its end', async () => {
     const cycle = hostilePdfs['two forms that draw each other twice'] ?? expect.fail('no such document')
-    const cycles = [await add('one.pdf', cycle), await add('two.pdf', cycle)]
+    const cycles = [await archive.addFile('one.pdf', cycle), await archive.addFile('two.pdf', cycle)]
     await busyChildren()
     const photo = await addPhoto()
-    const nested = await add('nested.html', Buffer.from(`<html><p>Ciao</p>${'<b>'.repeat(2_500_000)}`))
-    const brackets = await add('brackets.html', Buffer.from(`<html><p>Ciao</p>${'<'.repeat(7_000_000)}`))
-    const bomb = await add('bomb.png', await zeroPng(16_000, 16_000, true))
+    const nested = await archive.addFile(
+      'nested.html',
+      Buffer.from(`<html><p>Ciao</p>${'<b>'.repeat(2_500_000)}`),
+    )
+    const brackets = await archive.addFile(
+      'brackets.html',
+      Buffer.from(`<html><p>Ciao</p>${'<'.repeat(7_000_000)}`),
+    )
+    const bomb = await archive.addFile('bomb.png', await zeroPng(16_000, 16_000, true))
     await becomes(photo, 'ready', 60_000)
     await becomes(nested, 'ready')
     await becomes(brackets, 'ready')
@@ -138,18 +116,18 @@ describe('a process that is killed in the midst of a file', () => {
   const large = () => zeroPng(9000, 9000, false)
 
   test('is started again, and the file is not blamed', async () => {
-    const id = await add('large.png', await large())
+    const id = await archive.addFile('large.png', await large())
     for (const pid of await busyChildren()) process.kill(pid, 'SIGKILL')
     await becomes(id, 'ready')
   }, 150_000)
 
   test('ends with its worker, and the next worker removes what it left', async () => {
-    const id = await add('other.png', await large())
+    const id = await archive.addFile('other.png', await large())
     const children = await busyChildren()
-    await kill(worker)
+    await archive.kill(worker)
     await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), { timeout: 10_000 })
     expect(await workFolders()).not.toEqual([])
-    worker = await startProcess('worker', scratch, port)
+    worker = await archive.start('worker')
     await becomes(id, 'ready')
     // Beside a database server another worker may still use the folder: there the clean-up of the night removes it.
     if (process.env.LARES_TEST_DATABASE_URL) return

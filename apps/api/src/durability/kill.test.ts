@@ -1,41 +1,25 @@
-import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { caller, freePort, kill, signInKeeper, startProcess } from './archive-process.ts'
+import { ArchiveWithFiles } from './archive-with-files.ts'
 import { Writer } from './writer.ts'
 
 const rounds = 20
 const writersAtOnce = 4
 
-let scratch: ScratchDatabase
-let port: number
-const running: ChildProcess[] = []
-
+let archive: ArchiveWithFiles
 beforeAll(async () => {
-  scratch = await makeScratchDatabase()
-  port = await freePort()
+  archive = await ArchiveWithFiles.prepare()
 })
-afterAll(async () => {
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) await kill(child)
-  await scratch.remove()
-})
+afterAll(() => archive.remove())
 
-async function startBoth(): Promise<[ChildProcess, ChildProcess]> {
-  // The worker waits for the service's database by itself.
-  const both = await Promise.all([
-    startProcess('server', scratch, port),
-    startProcess('worker', scratch, port),
-  ])
-  running.push(...both)
-  return both
-}
+/** The worker waits for the service's database by itself. */
+const startBoth = () => Promise.all([archive.start('server'), archive.start('worker')])
 
 test(`every answered write is there after the service and its worker were killed ${rounds} times in mid-write`, async () => {
-  const call = caller(port)
+  const { call } = archive
   const writers: Writer[] = []
   for (let round = 0; round < rounds; round++) {
-    const [server, worker] = await startBoth()
-    const userId = await signInKeeper(call)
+    await startBoth()
+    const userId = await archive.keeper()
     for (const writer of writers.splice(0)) await writer.verify()
     const fresh = Array.from(
       { length: writersAtOnce },
@@ -44,14 +28,13 @@ test(`every answered write is there after the service and its worker were killed
     const writing = fresh.map((writer) => writer.writeUntilCutOff())
     // Killed at another point of the work in each round.
     await Promise.all(fresh.map((writer) => writer.hasWritten(2 + round)))
-    await Promise.all([kill(server), kill(worker)])
+    await archive.kill()
     await Promise.all(writing)
     expect(fresh.every((writer) => writer.answered > 1)).toBe(true)
     writers.push(...fresh)
   }
-  const [server, worker] = await startBoth()
-  await signInKeeper(call)
+  await startBoth()
   for (const writer of writers) await writer.verify()
   await Promise.all(writers.map((writer) => writer.waitForRenditions()))
-  await Promise.all([kill(server), kill(worker)])
+  await archive.kill()
 }, 600_000)

@@ -1,48 +1,30 @@
-import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseClient } from '../db/client.ts'
-import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { caller, freePort, kill, signInKeeper, startProcess } from './archive-process.ts'
+import { ArchiveWithFiles } from './archive-with-files.ts'
 
 const kills = 5
 
-let scratch: ScratchDatabase
-let port: number
-let server: ChildProcess
+let archive: ArchiveWithFiles
 let database: DatabaseClient
 
 beforeAll(async () => {
-  scratch = await makeScratchDatabase()
-  port = await freePort()
-  server = await startProcess('server', scratch, port)
-  database = connectDatabase({ databaseUrl: scratch.databaseUrl, dataDir: scratch.dataDir })
+  archive = await ArchiveWithFiles.prepare()
+  await archive.start('server')
+  database = connectDatabase(archive.scratch)
 })
 afterAll(async () => {
   await database.close()
-  await kill(server)
-  await scratch.remove()
+  await archive.remove()
 })
 
-async function addPhoto(call: ReturnType<typeof caller>, userId: string): Promise<void> {
+async function addPhoto(): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal', noise } })
     .jpeg()
     .toBuffer()
-  const answer = await call('POST', '/api/uploads', {
-    userId,
-    bytes,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${Buffer.from('photo.jpg').toString('base64')}`,
-      'content-type': 'application/offset+octet-stream',
-    },
-  })
-  const uploadId = answer.headers.get('location')?.split('/').at(-1)
-  const body = { kind: 'image', title: 'Photo', uploadIds: [uploadId] }
-  expect((await call('POST', '/api/items', { userId, body })).status).toBe(201)
+  await archive.addFile('photo.jpg', bytes, 'image')
 }
 
 /** How many files the worker is at work on, and how many still wait for it. */
@@ -57,22 +39,20 @@ async function work(): Promise<{ active: number; pending: number; ready: number;
 }
 
 test(`what a worker was doing when it was killed, ${kills} times, is done by the next, once`, async () => {
-  const call = caller(port)
-  const userId = await signInKeeper(call)
   for (let round = 0; round < kills; round++) {
-    await addPhoto(call, userId)
-    const worker = await startProcess('worker', scratch, port)
+    await addPhoto()
+    const worker = await archive.start('worker')
     await vi.waitFor(async () => expect((await work()).active).toBeGreaterThan(0), {
       timeout: 60_000,
       interval: 5,
     })
-    await kill(worker)
+    await archive.kill(worker)
   }
   expect((await work()).pending).toBeGreaterThan(0)
-  const worker = await startProcess('worker', scratch, port)
+  const worker = await archive.start('worker')
   await vi.waitFor(async () => expect(await work()).toMatchObject({ pending: 0, ready: kills, doubled: 0 }), {
     timeout: 150_000,
     interval: 100,
   })
-  await kill(worker)
+  await archive.kill(worker)
 }, 240_000)
