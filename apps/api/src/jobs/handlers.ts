@@ -8,7 +8,7 @@ import { forgetGoneUsers } from '../modules/users/forget-gone-users.ts'
 import { compareTypesense, rebuildTypesense, sendToTypesense } from '../search/typesense/keep-in-step.ts'
 import { embedNewPassages } from './embed-passages.ts'
 import type { Handler } from './handler.ts'
-import { indexAll, indexItems } from './index-documents.ts'
+import { finishItems, indexAll, indexItems } from './index-documents.ts'
 import type { QueueName } from './queues.ts'
 import { tendDatabase } from './tend-database.ts'
 import { thenSend } from './then-send.ts'
@@ -23,6 +23,7 @@ export const handlers: Handlers = {
   'derive-film': thenSend(deriveThoroughly),
   'import-mailbox': thenSend(importMailbox),
   'mailbox-import-lost': markImportLost,
+  'finish-texts': finishItems,
   'index-items': thenSend(indexItems),
   'index-all': thenSend(indexAll),
   'embed-passages': embedNewPassages,

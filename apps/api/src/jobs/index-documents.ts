@@ -1,5 +1,6 @@
 import { isDerived, noteDerived } from '../search/derived-state.ts'
 import { refreshInBatches, refreshNextBatch } from '../search/index-batches.ts'
+import { finishTexts } from '../search/long-texts/finish-texts.ts'
 import type { Services } from '../services.ts'
 import type { JobData } from './queues.ts'
 
@@ -10,6 +11,15 @@ export async function indexItems(
   signal: AbortSignal,
 ): Promise<void> {
   await refreshInBatches(db, itemIds, signal)
+}
+
+/** Finishes what the transactions that changed these items have left of their texts. */
+export async function finishItems(
+  { db }: Services,
+  { itemIds }: JobData['finish-texts'],
+  signal: AbortSignal,
+): Promise<void> {
+  await finishTexts(db, itemIds, signal)
 }
 
 /** Batches in one job: some seconds of work. */

@@ -12,6 +12,8 @@ export interface JobData {
   'import-mailbox': { assetId: string }
   /** Sets the import down as failed, after every attempt has failed. */
   'mailbox-import-lost': { assetId: string }
+  /** Bring the passages and known words of items with much text up to date. */
+  'finish-texts': { itemIds: string[] }
   /** Rebuild the search documents of these items. */
   'index-items': { itemIds: string[] }
   /** Rebuild every search document, in batches that follow one another. */
@@ -94,6 +96,7 @@ export const queues: Record<QueueName, QueueSettings> = {
     pollSeconds: 1,
     deadLetter: 'mailbox-import-lost',
   },
+  'finish-texts': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'index-items': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'index-all': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   // Looks by itself for what is new, so that nothing is forgotten while the endpoint is away; a failure waits for the next.

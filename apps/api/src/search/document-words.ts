@@ -1,6 +1,6 @@
 import { languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { itemDetailTexts, itemFileTexts, itemTranscriptText, maxSearchedText } from './item-texts.ts'
+import { itemBody, itemDetailTexts, itemSpokenAndFileTexts } from './item-texts.ts'
 
 /**
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of its date
@@ -15,15 +15,15 @@ export function documentWords(): RawBuilder<string> {
     weighted('B', sql`null`, years),
     ...languages.map((language) => weighted('B', sql.lit(language), labelNames(language))),
     weighted('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
-    weighted('C', sql`items.language`, sql`left(items.body, ${sql.lit(maxSearchedText)})`),
-    weighted('D', sql`items.language`, sql`left(${fileTexts}, ${sql.lit(maxSearchedText)})`),
+    weighted('C', sql`items.language`, itemBody),
+    weighted('D', sql`items.language`, itemSpokenAndFileTexts),
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
     array['@' || left(coalesce(items.language, 'x'), 1), '@' || items.kind] || ${months})`
 }
 
 function weighted(weight: 'A' | 'B' | 'C' | 'D', language: RawBuilder<unknown>, text: RawBuilder<unknown>) {
-  return sql`setweight(search_vector(${language}, ${text}), ${sql.lit(weight)})`
+  return sql`setweight(search_prepared_vector(${language}, ${text}), ${sql.lit(weight)})`
 }
 
 /** Names of people belong to no language: they are not stemmed. */
@@ -52,5 +52,3 @@ function labelNames(language: string) {
 
 /** What a row of `items` has in those details of its kind that are searched. */
 export const detailTexts = sql<string | null>`(select string_agg(text, ' ') from ${itemDetailTexts} details)`
-
-const fileTexts = sql`concat_ws(' ', ${itemFileTexts}, ${itemTranscriptText})`

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema/database.ts'
-import { refreshDocuments } from './refresh-documents.ts'
+import { finishTexts } from './long-texts/finish-texts.ts'
+import { maxTextBytes, textBytes } from './long-texts/text-bytes.ts'
+import { writeDocuments } from './refresh-documents.ts'
 
 /** Items in one transaction at most: that long others wait for the embedded database, some tens of milliseconds. */
 const maxItems = 40
-/** Bytes of text in one transaction, unless a single item has more. */
-const maxTextBytes = 64 * 1024
 
 /** Rebuilds the search documents of items, in transactions that are short whatever the items contain. */
 export async function refreshInBatches(
@@ -18,7 +18,8 @@ export async function refreshInBatches(
     const ids = itemIds.slice(start, start + maxItems)
     for (const batch of batchesOf(ids, await textBytes(db, ids))) {
       signal?.throwIfAborted()
-      await inTransaction(db, (trx) => refreshDocuments(trx, batch))
+      const unfinished = await inTransaction(db, (trx) => writeDocuments(trx, batch))
+      await finishTexts(db, unfinished, signal)
     }
   }
 }
@@ -56,16 +57,4 @@ export function batchesOf(ids: readonly string[], bytes: ReadonlyMap<string, num
     room = (current && size <= room ? room : maxTextBytes) - size
   }
   return batches
-}
-
-/** How much text items have, from lengths that the database knows without reading it. */
-async function textBytes(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; bytes: number }>`
-    select items.id, octet_length(body)
-      + coalesce((
-        select sum(octet_length(text)) from asset_texts join assets on assets.id = asset_id
-        where item_id = items.id and not detached), 0)
-      + coalesce((select pg_column_size(segments) from transcripts where item_id = items.id), 0) as bytes
-    from items where id = any(${[...ids]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))
 }

@@ -38,3 +38,10 @@ export const itemTranscriptText = sql<string | null>`(
   select string_agg(segment ->> 'text', ' ' order by place)
   from transcripts, jsonb_array_elements(segments) with ordinality parts(segment, place)
   where item_id = items.id)`
+
+/** As much of the body of a row of `items` as is searched. */
+export const itemBody = sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`
+
+/** As much as is searched of the texts of its files and of what is spoken in it. */
+export const itemSpokenAndFileTexts = sql<string>`left(
+  concat_ws(' ', ${itemFileTexts}, ${itemTranscriptText}), ${sql.lit(maxSearchedText)})`

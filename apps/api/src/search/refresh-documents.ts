@@ -1,18 +1,34 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
+import type { JobSender } from '../jobs/job-sender.ts'
 import { documentWords } from './document-words.ts'
-import { learnWords } from './lexicon/learn-words.ts'
+import { learnWords, unknownWords } from './lexicon/learn-words.ts'
+import { markFinished, markUnfinished } from './long-texts/finish-texts.ts'
+import { maxTextBytes, textBytes } from './long-texts/text-bytes.ts'
+import { requirePreparedWords } from './long-texts/words-in-pieces.ts'
 import { refreshPassages } from './passages/refresh-passages.ts'
 import { refreshPlaces } from './places/refresh-places.ts'
 import { noteChanges } from './typesense/note-changes.ts'
 
 /**
- * Brings the search documents and passages of items up to date, in the caller's transaction; those of items in the
- * trash or gone are removed. To be called whenever something of an item changes that is searched: its
- * fields, the texts of its files, its transcript, the names of its labels and participants.
+ * Brings the search documents and passages of items up to date, in the caller's transaction, which `inTransaction` has to run;
+ * those of items in the trash or gone are removed. To be called whenever something of an item changes that is searched: its
+ * fields, the texts of its files, its transcript, the names of its labels and participants. The passages of much text are
+ * written by a job.
  */
-export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length === 0) return
+export async function refreshDocuments(
+  db: Kysely<Database>,
+  jobs: JobSender,
+  itemIds: readonly string[],
+): Promise<void> {
+  const unfinished = await writeDocuments(db, itemIds)
+  if (unfinished.length > 0)
+    await jobs.send(db, 'finish-texts', { itemIds: unfinished }, unfinished.join(' '))
+}
+
+/** The same; gives the items with so much text that `finishTexts` has to be called for them behind the transaction. */
+export async function writeDocuments(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
+  if (itemIds.length === 0) return []
   // Behind the lock, what a change under way elsewhere writes to an item is seen whole or still to come.
   await sql`select from items where id = any(${[...itemIds]}::uuid[]) order by id for no key update`.execute(
     db,
@@ -23,6 +39,7 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
         and not exists (select from items where id = item_id and deleted_at is null)
     )
     select ${noteChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
+  await requirePreparedWords(db, itemIds)
   // What stays the same is left alone: every document that is written leaves an old one behind, in each index too.
   await sql`
     insert into search_documents
@@ -40,6 +57,17 @@ export async function refreshDocuments(db: Kysely<Database>, itemIds: readonly s
         excluded.created_at, excluded.tag_ids, excluded.category_ids, excluded.participant_ids, excluded.words)
     where (search_documents.*) is distinct from (excluded.*)`.execute(db)
   await refreshPlaces(db, itemIds)
-  await learnWords(db, itemIds)
-  await refreshPassages(db, itemIds)
+  const long = await longItems(db, itemIds)
+  const short = itemIds.filter((id) => !long.includes(id))
+  await learnWords(db, await unknownWords(db, short))
+  await refreshPassages(db, short)
+  await markFinished(db, short)
+  await markUnfinished(db, long)
+  return long
+}
+
+/** Those whose passages and words are too many for one short transaction. */
+async function longItems(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
+  const bytes = await textBytes(db, itemIds)
+  return itemIds.filter((id) => (bytes.get(id) ?? 0) > maxTextBytes)
 }

@@ -25,8 +25,14 @@ import type {
   EmbeddingModelsTable,
   PassagesTable,
   PassageVectorsTable,
+  UnfinishedTextsTable,
 } from './passages.ts'
-import type { SearchDocumentsTable, SearchPlacesTable, SearchWordsTable } from './search.ts'
+import type {
+  PreparedWordsTable,
+  SearchDocumentsTable,
+  SearchPlacesTable,
+  SearchWordsTable,
+} from './search.ts'
 import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
 import type {
   AccessTokensTable,
@@ -71,6 +77,8 @@ export interface Database {
   embedding_models: EmbeddingModelsTable
   passage_vectors: PassageVectorsTable
   derived_states: DerivedStatesTable
+  unfinished_texts: UnfinishedTextsTable
+  prepared_words: PreparedWordsTable
   search_places: SearchPlacesTable
   saved_searches: SavedSearchesTable
   recent_searches: RecentSearchesTable

@@ -35,3 +35,8 @@ export interface DerivedStatesTable {
   what: string
   make: number
 }
+
+export interface UnfinishedTextsTable {
+  item_id: string
+  token: Generated<string>
+}

@@ -1,6 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface SearchDocumentsTable {
   item_id: string
@@ -29,4 +29,14 @@ export interface SearchPlacesTable {
   place: string
   /** As it is written. */
   name: string
+}
+
+/** The words of long texts, made before they are needed; pieces of them have no digest. */
+export interface PreparedWordsTable {
+  id: GeneratedAlways<string>
+  language: Language | null
+  digest: Buffer | null
+  /** tsvector in its text form. */
+  words: string
+  created_at: Generated<Date>
 }

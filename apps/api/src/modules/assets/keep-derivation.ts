@@ -52,7 +52,7 @@ export async function keepDerivation(
       .where('id', '=', assetId)
       .execute()
     await writeText(trx, assetId, text ?? '')
-    await refreshDocuments(trx, [itemId])
+    await refreshDocuments(trx, jobs, [itemId])
   })
 }
 

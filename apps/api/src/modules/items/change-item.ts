@@ -89,7 +89,7 @@ export async function saveFields(
     action,
     fields,
   })
-  await refreshDocuments(trx, [stored.id])
+  await refreshDocuments(trx, services.jobs, [stored.id])
 }
 
 /** The refusal of a save against an older version, with what stands there now, who saved it and when. */

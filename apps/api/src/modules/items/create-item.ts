@@ -44,7 +44,7 @@ export async function createItem(services: Services, viewer: Viewer, input: Crea
       action: 'created',
       fields: { ...fields, assetIds },
     })
-    await refreshDocuments(trx, [id])
+    await refreshDocuments(trx, services.jobs, [id])
   })
   return readItem(services.db, viewer, id)
 }

@@ -62,5 +62,5 @@ async function move(
     action,
     fields: stored.fields,
   })
-  await refreshDocuments(trx, [stored.id])
+  await refreshDocuments(trx, services.jobs, [stored.id])
 }

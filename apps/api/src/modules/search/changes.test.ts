@@ -4,7 +4,7 @@ import { search } from '@lares/shared-types/contracts/search'
 import type { CreateItem } from '@lares/shared-types/items'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshDocuments } from '../../search/refresh-documents.ts'
+import { writeDocuments } from '../../search/refresh-documents.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -82,7 +82,7 @@ describe('an item is found by', () => {
       params: { id: tag.id },
       body: { version: 1, names: { en: 'Barbecues' } },
     })
-    await archive.services.db.transaction().execute((trx) => refreshDocuments(trx, [id]))
+    await archive.services.db.transaction().execute((trx) => writeDocuments(trx, [id]))
     expect(await found('barbecue')).toEqual([id])
     expect(await found('picnic')).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('an item is found by', () => {
         updated_at: new Date(),
       })
       .execute()
-    await db.transaction().execute((trx) => refreshDocuments(trx, [id]))
+    await db.transaction().execute((trx) => writeDocuments(trx, [id]))
     for (const [q, word] of [
       ['beekeeper', 'beekeepers'],
       ['hive', 'hives'],

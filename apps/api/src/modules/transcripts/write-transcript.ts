@@ -20,7 +20,7 @@ import { tidySegments } from './segments.ts'
  * `invalid-fields` and `version-conflict`. A save that changes nothing leaves no revision.
  */
 export async function writeTranscript(
-  { db, now }: Services,
+  { db, jobs, now }: Services,
   viewer: Viewer,
   itemId: string,
   input: WriteTranscript,
@@ -61,7 +61,7 @@ export async function writeTranscript(
       action,
       fields,
     })
-    await refreshDocuments(trx, [itemId])
+    await refreshDocuments(trx, jobs, [itemId])
   })
   return readTranscript(db, viewer, itemId)
 }

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { finishTexts } from '../long-texts/finish-texts.ts'
 
 let archive: TestArchive
 let keeper: TestUser
@@ -44,6 +45,7 @@ test('an item has its title and the parts of its body, understood with place and
 
 test('an item is saved whatever stands where its title or its text is cut', async () => {
   const { id } = await create({ title: `${'x'.repeat(299)}🐈`, body: `${'x'.repeat(399_999)}🐈` })
+  await finishTexts(archive.services.db, [id])
   const [title] = await passages(id)
   expect(title).toMatchObject({ source: 'title', context: 'x'.repeat(299) })
 })

@@ -9,21 +9,42 @@ import { type ItemTexts, type Passage, passagesOfItem } from './passages-of-item
  * vectors; items in the trash have none. The caller holds the items' rows.
  */
 export async function refreshPassages(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
-  const texts = await textsOf(db, itemIds)
-  const wanted: Passage[] = []
-  for (const text of texts) wanted.push(...(await passagesOfItem(text)))
+  const passages = await passagesOf(db, itemIds)
+  await removeOtherPassages(db, itemIds, passages)
+  await addPassages(db, passages)
+}
+
+/** The passages that items should have, each item's in their order. */
+export async function passagesOf(db: Kysely<Database>, itemIds: readonly string[]): Promise<Passage[]> {
+  const passages: Passage[] = []
+  for (const texts of await textsOf(db, itemIds)) passages.push(...(await passagesOfItem(texts)))
+  return passages
+}
+
+/** Removes all passages of items but these. */
+export async function removeOtherPassages(
+  db: Kysely<Database>,
+  itemIds: readonly string[],
+  passages: readonly Passage[],
+): Promise<void> {
   await sql`
-    with wanted as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as passage(
-        "itemId" uuid, place integer, source text, "assetId" uuid, "startsAt" double precision,
-        context text, text text, digest uuid)
-    ), gone as (
-      delete from passages
-      where item_id = any(${[...itemIds]}::uuid[])
-        and (item_id, digest) not in (select "itemId", digest from wanted)
-    )
+    delete from passages
+    where item_id = any(${[...itemIds]}::uuid[]) and (item_id, digest) not in (
+      select * from unnest(
+        ${passages.map(({ itemId }) => itemId)}::uuid[], ${passages.map(({ digest }) => digest)}::uuid[]))`.execute(
+    db,
+  )
+}
+
+/** Adds passages that are not there yet, and moves those that stand elsewhere now. */
+export async function addPassages(db: Kysely<Database>, passages: readonly Passage[]): Promise<void> {
+  if (passages.length === 0) return
+  await sql`
     insert into passages (item_id, place, source, asset_id, starts_at, context, text, digest)
-    select "itemId", place, source, "assetId", "startsAt", context, text, digest from wanted
+    select "itemId", place, source, "assetId", "startsAt", context, text, digest
+    from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb) as passage(
+      "itemId" uuid, place integer, source text, "assetId" uuid, "startsAt" double precision,
+      context text, text text, digest uuid)
     on conflict (item_id, digest) do update set place = excluded.place
     where passages.place <> excluded.place`.execute(db)
 }

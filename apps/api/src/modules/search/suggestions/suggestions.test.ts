@@ -3,7 +3,7 @@ import { createCategory } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { suggest } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshDocuments } from '../../../search/refresh-documents.ts'
+import { writeDocuments } from '../../../search/refresh-documents.ts'
 import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import { addFile } from '../../../testing/test-item.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .values({ asset_id: letter.assetId, text: 'Une cérémonie à Zürich' })
     .onConflict((conflict) => conflict.column('asset_id').doNothing())
     .execute()
-  await refreshDocuments(archive.services.db, [letter.item.id])
+  await writeDocuments(archive.services.db, [letter.item.id])
 })
 afterAll(() => archive.close())
 

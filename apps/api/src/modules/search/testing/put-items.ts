@@ -1,7 +1,7 @@
 import { edtfRange } from '@lares/shared-types/edtf-range'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
-import { refreshDocuments } from '../../../search/refresh-documents.ts'
+import { writeDocuments } from '../../../search/refresh-documents.ts'
 import { parents, type RandomItem } from './random-items.ts'
 
 /** The ids that the numbers of random items stand for. */
@@ -100,7 +100,7 @@ export async function putItems(
       if (item.rating !== null)
         await trx.insertInto('ratings').values({ user_id: userId, item_id: id, value: item.rating }).execute()
     }
-    await refreshDocuments(trx, itemIds)
+    await writeDocuments(trx, itemIds)
   })
   return itemIds
 }

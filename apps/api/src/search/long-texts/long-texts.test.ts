@@ -1,0 +1,172 @@
+import { changeItem, createItem } from '@lares/shared-types/contracts/items'
+import { search } from '@lares/shared-types/contracts/search'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishItems } from '../../jobs/index-documents.ts'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { piecesOf } from './pieces-of.ts'
+
+let archive: TestArchive
+let keeper: TestUser
+beforeAll(async () => {
+  archive = await openTestArchive()
+  keeper = await archive.addUser({ isAdmin: true })
+})
+afterAll(() => archive.close())
+
+const never = new AbortController().signal
+
+/** Some 12,000 words of five letters, the same each time. */
+const vocabulary = Array.from({ length: 12_000 }, (_, index) =>
+  (index + 500_000).toString(26).replace(/\d/g, 'z'),
+)
+
+/** A text of so many characters in which each word stands a few times. */
+function textOf(length: number, begin = 0): string {
+  let text = ''
+  for (let index = begin; text.length < length; index += 1)
+    text += `${vocabulary[index % vocabulary.length]} `
+  return text.slice(0, length)
+}
+
+const create = async (body: string) =>
+  (await archive.call(keeper, createItem, { body: { kind: 'post', title: 'Long', body, language: 'fr' } }))
+    .reply
+
+const found = async (q: string) =>
+  (await archive.call(keeper, search, { query: { q } })).reply.hits.map(({ item }) => item.id)
+
+async function passagesOf(itemId: string): Promise<string[]> {
+  const rows = await archive.services.db
+    .selectFrom('passages')
+    .select('text')
+    .where('item_id', '=', itemId)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ text }) => text)
+}
+
+const finish = (itemId: string) => finishItems(archive.services, { itemIds: [itemId] }, never)
+
+test('the words of the pieces of a text, one behind the other, are those of the text', async () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.constantFrom(
+      'été ',
+      "l'été",
+      '\n\n',
+      ' ́',
+      'x'.repeat(120),
+      '12.5',
+      'a≠b',
+      'ﬁne',
+      '日本語',
+      'Straße',
+      '-',
+      ' ',
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.constantFrom('en', 'fr', 'it', 'de', null),
+      async (parts, length, language) => {
+        const text = parts.join('').replaceAll('\0', '')
+        const pieces = [...piecesOf(text, length)]
+        expect(pieces.join('')).toBe(text)
+        const { rows } = await sql<{ whole: string; joined: string }>`
+          select search_vector(${language}::text, ${text}::text)::text as whole, (
+            select search_joined(coalesce(array_agg(search_vector(${language}::text, piece) order by place), '{}'))
+            from unnest(${pieces}::text[]) with ordinality pieces(piece, place))::text as joined`.execute(
+          archive.services.db,
+        )
+        expect(rows[0]?.joined ?? '').toBe(rows[0]?.whole)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('a long text is found by its first and last words as soon as it is saved, and by them alone after a change', async () => {
+  const item = await create(`erstwhile ${textOf(399_000)} penultimate lastingly`)
+  expect(await found('erstwhile')).toEqual([item.id])
+  expect(await found('lastingly')).toEqual([item.id])
+  expect(await found('"erstwhile 1"')).toEqual([])
+  const body = `${textOf(399_000, 7)} conclusively`
+  await archive.call(keeper, changeItem, { params: { id: item.id }, body: { version: 1, body } })
+  expect(await found('lastingly')).toEqual([])
+  expect(await found('conclusively')).toEqual([item.id])
+})
+
+test('nobody waits for the database nearly as long as the words of a long text take in one statement', async () => {
+  const { db } = archive.services
+  const waits: number[] = []
+  const statements: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const body = textOf(400_000, 1000 * round)
+    waits.push(await longestWait(() => create(body)))
+    const began = performance.now()
+    await sql`select length(search_vector('fr', ${body}::text))`.execute(db)
+    statements.push(performance.now() - began)
+  }
+  expect(Math.min(...waits)).toBeLessThan(Math.min(...statements) * 0.75)
+}, 60_000)
+
+/** The longest time that a statement of somebody else takes during some work, milliseconds. */
+async function longestWait(work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let longest = 0
+  const asking = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await sql`select 1`.execute(archive.services.db)
+      longest = Math.max(longest, performance.now() - began)
+    }
+  })()
+  await work()
+  isOver = true
+  await asking
+  return longest
+}
+
+test('the passages of a long text are brought up to date by a job, those of a short one at once', async () => {
+  const item = await create(`erstwhile ${textOf(100_000)}`)
+  expect(await passagesOf(item.id)).toEqual([])
+  await finish(item.id)
+  const passages = await passagesOf(item.id)
+  expect(passages.length).toBeGreaterThan(100)
+  expect(passages[1]).toMatch(/^erstwhile/)
+  const short = { version: 1, body: 'Only this.' }
+  await archive.call(keeper, changeItem, { params: { id: item.id }, body: short })
+  expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
+  await finish(item.id)
+  expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
+})
+
+test('a job that has read a text before it was changed writes none of it afterwards', async () => {
+  const item = await create(`erstwhile ${textOf(100_000)}`)
+  const { db } = archive.services
+  let transactions = 0
+  const interrupted = new Proxy(db, {
+    get(target, name, receiver) {
+      // Behind the first passages the text is changed.
+      if (name === 'transaction' && ++transactions === 3) {
+        return () => ({
+          async execute<T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]): Promise<T> {
+            const change = { version: 1, body: 'Only this.' }
+            await archive.call(keeper, changeItem, { params: { id: item.id }, body: change })
+            return target.transaction().execute(work) as Promise<T>
+          },
+        })
+      }
+      const value: unknown = Reflect.get(target, name, receiver)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  await finishItems({ ...archive.services, db: interrupted }, { itemIds: [item.id] }, never)
+  expect(transactions).toBe(3)
+  expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
+})
