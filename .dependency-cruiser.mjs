@@ -111,9 +111,9 @@ export default {
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/media/', test, testing] },
       {
         path: '^apps/api/src/media/',
-        // Where the mails of a mailbox begin and end is found in its bytes, in linear time and a fixed buffer.
+        // Where the mails of a mailbox begin and end is found in its bytes, and what they are called in their header, in linear time and a fixed buffer.
         pathNot:
-          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail)|families|unreadable-file)\\.ts$',
+          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|subject-of)|families|unreadable-file)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

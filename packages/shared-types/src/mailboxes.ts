@@ -22,6 +22,8 @@ export const MailboxImport = Type.Object({
   known: Type.Optional(Type.Integer()),
   /** Mails of the file that cannot be read; they are in the file all the same. */
   unreadable: Type.Integer(),
+  /** The first hundred of these: their number among the mails of the file, and their subject, empty where there is none. */
+  unread: Type.Array(Type.Object({ number: Type.Integer(), subject: Type.String() })),
   /** The file holds more mails than are taken from one. */
   isCut: Type.Boolean(),
 })

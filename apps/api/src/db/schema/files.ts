@@ -5,7 +5,7 @@ import type {
   unreadableReasons,
 } from '@lares/shared-types/assets'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import type { MailboxFailure, MailboxState } from '@lares/shared-types/mailboxes'
+import type { MailboxFailure, MailboxImport, MailboxState } from '@lares/shared-types/mailboxes'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -86,5 +86,7 @@ export interface MailboxImportsTable {
   known: Generated<number>
   unreadable: Generated<number>
   is_cut: Generated<boolean>
+  attempts: Generated<number>
+  unread: Generated<MailboxImport['unread']>
   updated_at: Generated<Date>
 }

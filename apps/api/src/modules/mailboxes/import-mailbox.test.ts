@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getMailboxImport } from '@lares/shared-types/contracts/assets'
 import * as items from '@lares/shared-types/contracts/items'
 import type { CreateItem } from '@lares/shared-types/items'
@@ -76,6 +77,7 @@ describe('the mails in an uploaded mailbox', () => {
       mails: 2,
       known: 0,
       unreadable: 0,
+      unread: [],
       isCut: false,
     })
   })
@@ -148,7 +150,62 @@ describe('the mails in an uploaded mailbox', () => {
       Buffer.concat([mailbox('Before'), Buffer.from(broken), mailbox('After')]),
     )
     await run(assetId)
-    expect(await progress(assetId)).toMatchObject({ state: 'done', mails: 2, unreadable: 1 })
+    expect(await progress(assetId)).toMatchObject({
+      state: 'done',
+      mails: 2,
+      unreadable: 1,
+      unread: [{ number: 2, subject: '' }],
+    })
+  })
+
+  test('go on behind one that ends the process each time, which is named', async () => {
+    const bytes = mailbox('Before', '=?UTF-8?Q?Poison_=C3=A9?=', 'Between', 'Poison again', 'After')
+    const assetId = await upload(author, bytes)
+    const { media, jobs } = archive.services
+    let queued = 0
+    const deadly: Partial<Services> = {
+      jobs: {
+        async send(db, queue, ...rest) {
+          if (queue === 'import-mailbox') queued += 1
+          else await jobs.send(db, queue, ...rest)
+        },
+      },
+      media: {
+        ...media,
+        async sniff(path, name) {
+          if ((await readFile(path, 'latin1')).includes('Poison')) throw new Error('killed')
+          return media.sniff(path, name)
+        },
+      },
+    }
+    let kills = 0
+    for (let job = 0; job < 10 && (await progress(assetId)).state !== 'done'; job += 1)
+      await run(assetId, deadly).catch(() => (kills += 1))
+    expect(kills).toBe(4)
+    // Behind each of them with a job of its own, whose attempts are all still to come.
+    expect(queued).toBe(2)
+    expect(await progress(assetId)).toMatchObject({
+      state: 'done',
+      mails: 3,
+      unreadable: 2,
+      unread: [
+        { number: 2, subject: 'Poison é' },
+        { number: 4, subject: 'Poison again' },
+      ],
+    })
+    expect(await subjectsFor(author)).toEqual(expect.arrayContaining(['Before', 'Between', 'After']))
+  })
+
+  test('are not blamed for a connection that is lost or a disk that is full', async () => {
+    const assetId = await upload(author, mailbox('Innocent'))
+    const { media } = archive.services
+    const failing = (code: string): Partial<Services> => ({
+      media: { ...media, sniff: () => Promise.reject(Object.assign(new Error(code), { code })) },
+    })
+    for (const code of ['ECONNRESET', 'ENOSPC', 'ENOSPC', 'ECONNRESET'])
+      await expect(run(assetId, failing(code))).rejects.toThrow(code)
+    await run(assetId)
+    expect(await progress(assetId)).toMatchObject({ state: 'done', mails: 1, unreadable: 0 })
   })
 
   test('are not made for somebody who may not make items', async () => {

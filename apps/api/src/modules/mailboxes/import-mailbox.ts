@@ -2,20 +2,32 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@lares/server-kit/app-error'
 import type { MailboxFailure } from '@lares/shared-types/mailboxes'
+import { isConnectionLoss } from '../../db/connection-loss.ts'
+import { isCode } from '../../files/file-system-errors.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import { extractMail } from '../../media/mail/mailbox/extract-mail.ts'
 import { findMails, type MailSpan } from '../../media/mail/mailbox/find-mails.ts'
+import { subjectOf } from '../../media/mail/mailbox/subject-of.ts'
 import type { Services } from '../../services.ts'
 import { createItem } from '../items/create-item.ts'
 import { takeArrivedFile } from '../uploads/take-arrived-file.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { isInArchive } from './is-in-archive.ts'
-import { type MailOutcome, noteMail, type OpenImport, openImport, setState } from './stored-imports.ts'
+import {
+  countAttempt,
+  type MailOutcome,
+  noteMail,
+  type OpenImport,
+  openImport,
+  setState,
+} from './stored-imports.ts'
 
 const maxMailboxBytes = 2 * 1024 ** 3
 const maxMails = 100_000
 /** A single mail of a mailbox beyond this many bytes is left in it. */
 const maxMailBytes = 256 * 1024 * 1024
+/** How often a mail is begun that ends the worker, or fails otherwise, before it is left out. */
+const maxAttempts = 2
 /** How long one job works before it lets others have their turn. */
 const turnMs = 60_000
 /** Seconds until it is tried again on a full disk. */
@@ -26,7 +38,8 @@ const trashedPauseSeconds = 3600
 /**
  * Makes a mail item of each mail in a mailbox file, in the name of who has uploaded it and under the labels of the
  * file's item. It works for a while and queues the rest. Done again after a process that was killed, it goes on where
- * that one was: each mail is an upload whose id is its place in the file, and an upload becomes an item once.
+ * that one was: each mail is an upload whose id is its place in the file, and an upload becomes an item once. A mail that has
+ * ended the process twice is left out and named, and the others go on.
  */
 export const importMailbox: Handler<'import-mailbox'> = async (services, { assetId }, signal) => {
   const { db, files, jobs, config } = services
@@ -49,10 +62,18 @@ export const importMailbox: Handler<'import-mailbox'> = async (services, { asset
     // Labels may be put on the file meanwhile, and the file itself into the trash.
     const current = await openImport(db, assetId)
     if (!current?.viewer) return jobs.send(db, 'import-mailbox', { assetId }, assetId)
-    const outcome = await importMail(services, current.viewer, { ...current, assetId }, span, signal)
-    await noteMail(db, assetId, outcome, span.end)
+    const isPoisonous = current.attempts >= maxAttempts
+    const outcome = isPoisonous
+      ? 'unreadable'
+      : await attemptMail(services, current.viewer, { ...current, assetId }, span, signal)
+    const unread =
+      outcome === 'unreadable'
+        ? { number: count + 1, subject: await subjectOf(files.pathOf(opened.sha256), span) }
+        : undefined
+    await noteMail(db, assetId, outcome, span.end, unread)
     count += 1
-    if (Date.now() > end) return jobs.send(db, 'import-mailbox', { assetId }, assetId)
+    // The attempts that one mail has used up are not to be missing for the next such.
+    if (isPoisonous || Date.now() > end) return jobs.send(db, 'import-mailbox', { assetId }, assetId)
   }
   await setState(db, assetId, 'done')
 }
@@ -64,6 +85,27 @@ export const markImportLost: Handler<'mailbox-import-lost'> = ({ db }, { assetId
 function failureOf({ size, viewer }: OpenImport): MailboxFailure | undefined {
   if (size > maxMailboxBytes) return 'too-large'
   return viewer?.permissions.has('items:create') ? undefined : 'forbidden'
+}
+
+/**
+ * Counts that the mail is begun before anything reads it: one that ends the process is known by that. What is wrong with the
+ * machine and not with the mail does not count.
+ */
+async function attemptMail(
+  services: Services,
+  viewer: Viewer,
+  file: OpenImport & { readonly assetId: string },
+  span: MailSpan,
+  signal: AbortSignal,
+): Promise<MailOutcome> {
+  await countAttempt(services.db, file.assetId, 1)
+  try {
+    return await importMail(services, viewer, file, span, signal)
+  } catch (error) {
+    if (signal.aborted || isConnectionLoss(error) || isCode(error, 'ENOSPC'))
+      await countAttempt(services.db, file.assetId, -1).catch(() => undefined)
+    throw error
+  }
 }
 
 async function importMail(

@@ -24,6 +24,7 @@ export async function readImport(db: Db, viewer: Viewer, assetId: string): Promi
     mails: row.added + row.known,
     ...(row.owner_id === viewer.userId && { known: row.known }),
     unreadable: row.unreadable,
+    unread: row.unread,
     isCut: row.is_cut,
   }
 }

@@ -13,6 +13,8 @@ export interface OpenImport {
   readonly position: number
   /** Mails of the file that are behind it. */
   readonly count: number
+  /** How often the mail at `position` has been begun, and nothing was heard of it. */
+  readonly attempts: number
   /** The file's item lies in the trash: its mails wait for what becomes of it. */
   readonly isTrashed: boolean
   /** Who has uploaded the file; undefined when they, or the file's item, are not there for it any more. */
@@ -34,7 +36,7 @@ export async function openImport(db: Db, assetId: string): Promise<OpenImport | 
       'mailbox_imports.owner_id',
       'items.deleted_at',
     ])
-    .select(['mailbox_imports.position', 'added', 'known', 'unreadable'])
+    .select(['mailbox_imports.position', 'added', 'known', 'unreadable', 'attempts'])
     .where('asset_id', '=', assetId)
     .where('mailbox_imports.state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
@@ -46,22 +48,45 @@ export async function openImport(db: Db, assetId: string): Promise<OpenImport | 
     size: Number(row.size),
     position: Number(row.position),
     count: row.added + row.known + row.unreadable,
+    attempts: row.attempts,
     isTrashed: row.deleted_at !== null,
     viewer: isVisible ? viewer : undefined,
     ...(await labelsOf(db, row.item_id)),
   }
 }
 
-/** Sets down what has become of the mail that ends at `position`. */
+/** A mail is begun, or, with -1, was left for a reason that is none of its own. */
+export async function countAttempt(db: Db, assetId: string, by: 1 | -1): Promise<void> {
+  await db
+    .updateTable('mailbox_imports')
+    .set({ attempts: sql`attempts + ${by}` })
+    .where('asset_id', '=', assetId)
+    .execute()
+}
+
+/** Of so many mails that could not be read it is said which. */
+const maxNamed = 100
+
+/** Sets down what has become of the mail that ends at `position`, and which one it is where it could not be read. */
 export async function noteMail(
   db: Db,
   assetId: string,
   outcome: MailOutcome,
   position: number,
+  unread?: { readonly number: number; readonly subject: string },
 ): Promise<void> {
   await db
     .updateTable('mailbox_imports')
-    .set({ [outcome]: sql`${sql.ref(outcome)} + 1`, position, updated_at: sql`now()` })
+    .set({
+      [outcome]: sql`${sql.ref(outcome)} + 1`,
+      position,
+      attempts: 0,
+      updated_at: sql`now()`,
+      ...(unread && {
+        unread: sql`case when jsonb_array_length(unread) < ${sql.lit(maxNamed)}
+          then unread || jsonb_build_array(${JSON.stringify(unread)}::jsonb) else unread end`,
+      }),
+    })
     .where('asset_id', '=', assetId)
     .execute()
 }

@@ -21,12 +21,21 @@ export function MailboxNote({ asset }: { asset: Asset }) {
     skipPollingIfUnfocused: true,
   })
   if (!progress) return null
-  const { state, known: before = 0, mails, unreadable, isCut, reason } = progress
+  const { state, known: before = 0, mails, unreadable, unread, isCut, reason } = progress
   return (
     <Note intent={state === 'failed' ? 'warning' : 'info'}>
       <p>{t(`mailbox.${state}`, { count: mails, percent: percentOf(progress) })}</p>
       {state === 'done' && before > 0 ? <p>{t('mailbox.known', { count: before })}</p> : null}
       {unreadable > 0 ? <p>{t('mailbox.unreadable', { count: unreadable })}</p> : null}
+      {unread.length > 0 ? (
+        <ol>
+          {unread.map(({ number, subject }) => (
+            <li key={number} value={number}>
+              {subject}
+            </li>
+          ))}
+        </ol>
+      ) : null}
       {isCut ? <p>{t('mailbox.cut', { count: mails + unreadable })}</p> : null}
       {reason ? <p>{t(`mailbox.reasons.${reason}`)}</p> : null}
       {mails > 0 ? (

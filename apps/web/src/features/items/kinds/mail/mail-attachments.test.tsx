@@ -103,11 +103,15 @@ test('a mailbox file says how many of its mails are in the archive', async () =>
     mails: 412,
     known: 2,
     unreadable: 1,
+    unread: [{ number: 17, subject: 'The one that fell in the water' }],
     isCut: false,
   }))
   await openApp(`/documents/${id}/profile`)
   expect(await screen.findByText('412 e-mails of this file are in the archive.')).toBeVisible()
   expect(screen.getByText('2 of them were there before.')).toBeVisible()
   expect(screen.getByText('1 e-mail could not be read. It is still in the file.')).toBeVisible()
+  const unread = screen.getByText('The one that fell in the water')
+  expect(unread).toBeVisible()
+  expect(unread).toHaveAttribute('value', '17')
   expect(screen.getByRole('link', { name: 'Go to the e-mails' })).toHaveAttribute('href', '/mails')
 })
