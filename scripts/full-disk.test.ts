@@ -1,50 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmdirSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { SmallDisk } from '@lares/server-kit/testing/small-disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { root } from './bootstrap/root.mjs'
 import { freePort } from './supervisor/ports.ts'
 
 const keeper = { email: 'keeper@example.org', password: 'a long enough password' }
 
-/** A small file system in memory, which root alone can mount; undefined where one may not. */
-function smallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'lares-small-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmdirSync(folder)
-    return undefined
-  }
-  onTestFinished(() => {
-    execFileSync('umount', ['-l', folder])
-    rmdirSync(folder)
-  })
-  return folder
-}
-
-/** Takes the last byte, as another program does. */
-function fill(folder: string): void {
-  for (const piece of [1024 * 1024, 4096]) {
-    const file = openSync(join(folder, 'ballast'), 'a')
-    try {
-      for (;;) writeSync(file, Buffer.alloc(piece))
-    } catch {
-      closeSync(file)
-    }
-  }
+async function smallDisk(): Promise<SmallDisk> {
+  const disk = await SmallDisk.mount(400 * 1024 ** 2)
+  onTestFinished(() => disk.unmount())
+  return disk
 }
 
 function start(
@@ -77,12 +45,11 @@ function start(
 
 test('with 0 bytes free people sign in and read, nothing ends, and writing goes on with room', {
   timeout: 180_000,
-}, async (context) => {
-  const disk = smallDisk()
-  if (!disk) return context.skip('mounting takes root')
+}, async () => {
+  const disk = await smallDisk()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const lares = start(join(disk, 'data'), port)
+  const lares = start(join(disk.folder, 'data'), port)
   await vi.waitFor(() => expect(lares.output()).toContain('Lares is ready'), 120_000)
   let cookie = ''
   const call = (method: string, path: string, body?: object) =>
@@ -100,7 +67,7 @@ test('with 0 bytes free people sign in and read, nothing ends, and writing goes 
   const letter = { kind: 'post', title: 'A letter', body: 'Dear grandmother' }
   expect((await call('POST', '/api/items', letter)).status).toBe(201)
 
-  fill(disk)
+  await disk.fill(0)
   for (let round = 0; round < 20; round += 1) {
     expect(await signIn()).toBe(200)
     const reads = ['/api/session', '/api/search?q=grandmother', '/api/items?kind=post', '/readyz']
@@ -110,9 +77,8 @@ test('with 0 bytes free people sign in and read, nothing ends, and writing goes 
   }
   expect(lares.output()).toContain('The log cannot be written (ENOSPC)')
 
-  rmSync(join(disk, 'ballast'))
+  await disk.free()
   expect((await call('POST', '/api/items', letter)).status).toBe(201)
-  // A worker that was still starting is started again and again until there is room.
   expect(lares.output()).not.toMatch(/(service|gateway) ended unexpectedly/)
   lares.child.kill('SIGTERM')
   expect(await lares.ended).toBe(0)
@@ -120,12 +86,11 @@ test('with 0 bytes free people sign in and read, nothing ends, and writing goes 
 
 test('a start on a full disk says so in a sentence and leaves no lock', {
   timeout: 120_000,
-}, async (context) => {
-  const disk = smallDisk()
-  if (!disk) return context.skip('mounting takes root')
-  const dataDir = join(disk, 'data')
+}, async () => {
+  const disk = await smallDisk()
+  const dataDir = join(disk.folder, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
-  fill(disk)
+  await disk.fill(0)
   const lares = start(dataDir, await freePort())
   expect(await lares.ended).toBe(1)
   expect(lares.output().trimEnd().split('\n')).toEqual([

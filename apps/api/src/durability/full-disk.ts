@@ -1,14 +1,14 @@
 /**
- * What a full disk does to an archive, told on a small one: a file system in memory, which root alone can mount.
+ * What a full disk does to an archive, told on a small one: a file system in memory.
  * `node apps/api/src/durability/full-disk.ts`, from the project's folder; ends with 1 when a promise is not kept.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SmallDisk } from '@lares/server-kit/testing/small-disk'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { freePort } from './archive-process.ts'
-import { SmallDisk } from './small-disk.ts'
 import { SupervisedArchive } from './supervised-archive.ts'
 
 const megabyte = 1024 * 1024

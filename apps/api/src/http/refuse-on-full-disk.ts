@@ -1,12 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyInstance } from 'fastify'
+import { databaseNeeds, room } from '../files/wait-for-room.ts'
 import type { Services } from '../services.ts'
-
-/** What the embedded database may need before it notices itself: some files of its log, 16 MiB each. */
-const databaseNeeds = 64 * 1024 * 1024
-
-/** What is away then, as the log names it. */
-const room = 'room on the disk'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
