@@ -1,5 +1,5 @@
 import { fsyncSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -24,3 +24,32 @@ test('every committed write has reached the disk before it is answered', async (
   await database.close()
   await rm(folder, { recursive: true })
 }, 30_000)
+
+test.runIf(process.platform === 'linux')(
+  'a start after a kill does not flush each file by itself, and every write after it is flushed again',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lares-durable-'))
+    const running = await PGlite.create({ fs: new DurableNodeFS(join(folder, 'running')), startParams })
+    await running.exec(`create table notes (text text); insert into notes values ('kept')`)
+    // As a kill leaves it: nothing has been shut down.
+    await cp(join(folder, 'running'), join(folder, 'killed'), { recursive: true })
+    await running.close()
+    let synced = 0
+    const fs = new DurableNodeFS(join(folder, 'killed'), (fd) => {
+      synced += 1
+      fsyncSync(fd)
+    })
+    const database = await PGlite.create({ fs, startParams })
+    // What recovery has written itself; there are a thousand files.
+    expect(synced).toBeGreaterThan(0)
+    expect(synced).toBeLessThan(200)
+    const before = synced
+    const { rows } = await database.query('select text from notes')
+    expect(rows).toEqual([{ text: 'kept' }])
+    await database.query('insert into notes values ($1)', ['kept as well'])
+    expect(synced).toBeGreaterThan(before)
+    await database.close()
+    await rm(folder, { recursive: true })
+  },
+  60_000,
+)
