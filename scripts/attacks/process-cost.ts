@@ -10,6 +10,16 @@ export function mainThreadMs(pid: number): number {
   return Number(nanoseconds) / 1e6
 }
 
+/** A process and all that it has started, in turn (proc(5)); those that have ended meanwhile are left out. */
+export function familyOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return [pid, ...children.flatMap((child) => familyOf(Number(child)))]
+  } catch {
+    return []
+  }
+}
+
 /** The most memory that a process has had so far, megabytes. */
 export function peakMemoryMb(pid: number): number {
   const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -1,0 +1,149 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { familyOf, peakMemoryMb } from './process-cost.ts'
+import { invitedPassword, type Person, type StartedArchive, startArchive } from './started-archive.ts'
+
+/** How much longer anybody else may wait for an answer because of an attack, milliseconds. */
+const maxDelayMs = 50
+/** What no process may take, megabytes. */
+const maxMemoryMb = 1024
+
+let archive: StartedArchive
+let attacker: Person
+let other: Person
+
+beforeAll(async () => {
+  archive = await startArchive()
+  attacker = await archive.invite('attacker@example.org')
+  other = await archive.invite('other@example.org')
+}, 120_000)
+afterAll(() => archive?.stop())
+
+/** The times of another person's requests during some work, milliseconds, the shortest first. */
+async function answersDuring(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      expect((await archive.call(other, 'GET', '/api/items?limit=1')).status).toBe(200)
+      times.push(performance.now() - began)
+      await delay(20)
+    }
+  })()
+  await work()
+  isOver = true
+  await asking
+  return times.toSorted((a, b) => a - b)
+}
+
+const median = (times: readonly number[]) => times[Math.floor(times.length / 2)] ?? 0
+
+/** What a quarter of the answers stays below: what else the machine does delays the slower ones. */
+const quartile = (times: readonly number[]) => times[Math.floor(times.length / 4)] ?? 0
+
+/** Says what was measured, for docs/security.md. */
+function report(what: string, times: readonly number[]): void {
+  const rounded = [median(times), times.at(-1) ?? 0].map((ms) => ms.toFixed(0))
+  process.stdout.write(
+    `${what}: another's answers take ${rounded[0]} ms at the median, ${rounded[1]} ms at most\n`,
+  )
+}
+
+test('pages of nested tags and of brackets come to their end and hold nobody up', async () => {
+  const usual = await answersDuring(() => delay(2000))
+  report('nothing', usual)
+  const peaks = new Map<number, number>()
+  const states: string[] = []
+  const during = await answersDuring(async () => {
+    const ids = [
+      await archive.addFile(attacker, 'nested.html', Buffer.from(`<p>Ciao</p>${'<b>'.repeat(2_500_000)}`)),
+      await archive.addFile(attacker, 'brackets.html', Buffer.from(`<p>Ciao</p>${'<'.repeat(7_000_000)}`)),
+    ]
+    for (const id of ids) states.push(await endOf(id, peaks))
+  })
+  report('two hostile pages', during)
+  expect(states).toEqual(['ready', 'ready'])
+  expect(quartile(during)).toBeLessThan(quartile(usual) + maxDelayMs)
+  process.stdout.write(`most memory of a process: ${Math.max(...peaks.values()).toFixed(0)} MB\n`)
+  expect(Math.max(...peaks.values())).toBeLessThan(maxMemoryMb)
+}, 240_000)
+
+/** Waits until an asset is done with, and notes the peak of memory of every process that works meanwhile. */
+async function endOf(assetId: string, peaks: Map<number, number>): Promise<string> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await delay(50)) {
+    for (const { pid } of Object.values(archive.processes)) {
+      for (const one of familyOf(pid() ?? 0)) peaks.set(one, peakOf(one) ?? peaks.get(one) ?? 0)
+    }
+    const answer = await archive.call(attacker, 'GET', `/api/assets/${assetId}`)
+    const { state } = (await answer.json()) as { state: string }
+    if (state !== 'pending') return state
+  }
+  return 'pending'
+}
+
+function peakOf(pid: number): number | undefined {
+  try {
+    return peakMemoryMb(pid)
+  } catch {
+    return undefined
+  }
+}
+
+test('a search through long texts holds nobody up for long', async () => {
+  const body = 'a letter about a lake and a boat. '.repeat(58_000).slice(0, 1_900_000)
+  for (let number = 0; number < 12; number += 1)
+    expect(
+      (await archive.call(attacker, 'POST', '/api/items', { kind: 'post', title: 'Long', body })).status,
+    ).toBe(201)
+  const usual = await answersDuring(() => delay(1000))
+  const during = await answersDuring(async () => {
+    for (let time = 0; time < 3; time += 1)
+      expect((await archive.call(attacker, 'GET', '/api/search?q=a&limit=30')).status).toBe(200)
+  })
+  report('searches for a letter in long texts', during)
+  expect(quartile(during)).toBeLessThan(quartile(usual) + maxDelayMs)
+}, 240_000)
+
+test('a stranger who guesses does not keep a person from a device that they use', async () => {
+  const statuses = new Set<number>()
+  for (let guess = 0; guess < 40; guess += 1)
+    statuses.add((await archive.signInAgain(other.email, 'a wrong password')).status)
+  expect([...statuses].toSorted()).toEqual([401, 429])
+  expect((await archive.signInAgain(other.email, invitedPassword)).status).toBe(429)
+  expect((await archive.signInAgain(other.email, invitedPassword, other.device)).status).toBe(200)
+})
+
+test.each([
+  '/\\evil.example/%zz',
+  'http://evil.example/',
+  '//evil.example/x',
+  '/?next=/.//evil.example/phish',
+])('a request for %s is sent to no other site', async (target) => {
+  const answer = await rawRequest(target)
+  expect(answer).toMatch(/^HTTP\/1\.1 \d{3}/)
+  expect(/^location:.*$/im.exec(answer)?.[0] ?? '').not.toContain('evil')
+})
+
+/** The head of what a request target is answered with that fetch would not send as it is. */
+function rawRequest(target: string): Promise<string> {
+  const { hostname, port, host } = new URL(archive.address)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += bytes
+    })
+    socket.on('close', () => resolve(answer.split('\r\n\r\n', 1)[0] ?? ''))
+    socket.on('error', reject)
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${other.cookie}\r\nconnection: close\r\n\r\n`,
+    )
+  })
+}
+
+test('no process has taken a gigabyte', () => {
+  for (const [name, { pid }] of Object.entries(archive.processes))
+    expect(peakMemoryMb(pid() ?? 0), name).toBeLessThan(maxMemoryMb)
+})
