@@ -26,7 +26,8 @@ export class Refusal {
   }
 }
 
-type Reply<C extends Contract> = ReplyOf<C> | Refusal
+/** A `Response` is sent as it is, for calls that are answered by headers. */
+type Reply<C extends Contract> = ReplyOf<C> | Refusal | Response
 type Answer<C extends Contract> = (request: RequestOf<C>) => Reply<C> | Promise<Reply<C>>
 type Handler = { contract: Contract; answer: (request: never) => unknown }
 
@@ -73,6 +74,7 @@ function queryOf(parameters: URLSearchParams): Record<string, string | string[]>
 }
 
 function responseOf(contract: Contract, answer: unknown): Response {
+  if (answer instanceof Response) return answer
   if (answer instanceof Refusal) {
     const { code, issues, headers, params } = answer
     return Response.json(

@@ -1,4 +1,4 @@
-import { createItem, listItems } from '@lares/shared-types/contracts/items'
+import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import { getUploadFacts } from '@lares/shared-types/contracts/uploads'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
@@ -11,7 +11,7 @@ export const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     uploadFacts: build.query(endpointOf(getUploadFacts)),
     itemOfUploads: build.mutation(endpointOf(createItem)),
-    latestItems: build.query(endpointOf(listItems)),
+    itemOfOutcome: build.query(endpointOf(getItem)),
   }),
 })
 

@@ -251,6 +251,35 @@ describe('coming back', () => {
     await waitFor(() => expect(made).toMatchObject([{ uploadIds: ['7'] }]))
   })
 
+  test('a file whose item was made, though the answer was lost, is that item and not sent again', async () => {
+    const archive = standInArchive(ada)
+    const tus = new StandInTus()
+    const { made, takenBy } = standInArrivals(archive)
+    const item = takenBy('7')
+    tus.uploads.set('7', { size: 6, received: 6 })
+    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
+    const { person } = await openApp(page)
+    await screen.findByText(/Choose film.jpg again/)
+    await choose(person, [file('film.jpg', 'abcdef')])
+    expect(await screen.findByRole('heading', { name: 'One file is in the archive' })).toBeVisible()
+    const link = within(await panel()).getByRole('link', { name: 'film.jpg' })
+    expect(link).toHaveAttribute('href', `/images/${item.id}/profile`)
+    expect(tus.calls).toEqual(['HEAD 7'])
+    expect(made).toEqual([])
+  })
+
+  test('a file of which the archive cannot say what became is asked for again, and not sent anew', async () => {
+    const archive = standInArchive(ada)
+    const tus = new StandInTus()
+    const { takenBy } = standInArrivals(archive)
+    takenBy('7', { lostAnswers: 1 })
+    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
+    await openApp(page)
+    const link = await screen.findByRole('link', { name: 'film.jpg' }, { timeout: 8000 })
+    expect(link).toBeVisible()
+    expect(tus.calls).toEqual([])
+  })
+
   test('an upload that the archive has forgotten begins anew', async () => {
     const archive = standInArchive(ada)
     const tus = new StandInTus()

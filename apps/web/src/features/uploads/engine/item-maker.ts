@@ -1,5 +1,5 @@
 import type { UploadFacts } from '@lares/shared-types/contracts/uploads'
-import type { Item, ItemSummary } from '@lares/shared-types/items'
+import type { Item } from '@lares/shared-types/items'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { uploadsApi } from '../api.ts'
 import type { UploadEntry } from '../upload-entry.ts'
@@ -7,12 +7,13 @@ import type { Uploads } from '../uploads-slice.ts'
 import type { EngineStore } from './engine-store.ts'
 import { itemFromFacts } from './item-from-facts.ts'
 import type { CallFailure } from './judge-failure.ts'
+import { askOutcome } from './upload-outcome.ts'
 
 export interface MakerEvents {
   /** An item has been made of uploads; its assets are in their order. */
   onMade: (entries: readonly UploadEntry[], item: Item, facts: readonly UploadFacts[]) => void
-  /** The item of an upload turns out to have been made before. */
-  onFound: (entries: readonly UploadEntry[], item: ItemSummary) => void
+  /** The item of uploads turns out to have been made before; `assetIds` are those of the uploads, in their order. */
+  onFound: (entries: readonly UploadEntry[], item: Item, assetIds: readonly string[]) => void
   onFailed: (entries: readonly UploadEntry[], failure: CallFailure) => void
 }
 
@@ -50,21 +51,32 @@ export class ItemMaker {
       const item = await dispatch(uploadsApi.endpoints.itemOfUploads.initiate({ body })).unwrap()
       this.#events.onMade(group, item, facts)
     } catch (error) {
-      const failure = isApiFailure(error) ? error : { status: 500 }
-      const made = failure.status === 404 ? await this.#findMade(group) : undefined
-      if (made) this.#events.onFound(group, made)
+      const failure = failureOf(error)
+      if (failure.status === 404) await this.#findMade(group)
       else this.#events.onFailed(group, failure)
     }
   }
 
   /**
-   * The archive does not know the uploads: most likely the item was made, and the answer that said so got lost. Then
-   * it is among the latest.
+   * The archive does not know the uploads as files that wait for an item: most likely the item was made, and the answer
+   * that said so got lost. Then the uploads are asked for what became of them.
    */
-  async #findMade([first]: readonly UploadEntry[]): Promise<ItemSummary | undefined> {
-    const query = { sort: 'added', limit: 100 } as const
-    const { data } = await this.#store.dispatch(uploadsApi.endpoints.latestItems.initiate({ query }, once))
-    return data?.items.find(({ cover }) => cover?.filename === first?.name && cover?.size === first?.size)
+  async #findMade(group: readonly UploadEntry[]): Promise<void> {
+    try {
+      const outcomes = await Promise.all(group.map(({ uploadId = '' }) => askOutcome(uploadId)))
+      const known = outcomes.filter((outcome) => outcome !== undefined)
+      const [first] = known
+      if (!first || known.length < group.length) return this.#events.onFailed(group, { status: 404 })
+      const request = uploadsApi.endpoints.itemOfOutcome.initiate({ params: { id: first.itemId } }, once)
+      const item = await this.#store.dispatch(request).unwrap()
+      this.#events.onFound(
+        group,
+        item,
+        known.map(({ assetId }) => assetId),
+      )
+    } catch (error) {
+      this.#events.onFailed(group, failureOf(error))
+    }
   }
 }
 
@@ -79,6 +91,10 @@ function readyGroups({ entries, unfinished }: Uploads): UploadEntry[][] {
     // One item of several files waits until the last of them has come.
     return ready && !unfinished.some(({ batch }) => batch === group) ? [members] : []
   })
+}
+
+function failureOf(error: unknown): CallFailure {
+  return isApiFailure(error) ? error : { status: 500 }
 }
 
 function groupOf({ id, batch, destination }: UploadEntry): string {

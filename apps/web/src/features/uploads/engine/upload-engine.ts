@@ -73,10 +73,12 @@ export class UploadEngine {
         }
         this.#listsStale()
       },
-      onFound: (entries, item) => {
+      onFound: (entries, item, assetIds) => {
         for (const [place, entry] of entries.entries()) {
-          this.#arrived(entry, item, place === 0 ? item.cover : undefined)
+          const asset = item.assets.find(({ id }) => id === assetIds[place])
+          this.#arrived(entry, item, asset)
         }
+        this.#listsStale()
       },
       onFailed: (entries, failure) =>
         this.#failed(
@@ -90,7 +92,7 @@ export class UploadEngine {
   #arrived(
     entry: UploadEntry,
     { id, kind }: Pick<Item, 'id' | 'kind'>,
-    asset: Asset | null | undefined,
+    asset: Asset | undefined,
     sameFile?: UploadEntry['sameFile'],
   ): void {
     this.#patience.reset()

@@ -1,14 +1,17 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { listAssets } from '@lares/shared-types/contracts/assets'
-import { createItem } from '@lares/shared-types/contracts/items'
-import { getUploadFacts, type UploadFacts } from '@lares/shared-types/contracts/uploads'
+import { createItem, getItem } from '@lares/shared-types/contracts/items'
+import { askUpload, getUploadFacts, type UploadFacts } from '@lares/shared-types/contracts/uploads'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { CreateItem, Item } from '@lares/shared-types/items'
-import type { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { Refusal, type standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 
-/** Answers facts, new items and their assets as the archive does; `made` are the items that were asked for. */
+/**
+ * Answers facts, new items and their assets as the archive does; `made` are the items that were asked for. `takenBy` says
+ * that an upload became an item before, of which as many answers are lost as named.
+ */
 export function standInArrivals(
   archive: ReturnType<typeof standInArchive>,
   options: {
@@ -16,7 +19,7 @@ export function standInArrivals(
     unreadable?: Asset['reason']
     sameFile?: UploadFacts['sameFile']
   } = {},
-): { made: CreateItem[] } {
+): { made: CreateItem[]; takenBy: (uploadId: string, options?: { lostAnswers: number }) => Item } {
   const made: CreateItem[] = []
   archive.on(getUploadFacts, ({ params }) => {
     const kind = options.kindOf?.(params.id) ?? 'image'
@@ -39,7 +42,20 @@ export function standInArrivals(
       return unreadable ? { ...asset, state: 'failed', reason: unreadable } : { ...asset, state: 'ready' }
     }),
   }))
-  return { made }
+  return { made, takenBy }
+
+  function takenBy(uploadId: string, { lostAnswers } = { lostAnswers: 0 }): Item {
+    const item = itemOf({ kind: 'image', title: 'The lake', uploadIds: [uploadId] }, 50)
+    let lost = 0
+    archive.on(getUploadFacts, () => new Refusal('not-found'))
+    archive.on(askUpload, () => {
+      if (lost++ < lostAnswers) throw new TypeError('Failed to fetch')
+      const headers = { 'lares-item': item.id, 'lares-asset': item.assets[0]?.id ?? '' }
+      return new Response(null, { headers })
+    })
+    archive.on(getItem, () => item)
+    return item
+  }
 }
 
 function itemOf({ kind, title, uploadIds = [] }: CreateItem, number: number): Item {
