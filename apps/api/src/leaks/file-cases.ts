@@ -22,6 +22,7 @@ export const fileCases: Record<string, LeakCase> = {
   getMailboxImport: bytes,
   showMail: bytes,
   getPage: { aimed: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
+  listDamagedFiles: { steady: () => [{}] },
   getUploadFacts: {
     holdsNothing: 'an upload is its owner’s alone; what it tells of the same file is in same-file.test.ts',
   },

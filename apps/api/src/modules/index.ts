@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { chatRoutes } from './ai/chats/routes.ts'
 import { aiRoutes } from './ai/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
+import { damageRoutes } from './damage/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
@@ -23,6 +24,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   participantRoutes,
   uploadRoutes,
   assetRoutes,
+  damageRoutes,
   searchRoutes,
   chatRoutes,
   aiRoutes,

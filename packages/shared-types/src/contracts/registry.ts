@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as chats from './chats.ts'
 import * as health from './health.ts'
 import * as icons from './icons.ts'
+import * as integrity from './integrity.ts'
 import * as items from './items.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
@@ -32,6 +33,7 @@ export const contracts: readonly Contract[] = [
   participants,
   assets,
   uploads,
+  integrity,
   search,
   chats,
   ai,

@@ -4,6 +4,7 @@ import type {
   renditionStates,
   unreadableReasons,
 } from '@lares/shared-types/assets'
+import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { MailboxFailure, MailboxImport, MailboxState } from '@lares/shared-types/mailboxes'
 import type { Generated } from 'kysely'
@@ -67,7 +68,7 @@ export interface RenditionsTable {
 
 export interface DamagedFilesTable {
   sha256: string
-  damage: 'missing' | 'size' | 'content'
+  damage: Damage
   found_at: Generated<Date>
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from '@lares/server-kit/app-error'
+import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { StoredFileState } from '../../files/file-store.ts'
 import { isCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
-import { clearDamage, type Damage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
+import { clearDamage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
 import { hashGently } from './hash-gently.ts'
 
 interface Log {

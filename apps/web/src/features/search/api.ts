@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import { listDamagedFiles } from '@lares/shared-types/contracts/integrity'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import * as own from '@lares/shared-types/contracts/own-searches'
 import { instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
@@ -44,6 +45,7 @@ export const searchApi = api.injectEndpoints({
     onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
     itemsById: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
     recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
+    damagedFiles: build.query({ ...endpointOf(listDamagedFiles), providesTags: ['Items'] }),
     savedSearches: build.query({ ...endpointOf(own.listSavedSearches), providesTags: ['SavedSearches'] }),
     saveSearch: build.mutation({ ...endpointOf(own.saveSearch), invalidatesTags: ['SavedSearches'] }),
     renameSavedSearch: build.mutation({
@@ -69,6 +71,7 @@ export const searchApi = api.injectEndpoints({
 
 export const {
   useInstantPagesInfiniteQuery,
+  useDamagedFilesQuery,
   useItemsByIdQuery,
   useSearchPagesInfiniteQuery,
   useSuggestionsQuery,

@@ -1,10 +1,11 @@
+import { type DamagedFile, listDamagedFiles } from '@lares/shared-types/contracts/integrity'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { comingDays } from '@lares/shared-types/contracts/participants'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rememberPosition } from '../../../shared/heard/heard-positions.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { ada } from '../../../testing/people.ts'
+import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal } from '../../../testing/stand-in-archive.ts'
 import { familyArchive, itemOf, onWideScreen } from '../testing/family-archive.ts'
 
@@ -98,5 +99,63 @@ describe('before anything is looked for', () => {
     ])
     expect(within(region).getAllByRole('link')[0]).toHaveAttribute('href', `/search?participant=${person}1`)
     expect(asked).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+  })
+})
+
+describe('damaged originals', () => {
+  function damaged(number: number, damage: DamagedFile['damage']): DamagedFile {
+    const { id, kind } = itemOf(number, '')
+    const assetId = `019a0000-0000-7000-8000-0000000009${number}`
+    const item = { id, kind, title: `Letter ${number}` }
+    return { assetId, filename: `${number}.jpg`, item, damage, foundAt: '2026-11-20T10:00:00.000Z' }
+  }
+
+  test('are told to an administrator, with their items, what is wrong and what to do', async () => {
+    const archive = familyArchive()
+    const files = [damaged(11, 'missing'), damaged(12, 'size'), damaged(13, 'content'), damaged(14, 'size')]
+    archive.on(listDamagedFiles, () => ({ count: 60, files }))
+    const { person } = await openApp('/search')
+    const notice = await screen.findByRole('region', { name: '60 originals are damaged' })
+    expect(notice).toHaveTextContent('add it again')
+    const rows = () => within(notice).getAllByRole('listitem')
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Letter 1111.jpgFile missing/),
+      expect.stringMatching(/^Letter 1212.jpgWrong size/),
+      expect.stringMatching(/^Letter 1313.jpgContent changed/),
+    ])
+    expect(within(notice).getByRole('link', { name: 'Letter 11' })).toHaveAttribute(
+      'href',
+      `/posts/${files[0]?.item.id}/profile`,
+    )
+    await person.click(within(notice).getByRole('button', { name: 'Show all 4' }))
+    expect(rows()).toHaveLength(4)
+    expect(notice).toHaveTextContent('Only the latest 4 are listed.')
+  })
+
+  test('come together with the rest, so that nothing jumps', async () => {
+    const archive = familyArchive()
+    const { promise, resolve } = Promise.withResolvers<{ count: number; files: DamagedFile[] }>()
+    archive.on(listDamagedFiles, () => promise)
+    await openApp('/search')
+    await waitFor(() => expect(archive.calls).toContain('GET /api/items'))
+    expect(screen.queryByRole('link', { name: 'Latest letter' })).not.toBeInTheDocument()
+    resolve({ count: 1, files: [damaged(11, 'missing')] })
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'One original is damaged' })).toBeVisible()
+  })
+
+  test('are not mentioned where there are none', async () => {
+    const { calls } = familyArchive()
+    await openApp('/search')
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    expect(calls).toContain('GET /api/integrity/damaged-files')
+    expect(screen.queryByText(/damaged/)).not.toBeInTheDocument()
+  })
+
+  test('are not asked for by somebody who is no administrator', async () => {
+    const { calls } = familyArchive(bruno)
+    await openApp('/search')
+    expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
+    expect(calls).not.toContain('GET /api/integrity/damaged-files')
   })
 })

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
+import { listDamagedFiles } from '@lares/shared-types/contracts/integrity'
 import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import {
@@ -77,6 +78,7 @@ export function familyArchive(user = ada) {
   archive.on(listParticipants, () => ({ participants: [] }))
   archive.on(suggest, () => ({ suggestions: [] }))
   archive.on(comingDays, () => ({ days: [] }))
+  archive.on(listDamagedFiles, () => ({ count: 0, files: [] }))
   archive.on(itemsOnThisDay, () => ({ items: [] }))
   archive.on(listSavedSearches, () => ({ searches: [] }))
   archive.on(listRecentSearches, () => ({ searches: [] }))

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { listDamagedFiles, maxListedDamage } from '@lares/shared-types/contracts/integrity'
+import { changeItem, trashItem } from '@lares/shared-types/contracts/items'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { addFile } from '../../testing/test-item.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+import { uploadFile } from '../../testing/upload-file.ts'
+import { markDamaged } from './damage-marks.ts'
+
+let archive: TestArchive
+let admin: TestUser
+let author: TestUser
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  admin = await archive.addUser({ isAdmin: true })
+  author = await archive.addUser()
+})
+afterAll(() => archive.close())
+beforeEach(() => archive.services.db.deleteFrom('damaged_files').execute())
+
+const list = (user = admin) => archive.call(user, listDamagedFiles, {})
+
+test('an administrator is told of nothing while all originals are whole', async () => {
+  await addFile(archive, author, randomBytes(100), 'whole.bin')
+  expect((await list()).reply).toEqual({ count: 0, files: [] })
+})
+
+test('nobody else is told', async () => {
+  const manager = await archive.addUser({ permissions: ['users:manage', 'items:edit-any'] })
+  for (const user of [author, manager]) expect((await list(user)).error.code).toBe('forbidden')
+})
+
+test('damaged originals are listed with their items, the latest finding first', async () => {
+  const { db } = archive.services
+  const damages = ['missing', 'size', 'content'] as const
+  const added = []
+  for (const [place, damage] of damages.entries()) {
+    const one = await addFile(archive, author, randomBytes(100), `${damage}.bin`, { title: `No. ${place}` })
+    await markDamaged(archive.services, one.sha256, damage)
+    const foundAt = new Date(Date.UTC(2026, 0, 1 + place))
+    await db
+      .updateTable('damaged_files')
+      .set({ found_at: foundAt })
+      .where('sha256', '=', one.sha256)
+      .execute()
+    const item = { id: one.item.id, kind: 'document', title: `No. ${place}` }
+    const file = { assetId: one.assetId, filename: `${damage}.bin`, damage }
+    added.unshift({ ...file, item, foundAt: foundAt.toISOString() })
+  }
+  // A rendition is made again by itself.
+  await markDamaged(archive.services, 'e'.repeat(64), 'missing')
+  expect((await list()).reply).toEqual({ count: 3, files: added })
+})
+
+test('a file of two items is listed with both, and neither in the trash nor after a good copy has come', async () => {
+  const bytes = randomBytes(100)
+  const first = await addFile(archive, author, bytes, 'first.bin')
+  const second = await addFile(archive, author, bytes, 'second.bin')
+  await markDamaged(archive.services, first.sha256, 'content')
+  expect((await list()).reply.files.map(({ filename }) => filename)).toEqual(['second.bin', 'first.bin'])
+  const { id, version } = second.item
+  await archive.call(admin, trashItem, { params: { id }, query: { version } })
+  expect((await list()).reply).toMatchObject({ count: 1, files: [{ filename: 'first.bin' }] })
+  await uploadFile(archive, author, bytes, 'good copy.bin')
+  expect((await list()).reply.count).toBe(0)
+})
+
+test('a file that was taken off its item is not listed', async () => {
+  const { item, sha256 } = await addFile(archive, author, randomBytes(100), 'wrong one.bin')
+  await markDamaged(archive.services, sha256, 'missing')
+  const { id, version } = item
+  await archive.call(author, changeItem, { params: { id }, body: { version, assetIds: [] } })
+  expect((await list()).reply).toEqual({ count: 0, files: [] })
+})
+
+test('more than fit into the list are counted', async () => {
+  const { db } = archive.services
+  const { sha256, assetId } = await addFile(archive, author, randomBytes(100), 'page.bin')
+  await markDamaged(archive.services, sha256, 'content')
+  const asset = await db.selectFrom('assets').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow()
+  const copies = Array.from({ length: maxListedDamage }, () => ({ ...asset, id: uuidv7(), upload_id: null }))
+  await db.insertInto('assets').values(copies).execute()
+  const { count, files } = (await list()).reply
+  expect([count, files.length]).toEqual([maxListedDamage + 1, maxListedDamage])
+})

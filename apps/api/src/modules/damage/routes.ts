@@ -1,0 +1,9 @@
+import * as contracts from '@lares/shared-types/contracts/integrity'
+import { type App, route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { listDamagedOriginals } from './damaged-originals.ts'
+
+/** What administrators are told of stored files that are damaged. */
+export function damageRoutes(app: App, { db }: Services): void {
+  route(app, db, contracts.listDamagedFiles, ({ viewer }) => listDamagedOriginals(db, viewer))
+}
