@@ -1,5 +1,8 @@
+import { languages } from '@lares/shared-types/languages'
 import type { Locator } from '@playwright/test'
+import { Client } from '../support/client.ts'
 import { photo } from '../support/files/photo.ts'
+import { inviteRelative } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
 for (const width of [320, 360]) {
@@ -20,6 +23,24 @@ for (const width of [320, 360]) {
     }
   })
 }
+
+test('no word of the bottom bar is cut at 320 px, in any language', async ({ jeanne, visit }) => {
+  const options = { viewport: { width: 320, height: 740 }, hasTouch: true, isMobile: true }
+  for (const language of languages) {
+    const reader = await inviteRelative(jeanne, 'Lettrice', { language })
+    const page = await visit(await Client.signIn(jeanne.address, reader), { ...options, locale: language })
+    await page.goto('/posts')
+    const bar = page.locator('nav').last()
+    await expect(bar.locator(':scope > :is(a, button) > span')).toHaveCount(4)
+    const words = await bar.locator(':scope > :is(a, button) > span').evaluateAll((labels) =>
+      labels.map((label) => ({
+        label: label.textContent,
+        isCut: label.scrollWidth > label.clientWidth,
+      })),
+    )
+    expect(words.filter(({ isCut }) => isCut)).toEqual([])
+  }
+})
 
 for (const height of [700, 768, 900, 1080]) {
   test(`every entry of the rail is seen at 1440 × ${height}`, async ({ jeanne, visit }) => {

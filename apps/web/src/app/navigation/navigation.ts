@@ -8,6 +8,7 @@ export const navigation: readonly NavEntry[] = [
     also: [paths.searchTypesense.pattern],
     icon: 'search',
     label: 'search',
+    shortLabel: 'searchShort',
   },
   { path: kindPages.image.list.pattern, icon: 'photo', label: 'images' },
   { path: kindPages.video.list.pattern, icon: 'movie', label: 'videos' },
