@@ -22,7 +22,9 @@ export function RequestResetPage() {
       {data?.sendsMail === true ? <RequestResetForm /> : null}
       {data?.sendsMail === false ? <p className={styles.text}>{t('reset.noMailText')}</p> : null}
       <p className={styles.back}>
-        <Link to={paths.index.to()}>{t('link.backToSignIn')}</Link>
+        <Link to={paths.index.to()} data-alone>
+          {t('link.backToSignIn')}
+        </Link>
       </p>
     </div>
   )

@@ -37,7 +37,7 @@ function FileRow({ asset }: { asset: Asset }) {
     <li className={styles.file}>
       <Icon name="paperclip" size={18} />
       <div className={styles.words}>
-        <a href={assetAddress.download(asset)} download={asset.filename}>
+        <a href={assetAddress.download(asset)} download={asset.filename} data-alone>
           {asset.filename}
         </a>
         <div className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</div>

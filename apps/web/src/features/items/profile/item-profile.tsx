@@ -32,7 +32,7 @@ export function ItemProfile({ item }: { item: Item }) {
   useShownQuote(main)
   return (
     <article>
-      <Link to={itemLinks.list(item.kind)} className={styles.back ?? ''}>
+      <Link to={itemLinks.list(item.kind)} className={styles.back ?? ''} data-alone>
         <Icon name={kindIcons[item.kind]} size={16} />
         {t(`kinds.${item.kind}.many`)}
       </Link>

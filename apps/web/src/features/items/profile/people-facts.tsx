@@ -17,7 +17,9 @@ export function PeopleFacts({ participants }: { participants: readonly Participa
         {people.map(({ id, names }) => (
           <li key={id}>
             <PersonPortrait id={id} name={nameOf(names)} size={28} />
-            <Link to={searchLink('participant', id)}>{nameOf(names)}</Link>
+            <Link to={searchLink('participant', id)} data-alone>
+              {nameOf(names)}
+            </Link>
           </li>
         ))}
       </ul>

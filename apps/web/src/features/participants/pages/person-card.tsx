@@ -32,7 +32,9 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
       <Portrait assetId={participant.portraitAssetId} name={name} size={56} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link to={searchLink('participant', participant.id)}>{name}</Link>
+          <Link to={searchLink('participant', participant.id)} data-alone>
+            {name}
+          </Link>
         </h2>
         {participant.aliases.length > 0 ? (
           <p className={styles.muted}>{participant.aliases.join(' · ')}</p>

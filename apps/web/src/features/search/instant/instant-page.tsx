@@ -48,7 +48,7 @@ function InstantSearch() {
         <EmptyState icon="search" title={t('instant.begin')} text={t('instant.beginText')} />
       )}
       <p className={styles.elsewhere}>
-        <Link to={{ pathname: paths.search.to(), search: String(writeSearch(state)) }}>
+        <Link to={{ pathname: paths.search.to(), search: String(writeSearch(state)) }} data-alone>
           {t('instant.elsewhere')}
         </Link>
       </p>

@@ -32,7 +32,7 @@ export function AboutPage() {
           <p className={styles.text}>{t('about.othersText')}</p>
           <p className={styles.text}>{t('about.othersServer')}</p>
           <p className={styles.text}>
-            <a href={notices} target="_blank" rel="noreferrer">
+            <a href={notices} target="_blank" rel="noreferrer" data-alone>
               {t('about.notices')}
             </a>
           </p>

@@ -49,7 +49,7 @@ function OpenMail({ item: { id, kind } }: { item: ItemSummary }) {
     <div className={styles.content}>
       <MailText {...item} file={mailFile(item.assets)} />
       <MailAttachments item={item} />
-      <Link to={itemLinks.profile({ id, kind })} className={styles.into ?? ''}>
+      <Link to={itemLinks.profile({ id, kind })} className={styles.into ?? ''} data-alone>
         {t('profile.open')}
       </Link>
     </div>

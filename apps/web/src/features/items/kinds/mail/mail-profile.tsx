@@ -17,7 +17,7 @@ export function MailProfile({ item }: { item: Item }) {
       <MailText {...item} file={mailFile(item.assets)} />
       <MailAttachments item={item} />
       {thread ? (
-        <Link to={threadLink(thread)} className={styles.into ?? ''}>
+        <Link to={threadLink(thread)} className={styles.into ?? ''} data-alone>
           {t('mail.openThread')}
         </Link>
       ) : null}

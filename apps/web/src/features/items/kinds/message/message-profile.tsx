@@ -16,7 +16,7 @@ export function MessageProfile({ item }: { item: Item }) {
       <Bubble sender={sender} sentAt={sentAt} language={item.language} text={item.body} />
       <Attachments assets={item.assets} />
       {conversation ? (
-        <Link to={conversationLink(conversation)} className={styles.into ?? ''}>
+        <Link to={conversationLink(conversation)} className={styles.into ?? ''} data-alone>
           {t('message.openConversation', { conversation })}
         </Link>
       ) : null}

@@ -17,7 +17,9 @@ export function RecordRow({ item }: { item: ItemSummary }) {
   return (
     <article className={styles.row}>
       <h2 className={styles.title} lang={item.language ?? undefined}>
-        <Link to={itemLinks.profile(item)}>{title}</Link>
+        <Link to={itemLinks.profile(item)} data-alone>
+          {title}
+        </Link>
       </h2>
       <ItemLine item={item} />
       {item.cover?.state === 'failed' ? <p>{unreadableText(item.cover)}</p> : null}
