@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { photo } from '../support/files/photo.ts'
 import { inviteRelative } from '../support/people.ts'
+import { applicationStarted } from '../support/started.ts'
 import { expect, test } from '../support/story.ts'
 
 for (const width of [320, 360]) {
@@ -30,13 +31,13 @@ test('no word of the bottom bar is cut at 320 px, in any language', async ({ jea
     const reader = await inviteRelative(jeanne, 'Lettrice', { language })
     const page = await visit(await Client.signIn(jeanne.address, reader), { ...options, locale: language })
     await page.goto('/posts')
-    const bar = page.locator('nav').last()
-    await expect(bar.locator(':scope > :is(a, button) > span')).toHaveCount(4)
-    const words = await bar.locator(':scope > :is(a, button) > span').evaluateAll((labels) =>
-      labels.map((label) => ({
-        label: label.textContent,
-        isCut: label.scrollWidth > label.clientWidth,
-      })),
+    await applicationStarted(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const labels = page.locator('nav').last().locator(':scope > :is(a, button) > span')
+    await expect(labels).toHaveCount(4)
+    await page.evaluate(() => document.fonts.ready)
+    const words = await labels.evaluateAll((spans) =>
+      spans.map((span) => ({ label: span.textContent, isCut: span.scrollWidth > span.clientWidth })),
     )
     expect(words.filter(({ isCut }) => isCut)).toEqual([])
   }
