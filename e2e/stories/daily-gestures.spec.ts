@@ -43,6 +43,24 @@ test('no word of the bottom bar is cut at 320 px, in any language', async ({ jea
   }
 })
 
+test('on a tablet how is searched, the order and how many were found share a row', async ({
+  jeanne,
+  visit,
+}) => {
+  const reader = await inviteRelative(jeanne, 'Leser', { language: 'de' })
+  const page = await visit(await Client.signIn(jeanne.address, reader), {
+    viewport: { width: 768, height: 900 },
+    locale: 'de',
+  })
+  await page.goto('/search?q=a')
+  const order = page.getByRole('combobox', { name: 'Reihenfolge' })
+  await expect(order).toBeVisible()
+  const rowsOf = (selects: Element[]) => selects.map((select) => select.getBoundingClientRect().top)
+  const rows = await page.locator('main select').evaluateAll(rowsOf)
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows).size).toBe(1)
+})
+
 for (const height of [700, 768, 900, 1080]) {
   test(`every entry of the rail is seen at 1440 × ${height}`, async ({ jeanne, visit }) => {
     const page = await visit(jeanne, { viewport: { width: 1440, height } })
