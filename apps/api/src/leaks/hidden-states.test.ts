@@ -67,7 +67,8 @@ describe('the states of an item', () => {
 
   test('leave no trace in the times of the item', async () => {
     const id = await savedAs({ tagIds: [secret] }, { title: 'Two', tagIds: [] })
-    const shown = async (user: TestUser) => (await archive.call(user, items.getItem, { params: { id } })).reply
+    const shown = async (user: TestUser) =>
+      (await archive.call(user, items.getItem, { params: { id } })).reply
     const [{ at: createdAt } = { at: '' }] = (await statesFor(restricted, id)).revisions
     expect(await shown(restricted)).toMatchObject({ createdAt, updatedAt: null })
     const { items: listed } = (await archive.call(restricted, items.listItems, { query: {} })).reply
