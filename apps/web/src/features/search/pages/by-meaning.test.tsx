@@ -16,7 +16,7 @@ test('the meaning is looked for when that is chosen, and the address keeps it', 
   const { person, router } = await openApp('/search?q=vendanges')
   const select = await screen.findByRole('combobox', { name: 'Search by' })
   await person.selectOptions(select, 'Meaning')
-  expect(router.state.location.search).toBe('?q=vendanges&mode=meaning')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=vendanges&mode=meaning'))
   await waitFor(() => expect(modes).toEqual([undefined, 'meaning']))
   expect(await screen.findByText('The harvest')).toBeVisible()
   expect(screen.queryByText(/not set up/)).toBeNull()
