@@ -13,6 +13,8 @@ const reads =
 const exceptions: Record<string, string> = {
   'modules/visibility/visible-items.ts': 'it is the rule',
   'search/refresh-documents.ts': 'it writes the documents that the rule is applied to',
+  'search/long-texts/text-bytes.ts': 'it measures the texts whose documents are written; nobody is told',
+  'search/long-texts/words-in-pieces.ts': 'it makes the words of texts whose documents are written next',
   'search/passages/refresh-passages.ts': 'it writes the passages that the rule is applied to',
   'search/meaning/embed-passages.ts': 'it makes vectors, which nobody is shown',
   'search/meaning/nearest-passages.ts':

@@ -112,6 +112,7 @@ test('passages are made of the files whose texts are searched, however many more
     await db.insertInto('asset_texts').values({ asset_id: assetId, text }).execute()
   }
   await archive.call(keeper, changeItem, { params: { id }, body: { version, title: 'The wheel' } })
+  await finishTexts(db, [id])
   const read = await db
     .selectFrom('passages')
     .select('asset_id')
