@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     jeanne,
     visit,
   }) => {
-    const item = await jeanne.add({ kind: 'image', title: 'On the jetty' }, await photo('jetty.jpg', 7))
+    const item = await jeanne.add({ kind: 'image', title: 'Under the stars' }, await photo('jetty.jpg', 7))
     const page = await visit(jeanne, { colorScheme })
     await page.goto(`/images?item=${item.id}`)
     const viewer = page.getByRole('dialog')
