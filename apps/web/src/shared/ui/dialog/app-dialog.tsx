@@ -53,8 +53,16 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size={36} />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body ref={focusFirstField}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Where nothing in a dialog asks for the focus, a form's first field gets it when it is for text, not the cross above it. */
+function focusFirstField(body: HTMLElement | null): void {
+  if (!body || body.querySelector('[data-autofocus]')) return
+  const first = body.querySelector('form :is(input:not([type=hidden]), textarea, select)')
+  if (first?.matches('textarea, input:is([type=text], [type=email]):not([aria-haspopup])'))
+    first.setAttribute('data-autofocus', '')
 }

@@ -91,3 +91,20 @@ describe('Escape closes the topmost layer alone', () => {
     expect(isOuterOpen()).toBe(true)
   })
 })
+
+test.each([
+  ['its first field for text', <input key="a" type="text" aria-label="Name" />, 'Name'],
+  ['what asks for it', <button key="b" type="button" data-autofocus aria-label="Keep" />, 'Keep'],
+  ['its cross where a list comes first', <input key="c" type="text" aria-haspopup="listbox" />, 'Close'],
+])('the focus of a dialog with a form is on %s', async (_where, first, focused) => {
+  standInArchive()
+  await renderPart(
+    <AppDialog opened onClose={() => undefined} title="New">
+      <form>
+        {first}
+        <input type="text" aria-label="Further" />
+      </form>
+    </AppDialog>,
+  )
+  await waitFor(() => expect(screen.getByLabelText(focused)).toHaveFocus())
+})
