@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Suspense, useEffect } from 'react'
+import { useHotkeys } from '@mantine/hooks'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { collectTyping, type TypedAhead } from '../../features/search/quick/typed-ahead.ts'
 import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
 import { whenSettled } from '../../shared/build/when-idle.ts'
 import { paths } from '../../shared/config/paths.ts'
@@ -27,11 +28,10 @@ export function SearchBox() {
     icon,
     title: t(`navigation:${label}`),
   }))
-  const [opened, quick] = useDisclosure(false)
+  const [typedAhead, setTypedAhead] = useState<TypedAhead>()
   const { pathname } = useLocation()
   const onSearchPage = withOwnBox.includes(pathname)
 
-  // What is typed right after the keys goes into the field only if it is there at once.
   useEffect(() => whenSettled(() => void loadQuickSearch().catch(() => undefined)), [])
   useHotkeys([['mod+K', () => go(onSearchPage ? ownField() : null), { preventDefault: true }]], [])
   useTypedKey('/', () => go(ownField()))
@@ -39,9 +39,17 @@ export function SearchBox() {
   /** Into the page's own field, else into the search over the page; not from over a dialog. */
   function go(field: HTMLInputElement | null) {
     if (isDialogOpen()) return
-    if (!field) return quick.open()
+    if (!field) return open()
     field.focus()
     field.select()
+  }
+
+  function open() {
+    if (!typedAhead) setTypedAhead(collectTyping())
+  }
+  function close() {
+    typedAhead?.take()
+    setTypedAhead(undefined)
   }
 
   return (
@@ -51,7 +59,7 @@ export function SearchBox() {
           className={styles.box}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K /"
-          onClick={quick.open}
+          onClick={open}
         >
           <Icon name="search" size={18} />
           <span className={styles.words}>{t('shell.search')}</span>
@@ -60,9 +68,9 @@ export function SearchBox() {
           </kbd>
         </UnstyledButton>
       )}
-      {opened ? (
+      {typedAhead ? (
         <Suspense>
-          <QuickSearch pages={pages} onClose={quick.close} />
+          <QuickSearch pages={pages} typedAhead={typedAhead} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -17,13 +17,20 @@ import { useSearch } from '../state/use-search.ts'
 import { type FoundPage, findPages } from './found-page.ts'
 import styles from './quick.module.css'
 import { QuickHits } from './quick-hits.tsx'
+import type { TypedAhead } from './typed-ahead.ts'
 import { optionId, useChosenOption } from './use-chosen-option.ts'
 
 /** Results that are shown; the search page has all of them. */
 const mostShown = 8
 
+interface QuickFindProps {
+  pages: readonly FoundPage[]
+  typedAhead: TypedAhead
+  onLeave: () => void
+}
+
 /** Field, suggestions and the first results: arrows choose one of these, Enter opens it, or the search page on the field itself. */
-export function QuickFind({ pages, onLeave }: { pages: readonly FoundPage[]; onLeave: () => void }) {
+export function QuickFind({ pages, typedAhead, onLeave }: QuickFindProps) {
   const { t } = useTranslation('search')
   const navigate = useNavigate()
   const total = useTotalInWords()
@@ -44,6 +51,10 @@ export function QuickFind({ pages, onLeave }: { pages: readonly FoundPage[]; onL
   function leave(words: string) {
     remember(words)
     onLeave()
+  }
+  function takeTypedAhead() {
+    const text = typedAhead.take()
+    if (text) typing.type(typing.typed + text)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -74,6 +85,7 @@ export function QuickFind({ pages, onLeave }: { pages: readonly FoundPage[]; onL
           aria-controls="quick-hits"
           aria-autocomplete="list"
           aria-activedescendant={chosen ? optionId(chosen) : undefined}
+          onFocus={takeTypedAhead}
           onKeyDown={onKeyDown}
         />
         <Suggestions state={state} change={change} />

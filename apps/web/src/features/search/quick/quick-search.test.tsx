@@ -44,6 +44,26 @@ test('the first results follow the typing; arrows choose one and Enter opens it'
   expect(remembered).toEqual(['letter'])
 })
 
+test('what is typed before the field is there goes into it, and presses no key of the page', async () => {
+  familyArchive().on(search, () => found(...titles))
+  const { person } = await openApp('/posts')
+  await screen.findByRole('heading', { level: 1, name: 'Posts' })
+  const pressed: string[] = []
+  const listening = new AbortController()
+  document.addEventListener(
+    'keydown',
+    ({ key, target }) => void (target instanceof HTMLInputElement || pressed.push(key)),
+    listening,
+  )
+  await person.keyboard('{Control>}k{/Control}jard{Backspace}d')
+  const field = await screen.findByRole('combobox', { name: 'Search the archive' })
+  await waitFor(() => expect(field).toHaveFocus())
+  await person.keyboard('in')
+  listening.abort()
+  expect(field).toHaveValue('jardin')
+  expect(pressed).not.toContain('j')
+})
+
 test('Enter on the field leads to the search page with all of it, before the archive has answered too', async () => {
   const { person, router, field } = await openQuickly()
   await person.type(field, 'letter{Enter}')
