@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SmallDisk } from '@lares/server-kit/testing/small-disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { root } from './bootstrap/root.mjs'
+import { startCommand } from './supervisor/fixtures/started-command.ts'
 import { freePort } from './supervisor/ports.ts'
 
 const keeper = { email: 'keeper@example.org', password: 'a long enough password' }
@@ -15,33 +13,13 @@ async function smallDisk(): Promise<SmallDisk> {
   return disk
 }
 
-function start(
-  dataDir: string,
-  port: number,
-): { child: ChildProcess; output(): string; ended: Promise<unknown> } {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      LARES_DATA_DIR: dataDir,
-      PORT: String(port),
-      LARES_ADMIN_EMAIL: keeper.email,
-      LARES_ADMIN_PASSWORD: keeper.password,
-    },
+const start = (dataDir: string, port: number) =>
+  startCommand({
+    LARES_DATA_DIR: dataDir,
+    PORT: String(port),
+    LARES_ADMIN_EMAIL: keeper.email,
+    LARES_ADMIN_PASSWORD: keeper.password,
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (bytes) => {
-      output += bytes
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => code)
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  return { child, output: () => output, ended }
-}
 
 test('with 0 bytes free people sign in and read, nothing ends, and writing goes on with room', {
   timeout: 180_000,

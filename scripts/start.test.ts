@@ -1,18 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { root } from './bootstrap/root.mjs'
+import { startCommand } from './supervisor/fixtures/started-command.ts'
 import { freePort } from './supervisor/ports.ts'
-
-interface Started {
-  readonly child: ChildProcess
-  output(): string
-  /** Settles with the exit code. */
-  readonly ended: Promise<number | null>
-}
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'lares-start-'))
@@ -20,41 +11,22 @@ function folder(): string {
   return path
 }
 
-function start(env: Record<string, string>, ...args: string[]): Started {
-  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (bytes) => {
-      output += bytes
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => code)
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  return { child, output: () => output, ended }
-}
-
 test('one command starts the archive, refuses a second one and ends in order', {
   timeout: 120_000,
 }, async () => {
   const env = { LARES_DATA_DIR: folder(), PORT: String(await freePort()) }
   const address = `http://127.0.0.1:${env.PORT}`
-  const first = start(env)
+  const first = startCommand(env)
   await vi.waitFor(() => expect(first.output()).toContain(`Lares is ready at ${address}`), 90_000)
   expect(first.output()).toContain(`${address}/setup?token=`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   const page = await fetch(address, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<div id="root"')
 
-  const onTheSameFolder = start({ ...env, PORT: '0' })
+  const onTheSameFolder = startCommand({ ...env, PORT: '0' })
   expect(await onTheSameFolder.ended).toBe(1)
   expect(onTheSameFolder.output()).toContain(`Lares already runs on this data folder, at ${address}`)
-  const onTheSamePort = start({ ...env, LARES_DATA_DIR: folder() })
+  const onTheSamePort = startCommand({ ...env, LARES_DATA_DIR: folder() })
   expect(await onTheSamePort.ended).toBe(1)
   expect(onTheSamePort.output()).toContain(`Port ${env.PORT} is taken`)
 
@@ -66,7 +38,7 @@ test('one command starts the archive, refuses a second one and ends in order', {
 
 test('the demo leaves nothing behind', { timeout: 120_000 }, async () => {
   const temporary = folder()
-  const demo = start({ TMPDIR: temporary, PORT: String(await freePort()) }, '--demo')
+  const demo = startCommand({ TMPDIR: temporary, PORT: String(await freePort()) }, '--demo')
   await vi.waitFor(() => expect(demo.output()).toContain('Lares is ready'), 90_000)
   const folders = () => readdirSync(temporary).filter((name) => name.startsWith('lares-demo-'))
   expect(folders()).toHaveLength(1)
@@ -76,7 +48,7 @@ test('the demo leaves nothing behind', { timeout: 120_000 }, async () => {
 })
 
 test('an argument that does not exist is refused', { timeout: 20_000 }, async () => {
-  const started = start({ LARES_DATA_DIR: folder() }, '--nonsense')
+  const started = startCommand({ LARES_DATA_DIR: folder() }, '--nonsense')
   expect(await started.ended).toBe(1)
   expect(started.output()).toContain("'--nonsense'")
 })
