@@ -5,7 +5,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { deriveFile } from '../../media/derive.ts'
 import { describeMediaType } from '../../media/families.ts'
 import { cleanText } from '../../media/output/plain-text.ts'
-import { keepDerivation } from '../../modules/assets/keep-derivation.ts'
+import { saveDerivation } from '../../modules/assets/save-derivation.ts'
 import type { Services } from '../../services.ts'
 
 /** Has the words of all documents read, as the worker does, without drawing their pages. */
@@ -23,7 +23,7 @@ export async function readDocuments(services: Services): Promise<void> {
       const path = files.pathOf(sha256)
       const isPdf = media_type === 'application/pdf'
       const text = isPdf ? await textOfPdf(pdfium, path) : await textOf(media_type, path)
-      await keepDerivation(services, id, [], { text })
+      await saveDerivation(services, id, [], { text })
     }
   } finally {
     pdfium.destroy()

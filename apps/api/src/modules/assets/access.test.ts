@@ -44,7 +44,7 @@ async function read(user: TestUser | undefined, id: string, route: string, heade
   return { status: answer.statusCode, body: answer.body }
 }
 
-test('the file of a hidden item answers exactly like one that does not exist', async () => {
+test('replies to a request for a file of a hidden item exactly as for one that does not exist', async () => {
   const { assetId } = await addFile(archive, author, bytes, 'secret.txt', { tagIds: [tagId] })
   for (const route of routes) {
     const hidden = await read(cousin, assetId, route)
@@ -54,7 +54,7 @@ test('the file of a hidden item answers exactly like one that does not exist', a
   expect((await read(author, assetId, '/original')).body).toBe(bytes.toString())
 })
 
-test('a file that has been read stops being confirmed once its item is hidden or the reader suspended', async () => {
+test('no longer answers 304 for a cached file once its item is hidden or the reader is suspended', async () => {
   const { assetId, sha256, item } = await addFile(archive, author, bytes, 'later.txt')
   const known = { 'if-none-match': `"${sha256}"` }
   expect((await read(cousin, assetId, '/original', known)).status).toBe(304)
@@ -69,7 +69,7 @@ test('a file that has been read stops being confirmed once its item is hidden or
   expect((await read(undefined, assetId, '/original', known)).status).toBe(401)
 })
 
-test('a file that was taken off its item is there for those alone who could put it back', async () => {
+test('shows a detached file only to those who may edit its item', async () => {
   const { assetId, item } = await addFile(archive, author, bytes, 'detached.txt')
   const body = { version: item.version, assetIds: [] }
   await archive.call(author, itemContracts.changeItem, { params: { id: item.id }, body })
@@ -78,15 +78,12 @@ test('a file that was taken off its item is there for those alone who could put 
   expect((await archive.call(cousin, contracts.getAsset, { params: { id: assetId } })).status).toBe(404)
 })
 
-test.each(['nope', '0', '%00', '00000000-0000-0000-0000-00000000000g'])(
-  'the id %s is refused',
-  async (id) => {
-    for (const route of routes) {
-      const { status } = await read(author, id, route)
-      expect([400, 404]).toContain(status)
-    }
-  },
-)
+test.each(['nope', '0', '%00', '00000000-0000-0000-0000-00000000000g'])('rejects the id %s', async (id) => {
+  for (const route of routes) {
+    const { status } = await read(author, id, route)
+    expect([400, 404]).toContain(status)
+  }
+})
 
 test.each([
   ['/thumbnail?width=wide', 'width'],
@@ -94,14 +91,14 @@ test.each([
   ['/pages/0', 'page'],
   ['/pages/two', 'page'],
   ['/original?download=perhaps', 'download'],
-])('%s is refused at its field', async (route, path) => {
+])('rejects %s and names the field', async (route, path) => {
   const { assetId } = await addFile(archive, author, bytes, 'x.txt')
   const { status, body } = await read(author, assetId, route)
   expect(status).toBe(400)
   expect(JSON.parse(body).issues[0].path).toContain(path)
 })
 
-test('several files are told of at once, without those that are hidden, detached or not there', async () => {
+test('lists several files at once, without those that are hidden, detached or missing', async () => {
   const shown = await addFile(archive, author, bytes, 'shown.txt')
   const hidden = await addFile(archive, author, bytes, 'hidden.txt', { tagIds: [tagId] })
   const detached = await addFile(archive, author, bytes, 'off.txt')

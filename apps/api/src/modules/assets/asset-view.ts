@@ -4,13 +4,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
 import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
 
-/** A row of `assets` with its renditions; dates are strings where the database handed it out as JSON. */
+/** A row of `assets` with its renditions. `created_at` is a string when the row was selected as JSON. */
 export type AssetRow = Omit<Selectable<AssetsTable>, 'created_at'> & {
   created_at: Date | string
   renditions: Pick<Selectable<RenditionsTable>, 'name' | 'variant' | 'media_type'>[]
 }
 
-/** The renditions of an asset as a column of JSON. */
+/** Selects the renditions of an asset as one JSON column. */
 export function renditionsOf(eb: ExpressionBuilder<Database, 'assets'>) {
   return jsonArrayFrom(
     eb
@@ -22,7 +22,7 @@ export function renditionsOf(eb: ExpressionBuilder<Database, 'assets'>) {
   ).as('renditions')
 }
 
-/** An asset as clients see it. */
+/** Maps a database row to the asset of the API. */
 export function toAsset(row: AssetRow): Asset {
   return {
     id: row.id,

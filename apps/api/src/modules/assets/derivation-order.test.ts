@@ -18,27 +18,27 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const words = (bytes: number) => Buffer.alloc(bytes, 'Caro nonno, ')
+const createText = (bytes: number) => Buffer.alloc(bytes, 'Caro nonno, ')
 
-test('pictures and small files come before large ones that arrived earlier, and a film holds up none of them', async () => {
+test('processes pictures and small files before earlier large ones, and none of them wait for a film', async () => {
   const names = new Map<string, string>()
   const add = async (name: string, bytes: Buffer) => {
     names.set((await addFile(archive, author, bytes, name)).assetId, name)
   }
   await add('film.mp4', Buffer.from('x'))
-  await add('book.txt', words(4 * megabyte))
-  await add('letter.txt', words(100))
+  await add('book.txt', createText(4 * megabyte))
+  await add('letter.txt', createText(100))
   await add('photo.jpg', Buffer.from('x'))
   const { services, boss, close } = await connectArchive(archive.services.config, 'worker')
-  const begun: (string | undefined)[] = []
-  let endFilm = () => {}
+  const started: (string | undefined)[] = []
+  let finishFilm = () => {}
   const film = new Promise<void>((resolve) => {
-    endFilm = resolve
+    finishFilm = resolve
   })
   const work = {
     ...handlers,
     'derive-asset': async (_services: unknown, { assetId }: { assetId: string }) => {
-      begun.push(names.get(assetId))
+      started.push(names.get(assetId))
     },
     'derive-film': async (_services: unknown, { assetId }: { assetId: string }) => {
       expect(names.get(assetId)).toBe('film.mp4')
@@ -47,12 +47,12 @@ test('pictures and small files come before large ones that arrived earlier, and 
   }
   const worker = await startWorker(services, boss, { log: pino({ level: 'silent' }), work })
   try {
-    await vi.waitFor(() => expect(begun).toHaveLength(3), { timeout: 20_000, interval: 20 })
-    // Two are fetched at a time.
-    expect(new Set(begun.slice(0, 2))).toEqual(new Set(['photo.jpg', 'letter.txt']))
-    expect(begun[2]).toBe('book.txt')
+    await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 20_000, interval: 20 })
+    // The worker fetches two jobs at a time, so the order of the first two is not determined.
+    expect(new Set(started.slice(0, 2))).toEqual(new Set(['photo.jpg', 'letter.txt']))
+    expect(started[2]).toBe('book.txt')
   } finally {
-    endFilm()
+    finishFilm()
     await worker.stop()
     await close()
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
 import type { QueueName } from '../../jobs/queues.ts'
 
-/** An asset whose renditions are to be made. */
+/** An asset that renditions can be derived from. */
 export interface DerivableAsset {
   readonly id: string
   readonly family: Asset['family']
@@ -14,22 +14,22 @@ export interface DerivableAsset {
 
 const megabyte = 1024 * 1024
 
-/** A recording up to this size, of a few minutes, is done in seconds. */
-const maxQuickRecording = 8 * megabyte
+/** Audio up to this size lasts a few minutes and is processed in seconds. */
+const maxQuickAudioBytes = 8 * megabyte
 
-/** Queues the first attempt at an asset's renditions. */
+/** Queues the first attempt to derive an asset's renditions. */
 export function queueDerivation(
   trx: Kysely<Database>,
   jobs: JobSender,
   asset: DerivableAsset,
   delaySeconds?: number,
 ): Promise<void> {
-  const queue = firstQueue(asset)
-  const options = { priority: priorityOf(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
+  const queue = getFirstQueue(asset)
+  const options = { priority: getPriority(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
   return jobs.send(trx, queue, { assetId: asset.id }, asset.id, options)
 }
 
-/** Queues an attempt that may take long, for an asset that was not done in the time of a quick one. */
+/** Queues an attempt with a longer time limit, for an asset that exceeded the limits of a quick one. */
 export function queueThoroughDerivation(
   trx: Kysely<Database>,
   jobs: JobSender,
@@ -37,21 +37,21 @@ export function queueThoroughDerivation(
   delaySeconds?: number,
 ): Promise<void> {
   const queue = isRecording(asset) ? 'derive-film' : 'derive-slow'
-  const options = { priority: priorityOf(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
+  const options = { priority: getPriority(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
   return jobs.send(trx, queue, { assetId: asset.id }, asset.id, options)
 }
 
-/** Whether a copy that browsers play may be made of it, which can be as large as the original. */
+/** Whether a playable copy may be derived from the asset; such a copy can be as large as the original. */
 export function isRecording({ family }: Pick<DerivableAsset, 'family'>): boolean {
   return family === 'video' || family === 'audio'
 }
 
-function firstQueue({ family, size }: DerivableAsset): QueueName & ('derive-asset' | 'derive-film') {
-  const isLong = family === 'video' || (family === 'audio' && size > maxQuickRecording)
+function getFirstQueue({ family, size }: DerivableAsset): QueueName & ('derive-asset' | 'derive-film') {
+  const isLong = family === 'video' || (family === 'audio' && size > maxQuickAudioBytes)
   return isLong ? 'derive-film' : 'derive-asset'
 }
 
-/** Pictures first, which take least and are looked at first; within the others the small before the large. */
-function priorityOf({ family, size }: DerivableAsset): number {
+/** Images come first, because they are quick to process and the first to be viewed; then small files before large ones. */
+function getPriority({ family, size }: DerivableAsset): number {
   return (family === 'image' ? 20 : 0) - Math.floor(Math.log2(1 + size / megabyte))
 }

@@ -27,8 +27,8 @@ async function addPhoto(background: string) {
   return addFile(archive, author, bytes, 'photo.png', { kind: 'image' })
 }
 
-/** A small zip in which one file unpacks to `length` zeros. */
-function zipped(name: string, length: number): Uint8Array {
+/** Creates a small zip whose file `name` unpacks to `length` zeros. */
+function createZip(name: string, length: number): Uint8Array {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
   const override = `<Override PartName="/word/document.xml" ContentType="${word}"/>`
   const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${override}</Types>`
@@ -37,7 +37,7 @@ function zipped(name: string, length: number): Uint8Array {
 
 const derive = (assetId: string) => deriveAsset(archive.services, { assetId }, never)
 
-const renditionsOf = (assetId: string) =>
+const listRenditions = (assetId: string) =>
   archive.services.db
     .selectFrom('renditions')
     .select(['name', 'variant', 'sha256'])
@@ -46,13 +46,13 @@ const renditionsOf = (assetId: string) =>
     .orderBy('variant')
     .execute()
 
-const stateOf = (id: string) =>
+const getState = (id: string) =>
   archive.services.db.selectFrom('assets').select(['state', 'reason']).where('id', '=', id).executeTakeFirst()
 
 const setPending = (id: string) =>
   archive.services.db.updateTable('assets').set({ state: 'pending' }).where('id', '=', id).execute()
 
-async function storedFiles(): Promise<number> {
+async function countStoredFiles(): Promise<number> {
   const entries = await readdir(join(archive.dataDir, 'files', 'originals'), {
     recursive: true,
     withFileTypes: true,
@@ -60,42 +60,42 @@ async function storedFiles(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-describe('making what is made from a file', () => {
-  test('does nothing twice, be it asked again or done again', async () => {
+describe('deriving an asset', () => {
+  test('gives the same result when it is repeated, also concurrently', async () => {
     const { assetId } = await addPhoto('#335577')
     await derive(assetId)
-    const made = await renditionsOf(assetId)
-    const files = await storedFiles()
-    expect(made.map(({ name }) => name)).toContain('thumbnail')
+    const derived = await listRenditions(assetId)
+    const files = await countStoredFiles()
+    expect(derived.map(({ name }) => name)).toContain('thumbnail')
     await derive(assetId)
     await setPending(assetId)
     await Promise.all([derive(assetId), derive(assetId)])
-    expect(await renditionsOf(assetId)).toEqual(made)
-    expect(await storedFiles()).toBe(files)
-    expect(await stateOf(assetId)).toEqual({ state: 'ready', reason: null })
+    expect(await listRenditions(assetId)).toEqual(derived)
+    expect(await countStoredFiles()).toBe(files)
+    expect(await getState(assetId)).toEqual({ state: 'ready', reason: null })
   })
 
-  test('leaves no work behind, whether it succeeds, fails or is ended', async () => {
+  test('removes its work folder when it succeeds or is aborted', async () => {
     const { assetId } = await addPhoto('#775533')
-    const ended = deriveAsset(archive.services, { assetId }, AbortSignal.abort(new Error('enough')))
-    await expect(ended).rejects.toThrow('enough')
-    expect(await stateOf(assetId)).toEqual({ state: 'pending', reason: null })
+    const aborted = deriveAsset(archive.services, { assetId }, AbortSignal.abort(new Error('enough')))
+    await expect(aborted).rejects.toThrow('enough')
+    expect(await getState(assetId)).toEqual({ state: 'pending', reason: null })
     await derive(assetId)
     expect(await readdir(join(archive.dataDir, 'files', 'work'))).toEqual([])
   })
 
-  test('of an asset that is gone is no error', async () => {
+  test('does nothing for a deleted asset', async () => {
     await expect(derive('01990000-0000-7000-8000-000000000000')).resolves.toBeUndefined()
   })
 
-  test('of a file that is not there any more ends with its damage', async () => {
+  test('marks an asset as corrupt when its original is missing', async () => {
     const { assetId, sha256 } = await addPhoto('#123456')
     await rm(archive.services.files.pathOf(sha256))
     await derive(assetId)
-    expect(await stateOf(assetId)).toEqual({ state: 'failed', reason: 'corrupt' })
+    expect(await getState(assetId)).toEqual({ state: 'failed', reason: 'corrupt' })
   })
 
-  test('of which every attempt has failed ends with saying so', async () => {
+  test('reports a failure after every attempt has failed', async () => {
     const { assetId } = await addPhoto('#654321')
     await markUnderived(archive.services, { assetId }, never)
     const answer = await archive.call(author, contracts.getThumbnail, { params: { id: assetId }, query: {} })
@@ -113,17 +113,17 @@ describe('making what is made from a file', () => {
     [
       'a document that unpacks to 100 MB',
       'letter.docx',
-      zipped('word/document.xml', 100_000_000),
+      createZip('word/document.xml', 100_000_000),
       'office',
       'ready',
     ],
     ['an empty photograph', 'photo.jpg', Buffer.alloc(0), 'image', 'failed'],
     ['random bytes', 'song.mp3', Buffer.from('f3'.repeat(4000), 'hex'), undefined, undefined],
-  ])('of %s comes to an end', async (_what, filename, bytes, family, state) => {
+  ])('ends for %s', async (_what, filename, bytes, family, state) => {
     const { assetId, item } = await addFile(archive, author, bytes, filename)
     if (family) expect(item.assets[0]?.family).toBe(family)
     await derive(assetId)
-    const after = await stateOf(assetId)
+    const after = await getState(assetId)
     expect(after?.state).not.toBe('pending')
     if (state) expect(after?.state).toBe(state)
   })

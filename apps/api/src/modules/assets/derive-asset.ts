@@ -10,25 +10,35 @@ import { UnreadableFile, type UnreadableReason } from '../../media/unreadable-fi
 import type { Services } from '../../services.ts'
 import { clearDamage } from '../damage/damage-marks.ts'
 import { isUsableOriginal } from '../damage/usable-original.ts'
-import { queueDerivation, queueThoroughDerivation } from './derivation-queue.ts'
+import {
+  type DerivableAsset,
+  isRecording,
+  queueDerivation,
+  queueThoroughDerivation,
+} from './derivation-queue.ts'
 import type { StoredEnclosure } from './enclosed-files.ts'
-import { countExceeded } from './exceeded-attempts.ts'
-import { failAsset, type KeptRendition, keepDerivation } from './keep-derivation.ts'
-import { hasRoomFor, noRoomDelaySeconds } from './room-to-derive.ts'
+import { recordExceededAttempt } from './exceeded-attempts.ts'
+import { type DerivedRendition, markAssetFailed, saveDerivation } from './save-derivation.ts'
+
+/** Enough for the pictures of any file and for the database that shares the disk. */
+const minFreeBytes = 64 * 1024 * 1024
+
+/** How long an asset waits after the disk was found full. */
+const diskFullDelaySeconds = 60
 
 /**
- * Makes everything that is made from an asset's original and keeps it. A file that cannot be read is set down with
- * the reason and not tried again; one that exceeds a limit gets a second, thorough attempt; on a full disk it is left
- * for later, which is no attempt; every other failure is thrown, for another attempt.
+ * Derives the renditions, facts and enclosed files of an asset and stores them. An unreadable file is marked as failed
+ * with the reason and is not retried. A file that exceeds a limit gets a second, thorough attempt. When the disk is
+ * full the job is queued again without counting an attempt. Every other error is thrown, so that the queue retries.
  */
 export const deriveAsset: Handler<'derive-asset'> = (services, { assetId }, signal) =>
-  attempt(services, assetId, 'quick', signal)
+  derive(services, assetId, 'quick', signal)
 
-/** The same with as much time as the slowest of ordinary files need. */
+/** Does the same as `deriveAsset`, with a time limit that suits the slowest ordinary files. */
 export const deriveThoroughly: Handler<'derive-slow' | 'derive-film'> = (services, { assetId }, signal) =>
-  attempt(services, assetId, 'thorough', signal)
+  derive(services, assetId, 'thorough', signal)
 
-async function attempt(
+async function derive(
   services: Services,
   assetId: string,
   effort: Effort,
@@ -41,13 +51,13 @@ async function attempt(
     .where('id', '=', assetId)
     .where('state', '=', 'pending')
     .executeTakeFirst()
-  // Done already, or gone with its item.
+  // Another job has processed the asset already, or its item was deleted.
   if (!asset) return
-  const tryLater = () => {
+  const retryLater = () => {
     const queue = effort === 'quick' ? queueDerivation : queueThoroughDerivation
-    return queue(db, jobs, asset, noRoomDelaySeconds)
+    return queue(db, jobs, asset, diskFullDelaySeconds)
   }
-  if (!(await hasRoomFor(services, asset))) return tryLater()
+  if (!(await hasFreeSpaceFor(services, asset))) return retryLater()
   if (!(await isUsableOriginal(services, asset))) return
   const folder = await files.makeWorkFolder('derive')
   try {
@@ -58,50 +68,67 @@ async function attempt(
       effort,
       signal,
     })
-    const renditions = await keepFiles(services, derivation.files)
+    const renditions = await storeRenditions(services, derivation.files)
     const enclosures = {
-      files: await storeEnclosed(services, derivation.enclosed ?? []),
+      files: await storeEnclosures(services, derivation.enclosed ?? []),
       omitted: derivation.omitted ?? 0,
     }
     await throughRestarts(
-      () => keepDerivation(services, assetId, renditions, derivation.facts, enclosures),
+      () => saveDerivation(services, assetId, renditions, derivation.facts, enclosures),
       signal,
     )
   } catch (error) {
-    // On a full disk nothing that went wrong says anything about the file.
-    if (!signal.aborted && (isCode(error, 'ENOSPC') || !(await hasRoomFor(services)))) return await tryLater()
-    const exceeded = exceededReason(error)
-    if (exceeded) return await throughRestarts(() => countExceeded(services, asset, exceeded), signal)
+    // On a full disk any failure may be caused by the missing space rather than by the file.
+    if (!signal.aborted && (isCode(error, 'ENOSPC') || !(await hasFreeSpaceFor(services)))) {
+      return await retryLater()
+    }
+    const exceededReason = getExceededReason(error)
+    if (exceededReason) {
+      return await throughRestarts(() => recordExceededAttempt(services, asset, exceededReason), signal)
+    }
     if (!(error instanceof UnreadableFile)) throw error
-    await throughRestarts(() => failAsset(services, assetId, error.reason), signal)
+    await throughRestarts(() => markAssetFailed(services, assetId, error.reason), signal)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The reason for which a file is set aside that exceeds the limits again; undefined for every other failure. */
-function exceededReason(error: unknown): UnreadableReason | undefined {
+/** Whether the disk has room for the output: a fixed minimum, and for audio, video and mails the size of the original. */
+async function hasFreeSpaceFor(
+  { files }: Services,
+  asset?: Pick<DerivableAsset, 'family' | 'size'>,
+): Promise<boolean> {
+  const isCopied = asset && (asset.family === 'mail' || isRecording(asset))
+  const copiedBytes = isCopied ? Number(asset.size) : 0
+  return (await files.freeBytes()) >= minFreeBytes + copiedBytes
+}
+
+/** The reason to record when an attempt exceeded a limit or crashed; undefined for every other failure. */
+function getExceededReason(error: unknown): UnreadableReason | undefined {
   if (error instanceof UnreadableFile && error.reason === 'too-complex') return 'too-complex'
   if (!(error instanceof ProcessEnded)) return undefined
   const reasons = { time: 'too-complex', memory: 'too-complex', crash: 'corrupt', killed: undefined } as const
   return reasons[error.endCause]
 }
 
-async function keepFiles(services: Services, derived: readonly DerivedFile[]): Promise<KeptRendition[]> {
-  const kept: KeptRendition[] = []
+async function storeRenditions(
+  services: Services,
+  derived: readonly DerivedFile[],
+): Promise<DerivedRendition[]> {
+  const stored: DerivedRendition[] = []
   for (const { path, ...rendition } of derived) {
     const sha256 = await sha256Of(path)
     await services.files.adopt(path, sha256)
-    kept.push({ ...rendition, sha256 })
+    stored.push({ ...rendition, sha256 })
   }
   await clearDamage(
     services,
-    kept.map(({ sha256 }) => sha256),
+    stored.map(({ sha256 }) => sha256),
   )
-  return kept
+  return stored
 }
 
-async function storeEnclosed(
+async function storeEnclosures(
   { files }: Services,
   enclosed: readonly EnclosedFile[],
 ): Promise<StoredEnclosure[]> {

@@ -1,38 +1,38 @@
 import { create } from 'content-disposition'
 
-/** What an original is sent as. */
+/** The headers that decide how a browser presents an original. */
 export interface Presentation {
   readonly contentType: string
   readonly disposition: string
 }
 
 /**
- * Nothing of an answer may run, load anything or be a document of our origin. Chromium's viewer shows a PDF in this
- * sandbox too (tried with 2026's release, alone and in a frame); a browser that does not can still download it.
+ * Keeps a file from running scripts, loading resources or sharing the archive's origin. Chromium still shows a PDF in
+ * this sandbox (tested with the 2026 release, as a page and in a frame); in other browsers it can be downloaded.
  */
-export const inertPolicy = "sandbox; default-src 'none'; frame-ancestors 'self'"
+export const sandboxPolicy = "sandbox; default-src 'none'; frame-ancestors 'self'"
 
-/** Media types that browsers show or play and that cannot run anything. */
-const shown =
+/** Media types that browsers show or play and that cannot contain scripts. */
+const inlineTypes =
   /^(?:image\/(?:jpeg|png|apng|webp|avif|gif|heic|heif|tiff)|audio\/.+|video\/.+|text\/plain|application\/pdf)$/
 
 /**
- * How the original of an asset is sent: to be seen where that is safe, else as a download; what could run in a
- * browser as bytes without a type.
+ * Chooses how the original of an asset is sent: inline when that is safe, else as a download. A file that could run
+ * scripts in a browser is sent as `application/octet-stream`.
  */
-export function presentOriginal(
+export function getOriginalPresentation(
   asset: { media_type: string; active: boolean; filename: string },
   download: boolean,
 ): Presentation {
-  const seen = !download && !asset.active && shown.test(asset.media_type)
+  const isInline = !download && !asset.active && inlineTypes.test(asset.media_type)
   return {
     contentType: asset.active ? 'application/octet-stream' : withCharset(asset.media_type),
-    disposition: dispositionOf(asset.filename, seen ? 'inline' : 'attachment'),
+    disposition: toContentDisposition(asset.filename, isInline ? 'inline' : 'attachment'),
   }
 }
 
-/** A `Content-Disposition` header (RFC 6266) that carries the name in any script. */
-export function dispositionOf(filename: string, type: 'inline' | 'attachment'): string {
+/** Builds a `Content-Disposition` header (RFC 6266) for a file name in any script. */
+export function toContentDisposition(filename: string, type: 'inline' | 'attachment'): string {
   return create(filename, { type })
 }
 

@@ -30,12 +30,12 @@ afterAll(() => archive.close())
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n')
 
-function part(headers: readonly string[], body: string): string {
+function createPart(headers: readonly string[], body: string): string {
   return ['--edge', ...headers, '', body].join('\r\n')
 }
 
-const attached = (mediaType: string, name: string, bytes: Buffer, ...more: string[]) =>
-  part(
+const createAttachment = (mediaType: string, name: string, bytes: Buffer, ...more: string[]) =>
+  createPart(
     [
       `Content-Type: ${mediaType}`,
       `Content-Disposition: attachment; filename="${name}"`,
@@ -45,7 +45,7 @@ const attached = (mediaType: string, name: string, bytes: Buffer, ...more: strin
     base64(bytes),
   )
 
-function mailOf(...parts: string[]): Buffer {
+function createMail(...parts: string[]): Buffer {
   const head = [
     'From: Jeanne <jeanne@example.org>',
     'Subject: Photos',
@@ -55,15 +55,15 @@ function mailOf(...parts: string[]): Buffer {
   return Buffer.from([...head, type, '', ...parts, '--edge--', ''].join('\r\n'))
 }
 
-const letter = (html: string) => part(['Content-Type: text/html; charset=utf-8'], html)
+const createHtmlPart = (html: string) => createPart(['Content-Type: text/html; charset=utf-8'], html)
 
-/** Does the work on an asset and on everything that came inside it. */
+/** Derives an asset and everything enclosed in it. */
 async function derive(assetId: string): Promise<void> {
   await deriveAsset(archive.services, { assetId }, never)
-  for (const { id } of await enclosedIn(assetId)) await derive(id)
+  for (const { id } of await listEnclosed(assetId)) await derive(id)
 }
 
-const enclosedIn = (assetId: string) =>
+const listEnclosed = (assetId: string) =>
   archive.services.db
     .selectFrom('assets')
     .select(['id', 'filename', 'sha256', 'detached', 'place'])
@@ -71,7 +71,7 @@ const enclosedIn = (assetId: string) =>
     .orderBy('place')
     .execute()
 
-const readAgain = (id: string) =>
+const setPending = (id: string) =>
   archive.services.db.updateTable('assets').set({ state: 'pending' }).where('id', '=', id).execute()
 
 async function addMail(bytes: Buffer, fields = {}) {
@@ -83,10 +83,10 @@ async function addMail(bytes: Buffer, fields = {}) {
 const readItem = async (id: string, user = author) =>
   (await archive.call(user, items.getItem, { params: { id } })).reply
 
-describe('what is attached to a mail', () => {
-  test('is listed with it, opened, downloaded and has its picture', async () => {
+describe('an attachment of a mail', () => {
+  test('is listed with the mail and has an original and a thumbnail', async () => {
     const { id, assetId } = await addMail(
-      mailOf(letter('<p>Here</p>'), attached('image/jpeg', 'sea.jpg', photo)),
+      createMail(createHtmlPart('<p>Here</p>'), createAttachment('image/jpeg', 'sea.jpg', photo)),
     )
     const [mail, picture] = (await readItem(id)).assets
     expect(mail).toMatchObject({ id: assetId, family: 'mail' })
@@ -104,44 +104,46 @@ describe('what is attached to a mail', () => {
     expect(thumbnail.headers['content-type']).toBe('image/webp')
   })
 
-  test('is found by its words, as the mail', async () => {
+  test('makes its mail findable by the words of the attachment', async () => {
     const notes = Buffer.from('The recipe of the quittengelee')
-    const { id } = await addMail(mailOf(letter('<p>Here</p>'), attached('text/plain', 'notes.txt', notes)))
+    const { id } = await addMail(
+      createMail(createHtmlPart('<p>Here</p>'), createAttachment('text/plain', 'notes.txt', notes)),
+    )
     const { reply } = await archive.call(author, search, { query: { q: 'quittengelee' } })
     expect(reply.hits.map(({ item }) => item.id)).toEqual([id])
   })
 
-  test('is not listed where the letter itself shows it', async () => {
-    const inline = attached('image/jpeg', 'sea.jpg', photo, 'Content-ID: <sea@x>')
-    const shown = await addMail(mailOf(letter('<img src="cid:sea@x">'), inline))
+  test('is not listed when the HTML of the mail shows it inline', async () => {
+    const inline = createAttachment('image/jpeg', 'sea.jpg', photo, 'Content-ID: <sea@x>')
+    const shown = await addMail(createMail(createHtmlPart('<img src="cid:sea@x">'), inline))
     expect((await readItem(shown.id)).assets).toHaveLength(1)
-    const unshown = await addMail(mailOf(letter('<p>Here</p>'), inline))
+    const unshown = await addMail(createMail(createHtmlPart('<p>Here</p>'), inline))
     expect((await readItem(unshown.id)).assets).toHaveLength(2)
   })
 
-  test('is there once, however often the mail is read or uploaded', async () => {
-    const bytes = mailOf(
-      letter('<p>Twice</p>'),
-      attached('image/jpeg', 'a.jpg', photo),
-      attached('image/jpeg', 'b.jpg', photo),
+  test('is stored once, however often the mail is derived or uploaded', async () => {
+    const bytes = createMail(
+      createHtmlPart('<p>Twice</p>'),
+      createAttachment('image/jpeg', 'a.jpg', photo),
+      createAttachment('image/jpeg', 'b.jpg', photo),
     )
     const { assetId } = await addMail(bytes)
-    const before = await enclosedIn(assetId)
+    const before = await listEnclosed(assetId)
     expect(before.map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
-    await readAgain(assetId)
+    await setPending(assetId)
     await derive(assetId)
-    expect(await enclosedIn(assetId)).toEqual(before)
+    expect(await listEnclosed(assetId)).toEqual(before)
     const again = await addMail(bytes)
-    const sha256s = (await enclosedIn(again.assetId)).map(({ sha256 }) => sha256)
+    const sha256s = (await listEnclosed(again.assetId)).map(({ sha256 }) => sha256)
     expect(new Set([...sha256s, ...before.map(({ sha256 }) => sha256)]).size).toBe(1)
   })
 
-  test('may be a mail, with what is attached to that one', async () => {
-    const inner = mailOf(letter('<p>Inner</p>'), attached('image/jpeg', 'sea.jpg', photo))
+  test('may be a mail with attachments of its own', async () => {
+    const inner = createMail(createHtmlPart('<p>Inner</p>'), createAttachment('image/jpeg', 'sea.jpg', photo))
       .toString()
       .replaceAll('edge', 'inner')
     const { id, assetId } = await addMail(
-      mailOf(letter('<p>Out</p>'), part(['Content-Type: message/rfc822'], inner)),
+      createMail(createHtmlPart('<p>Out</p>'), createPart(['Content-Type: message/rfc822'], inner)),
     )
     const { assets } = await readItem(id)
     const attachedMail = assets.find(({ enclosedIn }) => enclosedIn === assetId)
@@ -153,13 +155,16 @@ describe('what is attached to a mail', () => {
     expect((await archive.call(author, contracts.getMailHtml, { params })).reply.html).toBe('<p>Inner</p>')
   })
 
-  test('goes with its files, also those deeper inside, when the mail is read without it', async () => {
+  test('is removed with its nested files when a later derivation no longer finds it', async () => {
     const secret = Buffer.from('A letter that is in no other mail')
-    const inner = mailOf(letter('<p>Inner</p>'), attached('text/plain', 'inner.txt', secret))
+    const inner = createMail(
+      createHtmlPart('<p>Inner</p>'),
+      createAttachment('text/plain', 'inner.txt', secret),
+    )
     const { id, assetId } = await addMail(
-      mailOf(
-        letter('<p>Out</p>'),
-        part(['Content-Type: message/rfc822'], inner.toString().replaceAll('edge', 'inner')),
+      createMail(
+        createHtmlPart('<p>Out</p>'),
+        createPart(['Content-Type: message/rfc822'], inner.toString().replaceAll('edge', 'inner')),
       ),
     )
     const removed: string[] = []
@@ -172,16 +177,16 @@ describe('what is attached to a mail', () => {
     await archive.services.db
       .transaction()
       .execute((trx) => saveEnclosures(trx, jobs, { assetId, itemId: id }, { files: [], omitted: 0 }))
-    expect(await enclosedIn(assetId)).toEqual([])
+    expect(await listEnclosed(assetId)).toEqual([])
     expect(removed).toContain(createHash('sha256').update(secret).digest('hex'))
   })
 
-  test('of mails in mails in mails ends, and says that there is more', async () => {
-    let bytes = mailOf(letter('<p>The innermost</p>'))
+  test('is limited in nesting depth, and the omitted files are counted', async () => {
+    let bytes = createMail(createHtmlPart('<p>The innermost</p>'))
     for (let depth = 0; depth < 9; depth++)
-      bytes = mailOf(
-        letter('<p>Out</p>'),
-        part(['Content-Type: message/rfc822'], bytes.toString().replaceAll('edge', `e${depth}`)),
+      bytes = createMail(
+        createHtmlPart('<p>Out</p>'),
+        createPart(['Content-Type: message/rfc822'], bytes.toString().replaceAll('edge', `e${depth}`)),
       )
     const { id } = await addMail(bytes)
     const { assets } = await readItem(id)
@@ -189,9 +194,9 @@ describe('what is attached to a mail', () => {
     expect(assets.filter(({ omitted }) => omitted === 1)).toHaveLength(1)
   })
 
-  test('goes and comes back with its mail, whatever a person saves', async () => {
+  test('is detached and restored together with its mail', async () => {
     const { id, assetId } = await addMail(
-      mailOf(letter('<p>Here</p>'), attached('image/jpeg', 'sea.jpg', photo)),
+      createMail(createHtmlPart('<p>Here</p>'), createAttachment('image/jpeg', 'sea.jpg', photo)),
     )
     const change = async (body: object) => {
       const { version } = await readItem(id)
@@ -201,7 +206,7 @@ describe('what is attached to a mail', () => {
     expect((await change({ title: 'Renamed', assetIds: named })).reply.assets).toHaveLength(2)
     expect((await change({ title: 'Again', assetIds: [assetId] })).reply.assets).toHaveLength(2)
     expect((await change({ assetIds: [] })).reply.assets).toEqual([])
-    expect((await enclosedIn(assetId)).map(({ detached }) => detached)).toEqual([true])
+    expect((await listEnclosed(assetId)).map(({ detached }) => detached)).toEqual([true])
     const { version } = await readItem(id)
     const restored = await archive.call(author, items.restoreRevision, {
       params: { id, number: 1 },
@@ -210,14 +215,17 @@ describe('what is attached to a mail', () => {
     expect(restored.reply.assets).toHaveLength(2)
   })
 
-  test('is hidden from whom the mail is hidden', async () => {
+  test('is hidden from those who must not see the mail', async () => {
     const { id: tagId } = await addTag(archive, admin, { en: 'Private' })
     const cousin = await archive.addUser({ restrictedTagIds: [tagId] })
     const words = Buffer.from('The word zwetschgenkuchen')
-    const { assetId } = await addMail(mailOf(letter('<p>Here</p>'), attached('text/plain', 'a.txt', words)), {
-      tagIds: [tagId],
-    })
-    const [enclosed] = await enclosedIn(assetId)
+    const { assetId } = await addMail(
+      createMail(createHtmlPart('<p>Here</p>'), createAttachment('text/plain', 'a.txt', words)),
+      {
+        tagIds: [tagId],
+      },
+    )
+    const [enclosed] = await listEnclosed(assetId)
     const params = { id: enclosed?.id ?? '' }
     expect((await archive.call(author, contracts.getText, { params })).status).toBe(200)
     for (const contract of [contracts.getAsset, contracts.getOriginal, contracts.getText] as const)
@@ -227,8 +235,10 @@ describe('what is attached to a mail', () => {
   })
 })
 
-test('a mail is filed under the day on which its writer wrote it', async () => {
-  const { item } = await addFile(archive, author, mailOf(letter('<p>Late</p>')), 'late.eml', { kind: 'mail' })
+test('dates a mail by the day in the time zone of its sender', async () => {
+  const { item } = await addFile(archive, author, createMail(createHtmlPart('<p>Late</p>')), 'late.eml', {
+    kind: 'mail',
+  })
   expect(item).toMatchObject({
     date: { edtf: '2003-07-14' },
     details: { sentAt: '2003-07-15T04:30:00.000Z' },

@@ -7,21 +7,23 @@ import type { EnclosedFile } from '../../media/derivation.ts'
 import { cleanFileName } from '../uploads/file-name.ts'
 import { queueDerivation } from './derivation-queue.ts'
 
-/** Mails attached to mails attached to mails: no deeper, so that a few bytes cannot become ever more files. */
+/** Limits mails attached to mails, so that a small upload cannot expand into a large number of files. */
 const maxDepth = 5
 
-/** A file that came inside another, its bytes in the store. */
+/** A file found inside another one, with its bytes in the file store. */
 export type StoredEnclosure = Omit<EnclosedFile, 'path'> & { readonly sha256: string }
 
 export interface Enclosures {
   readonly files: readonly StoredEnclosure[]
-  /** How many more there are than were read. */
+  /** Number of further enclosed files that were not extracted. */
   readonly omitted: number
 }
 
 /**
- * Makes the files that came inside an asset assets of the same item. A second reading of the same bytes finds them all
- * there and changes nothing. Returns how many could not be taken.
+ * Saves the files found inside an asset as assets of the same item. Saving the same files again changes nothing.
+ * Enclosed files of an earlier derivation that are no longer present are removed.
+ *
+ * @returns the number of enclosed files that were left out
  */
 export async function saveEnclosures(
   trx: Transaction<Database>,
@@ -34,31 +36,33 @@ export async function saveEnclosures(
     .select(['id', 'place', 'sha256'])
     .where('enclosed_in', '=', assetId)
     .execute()
-  const room = await roomFor(trx, assetId, itemId)
-  const wanted = files.slice(0, room + existing.length)
-  const isKept = ({ place, sha256 }: { place: number; sha256: string }) =>
-    wanted.some((file) => file.place === place && file.sha256 === sha256)
-  await removeEnclosures(
-    trx,
-    jobs,
-    existing.filter((asset) => !isKept(asset)),
-  )
-  const added = wanted.filter(
-    (file) => !existing.some(({ place, sha256 }) => place === file.place && sha256 === file.sha256),
-  )
+  const maxAdded = await countFreePlaces(trx, assetId, itemId)
+  const accepted = files.slice(0, maxAdded + existing.length)
+  const removed = existing.filter((asset) => !accepted.some((file) => isSameFile(file, asset)))
+  await removeEnclosures(trx, jobs, removed)
+  const added = accepted.filter((file) => !existing.some((asset) => isSameFile(file, asset)))
   await insertEnclosures(trx, jobs, assetId, added)
-  return omitted + files.length - wanted.length
+  return omitted + files.length - accepted.length
 }
 
-/** How many more files may come inside this asset: none below a certain depth, and no item has too many. */
-async function roomFor(trx: Transaction<Database>, assetId: string, itemId: string): Promise<number> {
+interface PlacedFile {
+  readonly place: number
+  readonly sha256: string
+}
+
+function isSameFile(a: PlacedFile, b: PlacedFile): boolean {
+  return a.place === b.place && a.sha256 === b.sha256
+}
+
+/** How many more enclosed files this asset may have, by its nesting depth and the maximum number of assets of an item. */
+async function countFreePlaces(trx: Transaction<Database>, assetId: string, itemId: string): Promise<number> {
   const { rows } = await sql<{ depth: number; count: number }>`
-    with recursive around (id, enclosed_in, depth) as (
+    with recursive ancestors (id, enclosed_in, depth) as (
       select id, enclosed_in, 0 from assets where id = ${assetId}
       union all
-      select assets.id, assets.enclosed_in, depth + 1 from assets join around on assets.id = around.enclosed_in
+      select assets.id, assets.enclosed_in, depth + 1 from assets join ancestors on assets.id = ancestors.enclosed_in
     )
-    select max(depth) as depth, (select count(*) from assets where item_id = ${itemId}) as count from around`.execute(
+    select max(depth) as depth, (select count(*) from assets where item_id = ${itemId}) as count from ancestors`.execute(
     trx,
   )
   const { depth, count } = rows[0] ?? { depth: 0, count: 0 }
@@ -95,7 +99,7 @@ async function insertEnclosures(
   for (const row of rows) await queueDerivation(trx, jobs, row)
 }
 
-/** Removes assets, those enclosed in them, and the files of all of these. */
+/** Deletes assets together with everything enclosed in them, and queues the removal of their files. */
 async function removeEnclosures(
   trx: Transaction<Database>,
   jobs: JobSender,

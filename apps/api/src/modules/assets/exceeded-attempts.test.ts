@@ -20,19 +20,19 @@ afterAll(() => archive.close())
 
 const add = async (filename: string) => (await addFile(archive, author, Buffer.from('x'), filename)).assetId
 
-/** An archive in which the work on every file ends in the same way. */
-function endingWith(error: Error) {
+/** Services whose media engine fails with `error` for every file. */
+function failingWith(error: Error) {
   const media: MediaEngine = { ...archive.services.media, derive: () => Promise.reject(error) }
   return { ...archive.services, media }
 }
 
-async function outcomeOf(id: string): Promise<string> {
+async function getOutcome(id: string): Promise<string> {
   const { db } = archive.services
   const asset = await db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return asset.reason ?? asset.state
 }
 
-async function queuesOf(assetId: string): Promise<string[]> {
+async function listQueues(assetId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where data->>'assetId' = ${assetId} and state = 'created' order by created_on`.execute(
     archive.services.db,
@@ -44,46 +44,46 @@ test.each<[string, Error, string]>([
   ['takes too long', new ProcessEnded('time', ''), 'too-complex'],
   ['takes too much memory', new ProcessEnded('memory', ''), 'too-complex'],
   ['crashes its process', new ProcessEnded('crash', 'SIGSEGV'), 'corrupt'],
-  ['says that it takes too long', new UnreadableFile('too-complex'), 'too-complex'],
+  ['is reported as too complex', new UnreadableFile('too-complex'), 'too-complex'],
 ])(
-  'a file that %s is tried beside the others once more, then set aside with the reason',
+  'a file that %s gets one thorough attempt and then fails with the reason',
   async (_what, error, reason) => {
     const assetId = await add('letter.txt')
-    await deriveAsset(endingWith(error), { assetId }, never)
-    expect(await outcomeOf(assetId)).toBe('pending')
-    expect(await queuesOf(assetId)).toEqual(['derive-asset', 'derive-slow'])
-    await deriveThoroughly(endingWith(error), { assetId }, never)
-    expect(await outcomeOf(assetId)).toBe(reason)
+    await deriveAsset(failingWith(error), { assetId }, never)
+    expect(await getOutcome(assetId)).toBe('pending')
+    expect(await listQueues(assetId)).toEqual(['derive-asset', 'derive-slow'])
+    await deriveThoroughly(failingWith(error), { assetId }, never)
+    expect(await getOutcome(assetId)).toBe(reason)
   },
 )
 
-test('a film that exceeds its limits is tried once more among the films, then set aside with the reason', async () => {
+test('a film that exceeds its limits gets one more attempt in the queue of films and then fails', async () => {
   const assetId = await add('film.mp4')
-  expect(await queuesOf(assetId)).toEqual(['derive-film'])
-  // A job under way waits no more, and another of the same file may.
+  expect(await listQueues(assetId)).toEqual(['derive-film'])
+  // An active job no longer blocks a second queued job for the same asset.
   await sql`update pgboss.job set state = 'active' where data->>'assetId' = ${assetId}`.execute(
     archive.services.db,
   )
-  await deriveThoroughly(endingWith(new ProcessEnded('time', '')), { assetId }, never)
-  expect(await outcomeOf(assetId)).toBe('pending')
-  expect(await queuesOf(assetId)).toEqual(['derive-film'])
-  await deriveThoroughly(endingWith(new ProcessEnded('memory', '')), { assetId }, never)
-  expect(await outcomeOf(assetId)).toBe('too-complex')
+  await deriveThoroughly(failingWith(new ProcessEnded('time', '')), { assetId }, never)
+  expect(await getOutcome(assetId)).toBe('pending')
+  expect(await listQueues(assetId)).toEqual(['derive-film'])
+  await deriveThoroughly(failingWith(new ProcessEnded('memory', '')), { assetId }, never)
+  expect(await getOutcome(assetId)).toBe('too-complex')
 })
 
-test('a file whose first attempt exceeded a limit is ready when the second does not', async () => {
+test('a file is ready when the second attempt stays within the limits', async () => {
   const assetId = await add('slow.txt')
-  await deriveAsset(endingWith(new ProcessEnded('time', '')), { assetId }, never)
+  await deriveAsset(failingWith(new ProcessEnded('time', '')), { assetId }, never)
   await deriveThoroughly(archive.services, { assetId }, never)
-  expect(await outcomeOf(assetId)).toBe('ready')
+  expect(await getOutcome(assetId)).toBe('ready')
 })
 
-test('a file whose process was killed by the machine is tried again without being blamed', async () => {
+test('a file whose process was killed from outside is retried without counting an attempt', async () => {
   const assetId = await add('killed.txt')
   const killed: EndCause = 'killed'
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const attempted = deriveAsset(endingWith(new ProcessEnded(killed, 'SIGKILL')), { assetId }, never)
+    const attempted = deriveAsset(failingWith(new ProcessEnded(killed, 'SIGKILL')), { assetId }, never)
     await expect(attempted).rejects.toThrow('killed')
   }
-  expect(await outcomeOf(assetId)).toBe('pending')
+  expect(await getOutcome(assetId)).toBe('pending')
 })

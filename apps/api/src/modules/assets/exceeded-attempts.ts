@@ -3,14 +3,14 @@ import type { UnreadableReason } from '../../media/unreadable-file.ts'
 import type { Services } from '../../services.ts'
 import { type DerivableAsset, queueThoroughDerivation } from './derivation-queue.ts'
 
-/** Attempts that may exceed a limit or end their process. The first may have been on a machine that was too busy. */
-const maxExceeded = 2
+/** Attempts that may exceed a limit or crash; more than one, because the machine may have been busy during the first. */
+const maxExceededAttempts = 2
 
 /**
- * Counts an attempt at an asset that exceeded a limit, in the database, so that the count outlives the worker. After
- * the last one the asset is set aside with the reason; before, another attempt is queued that may take longer.
+ * Counts an attempt that exceeded a limit. The count is in the database so that it survives a crash of the worker.
+ * After the last allowed attempt the asset is marked as failed with the reason; before that a thorough attempt is queued.
  */
-export async function countExceeded(
+export async function recordExceededAttempt(
   { db, jobs }: Services,
   asset: DerivableAsset,
   reason: UnreadableReason,
@@ -24,7 +24,7 @@ export async function countExceeded(
       .returning('exceeded_attempts')
       .executeTakeFirst()
     if (!row) return
-    if (row.exceeded_attempts < maxExceeded) return queueThoroughDerivation(trx, jobs, asset)
+    if (row.exceeded_attempts < maxExceededAttempts) return queueThoroughDerivation(trx, jobs, asset)
     await trx.updateTable('assets').set({ state: 'failed', reason }).where('id', '=', asset.id).execute()
   })
 }

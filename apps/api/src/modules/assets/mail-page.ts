@@ -1,33 +1,32 @@
 import { remoteSource } from '@lares/shared-types/remote-pictures'
 
 /**
- * The policy of a mail's page: nothing runs, no form is sent, links open elsewhere; pictures come from other
- * machines only when the reader has asked for them, since fetching one tells its sender that the mail is read.
+ * The content security policy of a mail's page: no scripts, no forms, links open in a new window. Remote pictures load
+ * only when the reader allows them, because loading one tells its sender that the mail is being read.
  */
-export function mailPolicy(pictures: boolean): string {
+export function getMailPolicy(allowPictures: boolean): string {
   return [
     'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `img-src data:${pictures ? ' https: http:' : ''}`,
+    `img-src data:${allowPictures ? ' https: http:' : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join('; ')
 }
 
-/** Says of a mail that it brings colours of its own, which were chosen for white paper. */
-const ownColours = /(?:bgcolor|background(?:-color)?|color)\s*[=:]/i
+/** Matches a mail that sets its own colours, which its sender chose for a white background. */
+const colourDeclaration = /(?:bgcolor|background(?:-color)?|color)\s*[=:]/i
 
 /**
- * The page that shows the sanitised HTML of a mail: black on white, as its sender saw it. In the dark theme, which the page
- * around it tells with `data-theme`, a mail without colours of its own is light on dark, and any other stays on its paper. Where there is less room than
- * the sender thought of, everything gives up its width: a cell's is its least, whatever the table may be, and so is what
- * stands in it.
+ * Renders the page that shows the sanitised HTML of a mail, black on white as its sender saw it. The embedding page sets
+ * `data-theme` for the dark theme, in which a mail without colour declarations is light on dark and any other stays on
+ * white. On narrow screens all fixed widths are dropped, because table cells would otherwise overflow.
  */
-export function mailPage(html: string, pictures: boolean): string {
+export function renderMailPage(html: string, allowPictures: boolean): string {
   return `<!doctype html>
-<html lang="und"${ownColours.test(html) ? '' : ' data-plain'}><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank">
+<html lang="und"${colourDeclaration.test(html) ? '' : ' data-plain'}><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank">
 <style>
 html{color-scheme:light;background:#fff;color:#1c1a17}
 html[data-plain][data-theme="dark"]{color-scheme:dark;background:#211e1b;color:#efe9df}
@@ -44,5 +43,5 @@ body [style*="nowrap"]{white-space:normal!important}
 body [style*="white-space:pre;"],body [style$="white-space:pre"]{white-space:pre-wrap!important}
 td,th{height:auto!important}
 }
-</style></head><body>${pictures ? html.replace(remoteSource, '$1src=') : html}</body></html>`
+</style></head><body>${allowPictures ? html.replace(remoteSource, '$1src=') : html}</body></html>`
 }

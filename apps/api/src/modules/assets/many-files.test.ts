@@ -15,15 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** An item with so many files, as if they had been added a few at a time. */
-async function itemWith(count: number): Promise<Item> {
+/** Creates an item with `count` files, more than one request could attach. */
+async function createItemWithFiles(count: number): Promise<Item> {
   const body = { kind: 'post' as const, title: 'A box of photographs' }
   const { id } = (await archive.call(author, contracts.createItem, { body })).reply
   const file = { item_id: id, upload_id: null, filename: 'a.txt', media_type: 'text/plain', size: 1 } as const
-  const nothing = { width: null, height: null, duration: null, pages: null, placeholder: null, reason: null }
+  const noFacts = { width: null, height: null, duration: null, pages: null, placeholder: null, reason: null }
   const assets = Array.from({ length: count }, (_, position) => ({
     ...file,
-    ...nothing,
+    ...noFacts,
     id: uuidv7(),
     position,
     family: 'text' as const,
@@ -33,35 +33,35 @@ async function itemWith(count: number): Promise<Item> {
   return (await archive.call(author, contracts.getItem, { params: { id } })).reply
 }
 
-const change = (id: string, body: object) =>
+const changeItem = (id: string, body: object) =>
   archive.call(author, contracts.changeItem, { params: { id }, body: { version: 1, ...body } })
 
-const idsOf = ({ assets }: Item) => assets.map(({ id }) => id)
+const getAssetIds = ({ assets }: Item) => assets.map(({ id }) => id)
 
-describe('an item with very many files', () => {
-  test('can have all of them put in another order, and some taken off, with one change', async () => {
-    const item = await itemWith(700)
-    const assetIds = idsOf(item).reverse().slice(100)
-    const changed = await change(item.id, { assetIds })
-    expect(idsOf(changed.reply)).toEqual(assetIds)
+describe('an item with hundreds of files', () => {
+  test('can have its files reordered and some detached in one change', async () => {
+    const item = await createItemWithFiles(700)
+    const assetIds = getAssetIds(item).reverse().slice(100)
+    const changed = await changeItem(item.id, { assetIds })
+    expect(getAssetIds(changed.reply)).toEqual(assetIds)
     expect(changed.reply.version).toBe(2)
   })
 
-  test('keeps them as they are when they are not named', async () => {
-    const item = await itemWith(700)
-    expect(idsOf((await change(item.id, { title: 'A shoe box' })).reply)).toEqual(idsOf(item))
+  test('keeps its files when a change does not mention them', async () => {
+    const item = await createItemWithFiles(700)
+    expect(getAssetIds((await changeItem(item.id, { title: 'A shoe box' })).reply)).toEqual(getAssetIds(item))
   })
 
-  test('takes no more than can be put in order again, and says at which field', async () => {
-    const item = await itemWith(maxAssets)
+  test('rejects uploads beyond the maximum number of files and names the field', async () => {
+    const item = await createItemWithFiles(maxAssets)
     const uploadIds = [await uploadFile(archive, author, Buffer.from('One more'), 'more.txt')]
-    const refused = await change(item.id, { uploadIds })
-    expect(refused).toMatchObject({
+    const rejected = await changeItem(item.id, { uploadIds })
+    expect(rejected).toMatchObject({
       status: 422,
       error: { code: 'invalid-fields', issues: [{ path: 'uploadIds', code: 'too-many' }] },
     })
-    const swapped = await change(item.id, { uploadIds, assetIds: idsOf(item).slice(1) })
+    const swapped = await changeItem(item.id, { uploadIds, assetIds: getAssetIds(item).slice(1) })
     expect(swapped.reply.assets).toHaveLength(maxAssets)
-    expect(idsOf(swapped.reply)[0]).toBe(idsOf(item)[1])
+    expect(getAssetIds(swapped.reply)[0]).toBe(getAssetIds(item)[1])
   })
 })

@@ -1,9 +1,9 @@
 import type { Handler } from '../../jobs/handler.ts'
-import { failAsset } from './keep-derivation.ts'
+import { markAssetFailed } from './save-derivation.ts'
 
 /**
- * Ends the waiting of an asset whose every attempt failed, also where the file killed the worker each time. It is not
- * said to be broken: the fault may be the archive's.
+ * Marks an asset as failed after all attempts of its job, including those that crashed the worker. The reason does not
+ * call the file corrupt, because the cause may be in the archive.
  */
 export const markUnderived: Handler<'derivation-lost'> = (services, { assetId }) =>
-  failAsset(services, assetId, 'failed')
+  markAssetFailed(services, assetId, 'failed')

@@ -16,22 +16,22 @@ export type StoredRendition = Pick<
 >
 
 /**
- * An asset of an item that exists for the viewer; one that was taken off its item only for those who could put it
- * back. Throws `not-found`.
+ * Loads an asset of an item that is visible to the viewer. A detached asset is visible only to those who may edit the
+ * item and could attach it again. Throws `not-found`.
  */
 export async function readStoredAsset(db: Db, viewer: Viewer, id: string): Promise<StoredAsset> {
-  const row = await readable(db, viewer, id).selectAll('assets').executeTakeFirst()
-  return allowed(row, viewer)
+  const row = await queryReadableAsset(db, viewer, id).selectAll('assets').executeTakeFirst()
+  return requireReadable(row, viewer)
 }
 
-/** The same with its renditions of one name, in one query: a page of pictures asks for many. */
-export async function readAssetWith(
+/** Loads an asset with its renditions of one name, in a single query because a page of pictures requests many. */
+export async function loadAssetWithRenditions(
   db: Db,
   viewer: Viewer,
   id: string,
   name: RenditionName,
 ): Promise<{ asset: StoredAsset; renditions: StoredRendition[] }> {
-  const row = await readable(db, viewer, id)
+  const row = await queryReadableAsset(db, viewer, id)
     .selectAll('assets')
     .select((eb) =>
       jsonArrayFrom(
@@ -43,47 +43,50 @@ export async function readAssetWith(
       ).as('renditions'),
     )
     .executeTakeFirst()
-  const { renditions, ...asset } = allowed(row, viewer)
+  const { renditions, ...asset } = requireReadable(row, viewer)
   return { asset, renditions }
 }
 
-/** An asset as clients see it. Throws `not-found`. */
-export async function readAsset(db: Db, viewer: Viewer, id: string): Promise<Asset> {
-  const row = await readable(db, viewer, id).selectAll('assets').select(renditionsOf).executeTakeFirst()
-  return toAsset(allowed(row, viewer))
+/** Loads an asset as the API returns it. Throws `not-found`. */
+export async function loadAsset(db: Db, viewer: Viewer, id: string): Promise<Asset> {
+  const row = await queryReadableAsset(db, viewer, id)
+    .selectAll('assets')
+    .select(renditionsOf)
+    .executeTakeFirst()
+  return toAsset(requireReadable(row, viewer))
 }
 
-/** Those of several assets that exist for the viewer, as clients see them; the others are left out. By id. */
-export async function readAssets(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Asset[]> {
-  const rows = await readableAssets(db, viewer)
+/** Loads those of the given assets that are visible to the viewer, as the API returns them, ordered by id. */
+export async function loadAssets(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Asset[]> {
+  const rows = await queryReadableAssets(db, viewer)
     .where('assets.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .selectAll('assets')
     .select(renditionsOf)
     .orderBy('assets.id')
     .execute()
-  return rows.filter((row) => isAllowed(row, viewer)).map(toAsset)
+  return rows.filter((row) => isReadable(row, viewer)).map(toAsset)
 }
 
-function readable(db: Db, viewer: Viewer, id: string) {
-  return readableAssets(db, viewer).where('assets.id', '=', id)
+function queryReadableAsset(db: Db, viewer: Viewer, id: string) {
+  return queryReadableAssets(db, viewer).where('assets.id', '=', id)
 }
 
-function readableAssets(db: Db, viewer: Viewer) {
+function queryReadableAssets(db: Db, viewer: Viewer) {
   return visibleItems(db, viewer, 'any')
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select('items.author_id')
 }
 
-interface Detachable {
+interface DetachableRow {
   readonly detached: boolean
   readonly author_id: string | null
 }
 
-function isAllowed(row: Detachable, viewer: Viewer): boolean {
+function isReadable(row: DetachableRow, viewer: Viewer): boolean {
   return !row.detached || mayEdit(viewer, row.author_id)
 }
 
-function allowed<T extends Detachable>(row: T | undefined, viewer: Viewer): T {
-  if (!row || !isAllowed(row, viewer)) throw notFound()
+function requireReadable<T extends DetachableRow>(row: T | undefined, viewer: Viewer): T {
+  if (!row || !isReadable(row, viewer)) throw notFound()
   return row
 }

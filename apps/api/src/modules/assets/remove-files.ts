@@ -1,20 +1,20 @@
 import type { Handler } from '../../jobs/handler.ts'
 import type { Services } from '../../services.ts'
 
-/** Files adopted less than this long ago stay: the row that names them may be on the way. */
-const graceMs = 3600 * 1000
+/** Files stored more recently than this are kept, because the row that refers to them may not be committed yet. */
+const gracePeriodMs = 3600 * 1000
 
-/** Removes files from the store that no asset, upload or rendition names any more. */
+/** Removes files from the store that no asset, upload or rendition refers to. */
 export const removeFiles: Handler<'remove-files'> = async (services, { sha256s }, signal) => {
-  const before = new Date(services.now().getTime() - graceMs)
+  const before = new Date(services.now().getTime() - gracePeriodMs)
   for (const sha256 of sha256s) {
     signal.throwIfAborted()
-    if (await isNamed(services, sha256)) continue
-    await services.files.remove(sha256, before, () => isNamed(services, sha256))
+    if (await isReferenced(services, sha256)) continue
+    await services.files.remove(sha256, before, () => isReferenced(services, sha256))
   }
 }
 
-async function isNamed({ db }: Services, sha256: string): Promise<boolean> {
+async function isReferenced({ db }: Services, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('assets')
     .select('sha256')

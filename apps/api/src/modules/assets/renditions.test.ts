@@ -22,7 +22,7 @@ afterAll(async () => {
   await archive.close()
 })
 
-const photo = () =>
+const createPhoto = () =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a07040' } })
     .jpeg()
     .toBuffer()
@@ -40,7 +40,7 @@ const mail = Buffer.from(
   ].join('\r\n'),
 )
 
-async function derived(id: string): Promise<Asset> {
+async function waitUntilDerived(id: string): Promise<Asset> {
   worker ??= await startTestWorker(archive)
   return vi.waitFor(
     async () => {
@@ -53,13 +53,13 @@ async function derived(id: string): Promise<Asset> {
 }
 
 describe('a rendition', () => {
-  test('is announced while it is being made, and is there in the widths asked for then', async () => {
-    const { assetId: id } = await addFile(archive, author, await photo(), 'sea.jpg', { kind: 'image' })
-    const waiting = await archive.call(author, contracts.getThumbnail, { params: { id }, query: {} })
-    expect(waiting.status).toBe(202)
-    expect(waiting.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
-    expect(waiting.reply).toEqual({ state: 'pending' })
-    const asset = await derived(id)
+  test('is answered with 202 while pending, and then in the requested widths', async () => {
+    const { assetId: id } = await addFile(archive, author, await createPhoto(), 'sea.jpg', { kind: 'image' })
+    const pending = await archive.call(author, contracts.getThumbnail, { params: { id }, query: {} })
+    expect(pending.status).toBe(202)
+    expect(pending.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+    expect(pending.reply).toEqual({ state: 'pending' })
+    const asset = await waitUntilDerived(id)
     expect(asset).toMatchObject({
       state: 'ready',
       width: 1600,
@@ -77,29 +77,29 @@ describe('a rendition', () => {
     expect((await sharp(preview.bytes).metadata()).width).toBe(1600)
   })
 
-  test('that files of its kind never have is not waited for', async () => {
+  test('that the family of a file never has is not found', async () => {
     const { assetId: id } = await addFile(archive, author, Buffer.from('words'), 'note.txt')
     for (const contract of [contracts.getPoster, contracts.getPlayable, contracts.getWaveform])
       expect((await archive.call(author, contract, { params: { id } })).error.code).toBe('not-found')
   })
 
-  test('of a broken file fails with the reason, while the file itself is kept', async () => {
-    const whole = await photo()
-    const cut = whole.subarray(0, Math.floor(whole.length * 0.6))
-    const { assetId: id } = await addFile(archive, author, cut, 'cut.jpg', { kind: 'image' })
-    expect(await derived(id)).toMatchObject({ state: 'failed', reason: 'truncated' })
+  test('of a truncated file fails with the reason, while the original stays available', async () => {
+    const whole = await createPhoto()
+    const truncated = whole.subarray(0, Math.floor(whole.length * 0.6))
+    const { assetId: id } = await addFile(archive, author, truncated, 'cut.jpg', { kind: 'image' })
+    expect(await waitUntilDerived(id)).toMatchObject({ state: 'failed', reason: 'truncated' })
     const answer = await archive.call(author, contracts.getThumbnail, { params: { id }, query: {} })
     expect(answer.status).toBe(422)
     expect(answer.error).toMatchObject({ code: 'rendition-failed', params: { reason: 'truncated' } })
     const original = await archive.call(author, contracts.getOriginal, { params: { id }, query: {} })
-    expect(original.bytes.equals(cut)).toBe(true)
+    expect(original.bytes.equals(truncated)).toBe(true)
   })
 
-  test('of a recording is its waveform, and the recording itself where every browser plays it', async () => {
+  test('of an MP3 recording is a waveform, and the original serves as the playable copy', async () => {
     const path = new URL('../../demo/recordings/fr-le-four.mp3', import.meta.url)
     const recording = await buffer(createReadStream(path))
     const { assetId: id } = await addFile(archive, author, recording, 'four.mp3', { kind: 'record' })
-    const asset = await derived(id)
+    const asset = await waitUntilDerived(id)
     expect(asset.duration).toBeGreaterThan(1)
     const waveform = await archive.call(author, contracts.getWaveform, { params: { id } })
     expect(waveform.headers['content-type']).toBe('application/json')
@@ -111,17 +111,17 @@ describe('a rendition', () => {
 })
 
 describe('a mail', () => {
-  test('hands out its HTML as text without what could run', async () => {
+  test('has sanitised HTML without scripts', async () => {
     const { assetId: id, item } = await addFile(archive, author, mail, 'photos.eml', { kind: 'mail' })
     expect(item).toMatchObject({ title: 'Les photos', date: { edtf: '2003-07-14' } })
     expect((await archive.call(author, contracts.getMailHtml, { params: { id } })).status).toBe(202)
-    await derived(id)
+    await waitUntilDerived(id)
     const { html } = (await archive.call(author, contracts.getMailHtml, { params: { id } })).reply
     expect(html).toContain('les photos')
     expect(html).not.toMatch(/script|onclick|alert/)
   })
 
-  test('is the only kind of file that has HTML', async () => {
+  test('is the only family of files that has HTML', async () => {
     const { assetId: id } = await addFile(archive, author, Buffer.from('words'), 'note.txt')
     expect((await archive.call(author, contracts.getMailHtml, { params: { id } })).error.code).toBe(
       'not-found',
@@ -130,9 +130,9 @@ describe('a mail', () => {
 })
 
 describe('a document', () => {
-  test('gives its text', async () => {
+  test('has its text as a rendition', async () => {
     const { assetId: id } = await addFile(archive, author, Buffer.from('Chère Jeanne'), 'note.txt')
-    await derived(id)
+    await waitUntilDerived(id)
     const text = await archive.call(author, contracts.getText, { params: { id } })
     expect(text.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(text.bytes.toString()).toBe('Chère Jeanne')

@@ -10,8 +10,8 @@ import { queueDerivation } from './derivation-queue.ts'
 export type FinishedUpload = Selectable<UploadsTable>
 
 /**
- * The finished uploads of a user, locked, in the order of `ids`. Throws `invalid-fields` for those that
- * do not exist, belong to somebody else or have been taken by an item already.
+ * Loads and locks finished uploads of a user, in the order of `ids`. Throws `invalid-fields` for those that do not
+ * exist, belong to another user or are attached to an item already.
  */
 export async function lockUploads(
   trx: Transaction<Database>,
@@ -28,13 +28,13 @@ export async function lockUploads(
     .forUpdate()
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const missing = ids.flatMap((id, index) => (byId.has(id) ? [] : [`uploadIds.${index}`]))
-  if (missing.length > 0)
-    throw invalidFields(...missing.map((path) => ({ path, code: 'unknown-reference' as const })))
+  const missingPaths = ids.flatMap((id, index) => (byId.has(id) ? [] : [`uploadIds.${index}`]))
+  if (missingPaths.length > 0)
+    throw invalidFields(...missingPaths.map((path) => ({ path, code: 'unknown-reference' as const })))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Turns uploads into assets of an item, behind those it has, and queues what is to be made from them. */
+/** Turns uploads into assets of an item, from `firstPosition` on, and queues their derivation. Returns the asset ids. */
 export async function attachUploads(
   trx: Transaction<Database>,
   jobs: JobSender,
@@ -55,18 +55,18 @@ export async function attachUploads(
     size: upload.size,
     sha256: upload.sha256,
     active: upload.active,
-    ...sizeOf(upload.facts),
+    ...getDimensions(upload.facts),
   }))
   await trx.insertInto('assets').values(assets).execute()
-  const taken = uploads.map(({ id }) => id)
-  await trx.deleteFrom('uploads').where('id', 'in', taken).execute()
+  const attachedIds = uploads.map(({ id }) => id)
+  await trx.deleteFrom('uploads').where('id', 'in', attachedIds).execute()
   for (const asset of assets) await queueDerivation(trx, jobs, asset)
-  await importMailboxes(trx, jobs, assets, uploads)
+  await queueMailboxImports(trx, jobs, assets, uploads)
   return assets.map(({ id }) => id)
 }
 
-/** Has the mails in mailbox files become items of whoever has uploaded them. */
-async function importMailboxes(
+/** Queues the import of mailbox files, whose mails become items of the uploader. */
+async function queueMailboxImports(
   trx: Transaction<Database>,
   jobs: JobSender,
   assets: readonly { readonly id: string; readonly upload_id: string }[],
@@ -81,19 +81,19 @@ async function importMailboxes(
 }
 
 /**
- * Makes the order of an item's assets that of `kept`; the others are taken off the item, their files stay. What came
- * inside an asset goes with it.
+ * Puts an item's assets in the order of `assetIds` and detaches all others, whose files stay in the store. Files enclosed
+ * in an asset follow it.
  */
 export async function arrangeAssets(
   trx: Transaction<Database>,
   itemId: string,
-  kept: readonly string[],
+  assetIds: readonly string[],
 ): Promise<void> {
   await trx.updateTable('assets').set({ detached: true }).where('item_id', '=', itemId).execute()
-  if (kept.length === 0) return
+  if (assetIds.length === 0) return
   await sql`
     update assets set detached = false, position = place.position - 1
-    from unnest(${[...kept]}::uuid[]) with ordinality as place (id, position)
+    from unnest(${[...assetIds]}::uuid[]) with ordinality as place (id, position)
     where assets.id = place.id and assets.item_id = ${itemId}`.execute(trx)
   await sql`
     with recursive enclosed (id, position) as (
@@ -105,7 +105,7 @@ export async function arrangeAssets(
     from enclosed where assets.id = enclosed.id and assets.enclosed_in is not null`.execute(trx)
 }
 
-/** Its size as it is shown, so that lists can leave room for it before anything is made from it. */
-function sizeOf({ width, height }: QuickFacts): { width?: number; height?: number } {
+/** The displayed dimensions in pixels, known before derivation so that lists can reserve the space. */
+function getDimensions({ width, height }: QuickFacts): { width?: number; height?: number } {
   return width && height ? { width, height } : {}
 }

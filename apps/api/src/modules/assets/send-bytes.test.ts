@@ -28,8 +28,8 @@ async function original(headers: Record<string, string> = {}, method: 'GET' | 'H
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
-describe('a file', () => {
-  test('is sent whole, may be kept, and is asked about again each time', async () => {
+describe('an original', () => {
+  test('is sent whole with headers that require revalidation', async () => {
     const answer = await original()
     expect(answer.status).toBe(200)
     expect(answer.bytes.equals(bytes)).toBe(true)
@@ -43,7 +43,7 @@ describe('a file', () => {
     })
   })
 
-  test('is not sent again to who has it', async () => {
+  test('answers 304 to a client that has the current bytes', async () => {
     const { headers } = await original()
     for (const condition of [
       { 'if-none-match': `"${sha256}"` },
@@ -66,7 +66,7 @@ describe('a file', () => {
     ['bytes=-20000', 0, 9999],
     ['bytes=5-99999', 5, 9999],
     ['bytes=9999-9999', 9999, 9999],
-  ])('is sent in part for %s', async (range, start, end) => {
+  ])('is sent partially for %s', async (range, start, end) => {
     const answer = await original({ range })
     expect(answer.status).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/10000`)
@@ -75,7 +75,7 @@ describe('a file', () => {
   })
 
   test.each(['bytes=10000-', 'bytes=20000-30000', 'bytes=-0'])(
-    'has nothing at %s and says how long it is',
+    'rejects the range %s and reports the length',
     async (range) => {
       const answer = await original({ range })
       expect(answer.status).toBe(416)
@@ -91,7 +91,7 @@ describe('a file', () => {
     },
   )
 
-  test('is sent in part only while it is the one that the client began with', async () => {
+  test('is sent partially only when If-Range matches the current file', async () => {
     const { headers } = await original()
     const part = { range: 'bytes=0-9' }
     for (const condition of [`"${sha256}"`, String(headers['last-modified'])])
@@ -100,7 +100,7 @@ describe('a file', () => {
       expect((await original({ ...part, 'if-range': condition })).status).toBe(200)
   })
 
-  test('tells its length and type without its bytes', async () => {
+  test('answers HEAD with length and type but without bytes', async () => {
     const answer = await original({ range: 'bytes=0-9' }, 'HEAD')
     expect([answer.status, answer.bytes.length]).toEqual([200, 0])
     expect(answer.headers).toMatchObject({
@@ -110,13 +110,13 @@ describe('a file', () => {
   })
 })
 
-test('an empty file is sent as such', async () => {
+test('sends an empty file', async () => {
   const { assetId: id } = await addFile(archive, author, Buffer.alloc(0), 'nothing.txt')
   const answer = await archive.call(author, contracts.getOriginal, { params: { id }, query: {} })
   expect([answer.status, answer.bytes.length, answer.headers['content-length']]).toEqual([200, 0, '0'])
 })
 
-describe('what could run in a browser', () => {
+describe('a file that could run scripts in a browser', () => {
   const page = '<!doctype html><html><script>alert(document.cookie)</script></html>'
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
@@ -126,7 +126,7 @@ describe('what could run in a browser', () => {
     ['drawing.svg', drawing],
     ['photo.png', drawing],
     ['feed.xml', '<?xml version="1.0"?><feed/>'],
-  ])('is only ever downloaded, as bytes without a type: %s', async (filename, content) => {
+  ])('is always sent as a download of type application/octet-stream: %s', async (filename, content) => {
     const { assetId: id } = await addFile(archive, author, Buffer.from(content), filename)
     const answer = await archive.call(author, contracts.getOriginal, { params: { id }, query: {} })
     expect(answer.bytes.toString()).toBe(content)
@@ -139,9 +139,9 @@ describe('what could run in a browser', () => {
   })
 })
 
-describe('the name in a download', () => {
+describe('the file name of a download', () => {
   test.each(['Été à Étretat.txt', '日記 "1952"; draft.txt', "d'un été.txt", '%41.txt'])(
-    'survives in any script: %s',
+    'is preserved in any script: %s',
     async (filename) => {
       const { assetId: id } = await addFile(archive, author, Buffer.from('words'), filename)
       const answer = await archive.call(author, contracts.getOriginal, {

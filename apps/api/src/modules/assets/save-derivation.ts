@@ -7,34 +7,33 @@ import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { type Enclosures, saveEnclosures } from './enclosed-files.ts'
 
-/** A rendition whose bytes are in the store. */
-export type KeptRendition = Omit<DerivedFile, 'path'> & { readonly sha256: string }
+/** A derived rendition with its bytes in the file store. */
+export type DerivedRendition = Omit<DerivedFile, 'path'> & { readonly sha256: string }
 
 /**
- * Sets down what was made from an asset, all at once: its renditions, what was learned, its text for search, the files
- * that came inside it. Does
- * nothing when the asset waits for none of it any more; files that no row names then are removed.
+ * Saves everything derived from an asset in one transaction: its renditions, facts, text for search and enclosed files.
+ * When the asset is no longer pending, nothing is saved and the derived files are removed.
  */
-export async function keepDerivation(
+export async function saveDerivation(
   { db, jobs }: Services,
   assetId: string,
-  renditions: readonly KeptRendition[],
+  renditions: readonly DerivedRendition[],
   facts: DerivedFacts,
   enclosures: Enclosures = { files: [], omitted: 0 },
 ): Promise<void> {
   const { text, width, height, duration, pages, placeholder } = facts
   await inTransaction(db, async (trx) => {
-    const made = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
+    const derived = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
     const itemId = await lockPending(trx, assetId)
-    if (!itemId) return jobs.send(trx, 'remove-files', { sha256s: made })
+    if (!itemId) return jobs.send(trx, 'remove-files', { sha256s: derived })
     const replaced = await trx
       .deleteFrom('renditions')
       .where('asset_id', '=', assetId)
       .returning('sha256')
       .execute()
     if (renditions.length > 0)
-      await trx.insertInto('renditions').values(rowsOf(assetId, renditions)).execute()
-    const outdated = replaced.map(({ sha256 }) => sha256).filter((sha256) => !made.includes(sha256))
+      await trx.insertInto('renditions').values(toRows(assetId, renditions)).execute()
+    const outdated = replaced.map(({ sha256 }) => sha256).filter((sha256) => !derived.includes(sha256))
     if (outdated.length > 0) await jobs.send(trx, 'remove-files', { sha256s: outdated })
     const omitted = await saveEnclosures(trx, jobs, { assetId, itemId }, enclosures)
     await trx
@@ -51,13 +50,13 @@ export async function keepDerivation(
       })
       .where('id', '=', assetId)
       .execute()
-    await writeText(trx, assetId, text ?? '')
+    await replaceText(trx, assetId, text ?? '')
     await refreshDocuments(trx, jobs, [itemId])
   })
 }
 
-/** Sets an asset down as one from which nothing can be made, with the reason; one that does not wait stays as it is. */
-export async function failAsset(
+/** Marks a pending asset as failed with the reason; an asset in another state stays unchanged. */
+export async function markAssetFailed(
   { db }: Services,
   assetId: string,
   reason: NonNullable<Asset['reason']>,
@@ -81,7 +80,7 @@ async function lockPending(trx: Transaction<Database>, assetId: string): Promise
   return row?.item_id
 }
 
-function rowsOf(assetId: string, renditions: readonly KeptRendition[]) {
+function toRows(assetId: string, renditions: readonly DerivedRendition[]) {
   return renditions.map(({ name, variant, mediaType, size, sha256, width, height }) => ({
     asset_id: assetId,
     name,
@@ -94,7 +93,7 @@ function rowsOf(assetId: string, renditions: readonly KeptRendition[]) {
   }))
 }
 
-async function writeText(trx: Transaction<Database>, assetId: string, text: string): Promise<void> {
+async function replaceText(trx: Transaction<Database>, assetId: string, text: string): Promise<void> {
   await trx.deleteFrom('asset_texts').where('asset_id', '=', assetId).execute()
   if (text !== '') await trx.insertInto('asset_texts').values({ asset_id: assetId, text }).execute()
 }

@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Begins to read and leaves: before the answer, at its first bytes, or in the middle. */
-function readAndLeave(path: string, bytesToRead: number): Promise<void> {
+/** Starts a download and disconnects once `bytesToRead` bytes have arrived; with 0, before the response. */
+function readAndDisconnect(path: string, bytesToRead: number): Promise<void> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, headers: archive.headersOf(author) }, (response) => {
-      let seen = 0
+      let received = 0
       response.on('error', () => resolve())
       response.on('data', (chunk: Buffer) => {
-        seen += chunk.length
-        if (seen >= bytesToRead) response.destroy()
+        received += chunk.length
+        if (received >= bytesToRead) response.destroy()
       })
       response.on('close', () => resolve())
     })
@@ -36,8 +36,8 @@ function readAndLeave(path: string, bytesToRead: number): Promise<void> {
   })
 }
 
-/** How many files of the store this process has open (Linux). */
-async function openOriginals(): Promise<number> {
+/** Counts the originals that this process has open (Linux). */
+async function countOpenOriginals(): Promise<number> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
   )
@@ -45,15 +45,15 @@ async function openOriginals(): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a file is closed when its reader leaves, at whatever moment, hundreds of times',
+  'closes the file when the client disconnects at any point of the download',
   async () => {
     const { assetId } = await addFile(archive, author, randomBytes(8 * 1024 * 1024), 'film.bin')
     const path = `/api/assets/${assetId}/original`
     for (let round = 0; round < 20; round++) {
       await Promise.all(
-        [0, 0, 0, 1, 1, 1, 100_000, 100_000, 1_000_000, 4_000_000].map((n) => readAndLeave(path, n)),
+        [0, 0, 0, 1, 1, 1, 100_000, 100_000, 1_000_000, 4_000_000].map((n) => readAndDisconnect(path, n)),
       )
     }
-    await vi.waitFor(async () => expect(await openOriginals()).toBe(0), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await countOpenOriginals()).toBe(0), { timeout: 5_000 })
   },
 )

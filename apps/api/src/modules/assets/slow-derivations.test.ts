@@ -29,14 +29,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function stateOf(id: string) {
+async function getState(id: string) {
   return (await archive.call(author, contracts.getAsset, { params: { id } })).reply.state
 }
 
-const ready = (id: string) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toBe('ready'), { timeout: 60_000, interval: 30 })
+const waitUntilReady = (id: string) =>
+  vi.waitFor(async () => expect(await getState(id)).toBe('ready'), { timeout: 60_000, interval: 30 })
 
-test('an old film becomes one that browsers play, and a letter gets its pages', async () => {
+test('derives a playable copy of an AVI film, and the pages of a PDF meanwhile', async () => {
   const path = join(folder, 'film.avi')
   await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=2:size=640x360:rate=25' })
   const film = await addFile(archive, author, await readFile(path), 'film.avi', { kind: 'video' })
@@ -45,17 +45,17 @@ test('an old film becomes one that browsers play, and a letter gets its pages', 
     expect(answer.status).toBe(202)
   })
   const letter = await addFile(archive, author, pdfFile(['Cara Jeanne', 'due pagine']), 'letter.pdf')
-  await ready(letter.assetId)
-  await ready(film.assetId)
+  await waitUntilReady(letter.assetId)
+  await waitUntilReady(film.assetId)
 
   const params = { id: film.assetId }
-  const whole = await archive.call(author, contracts.getPlayable, { params })
-  expect(whole.headers['content-type']).toBe('video/mp4')
+  const playable = await archive.call(author, contracts.getPlayable, { params })
+  expect(playable.headers['content-type']).toBe('video/mp4')
   const poster = await archive.call(author, contracts.getPoster, { params })
   expect((await sharp(poster.bytes).metadata()).width).toBe(640)
 
   const page = await archive.call(author, contracts.getPage, { params: { id: letter.assetId, page: 2 } })
   expect(page.headers['content-type']).toBe('image/webp')
-  const beyond = await archive.call(author, contracts.getPage, { params: { id: letter.assetId, page: 3 } })
-  expect(beyond.error.code).toBe('not-found')
+  const missing = await archive.call(author, contracts.getPage, { params: { id: letter.assetId, page: 3 } })
+  expect(missing.error.code).toBe('not-found')
 }, 120_000)
