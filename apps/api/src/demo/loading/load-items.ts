@@ -4,7 +4,7 @@ import type { Item } from '@lares/shared-types/items'
 import { createItem } from '../../modules/items/create-item.ts'
 import { addFavourite, rateItem } from '../../modules/items/marks.ts'
 import { writeTranscript } from '../../modules/transcripts/write-transcript.ts'
-import { storeFile } from '../../modules/uploads/store-file.ts'
+import { uploadLocalFile } from '../../modules/uploads/upload-local-file.ts'
 import type { Viewer } from '../../modules/visibility/viewer.ts'
 import type { Services } from '../../services.ts'
 import type { DemoFile, DemoItem } from '../demo-types.ts'
@@ -95,7 +95,7 @@ async function storeFiles(
     for (const [index, file] of files.entries()) {
       const path = join(folder, String(index))
       await file.make(path)
-      uploadIds.push(await storeFile(services, ownerId, path, file.filename))
+      uploadIds.push(await uploadLocalFile(services, ownerId, path, file.filename))
     }
     return uploadIds
   } finally {

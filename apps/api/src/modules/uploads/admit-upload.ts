@@ -1,12 +1,13 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { Services } from '../../services.ts'
 import type { PartialUploads } from './partial-uploads.ts'
-import { countWaiting } from './waiting-uploads.ts'
+import { countWaitingUploads } from './waiting-uploads.ts'
 
 /**
- * Throws `too-many-uploads` where a person would have more waiting than one may, `disk-full` where the file would not
- * find room beside what they have begun already. What others have begun does not count: it would let one person lock
- * out the rest by promises. Should they fill the disk meanwhile, the upload stops before the reserve and can go on later.
+ * Decides whether a user may start an upload of `size` bytes. Throws `too-many-uploads` when the user would exceed the
+ * limits on waiting uploads, and `disk-full` when the file does not fit beside the user's other unfinished uploads. The
+ * unfinished uploads of other users are ignored, because one user could otherwise block everybody by announcing large
+ * files. If the disk does fill up meanwhile, the upload stops at the reserve and can be resumed later.
  */
 export async function admitUpload(
   services: Services,
@@ -15,25 +16,29 @@ export async function admitUpload(
   size: number,
 ): Promise<void> {
   const { UPLOAD_WAITING_MAX_COUNT, UPLOAD_WAITING_MAX_BYTES, DISK_RESERVE_BYTES } = services.config
-  const { count, bytes, missing } = await countWaiting(services, partial, ownerId)
+  const { count, bytes, missingBytes } = await countWaitingUploads(services, partial, ownerId)
   if (count >= UPLOAD_WAITING_MAX_COUNT)
-    throw tooManyUploads({ limit: 'count', max: UPLOAD_WAITING_MAX_COUNT, waiting: count })
+    throw createTooManyUploadsError({ limit: 'count', max: UPLOAD_WAITING_MAX_COUNT, waiting: count })
   if (bytes + size > UPLOAD_WAITING_MAX_BYTES)
-    throw tooManyUploads({ limit: 'bytes', max: UPLOAD_WAITING_MAX_BYTES, waiting: bytes })
-  const free = (await services.files.freeBytes()) - DISK_RESERVE_BYTES
-  if (missing + size > free) throw diskFull()
+    throw createTooManyUploadsError({ limit: 'bytes', max: UPLOAD_WAITING_MAX_BYTES, waiting: bytes })
+  const freeBytes = (await services.files.freeBytes()) - DISK_RESERVE_BYTES
+  if (missingBytes + size > freeBytes) throw createDiskFullError()
 }
 
-/** Throws `disk-full` when bytes that arrive would begin to use up what has to stay free. */
-export async function refuseBelowReserve({ files, config }: Services): Promise<void> {
-  if ((await files.freeBytes()) < config.DISK_RESERVE_BYTES) throw diskFull()
+/** Throws `disk-full` when less than the disk reserve is free. */
+export async function assertDiskReserve({ files, config }: Services): Promise<void> {
+  if ((await files.freeBytes()) < config.DISK_RESERVE_BYTES) throw createDiskFullError()
 }
 
-function tooManyUploads(params: { limit: 'count' | 'bytes'; max: number; waiting: number }): AppError {
+function createTooManyUploadsError(params: {
+  limit: 'count' | 'bytes'
+  max: number
+  waiting: number
+}): AppError {
   const message = 'You have too many uploads that have not become items yet. Finish them or give them up.'
   return new AppError('too-many-uploads', { message, params })
 }
 
-function diskFull(): AppError {
+function createDiskFullError(): AppError {
   return new AppError('disk-full', { message: 'There is not enough space left for this file.' })
 }

@@ -2,29 +2,29 @@ import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
-/** What has become of an upload. */
-export interface TakenUpload {
+/** The asset that an upload became. */
+export interface AttachedUpload {
   readonly filename: string
   readonly size: number
   readonly assetId: string
   readonly itemId: string
 }
 
-/** How long somebody who lost the answer is told: a device may come back to its upload the day after. */
-const answeredForMs = 2 * 24 * 3600 * 1000
+/** How long an attached upload can still be looked up, because a device may resume its upload only the next day. */
+const lookupPeriodMs = 2 * 24 * 3600 * 1000
 
-/** The file of an item that an upload of the viewer's own became lately; undefined when there is none that they may see. */
-export async function findTakenUpload(
+/** Finds the asset that an upload of the viewer recently became; undefined when there is none that the viewer may see. */
+export async function findAttachedUpload(
   { db, now }: Services,
   viewer: Viewer,
   uploadId: string,
-): Promise<TakenUpload | undefined> {
+): Promise<AttachedUpload | undefined> {
   const row = await visibleItems(db, viewer)
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select(['assets.id', 'assets.item_id', 'assets.filename', 'assets.size'])
     .where('assets.upload_id', '=', uploadId)
     .where('assets.uploader_id', '=', viewer.userId)
-    .where('assets.created_at', '>', new Date(now().getTime() - answeredForMs))
+    .where('assets.created_at', '>', new Date(now().getTime() - lookupPeriodMs))
     .executeTakeFirst()
   return row && { filename: row.filename, size: row.size, assetId: row.id, itemId: row.item_id }
 }

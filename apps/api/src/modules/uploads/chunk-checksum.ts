@@ -1,37 +1,37 @@
 import { createHash, type Hash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@lares/server-kit/app-error'
 
-/** What `Upload-Checksum` may name; tus 1.0 asks for SHA-1 at least. */
+/** The algorithms accepted in `Upload-Checksum`; tus 1.0 requires SHA-1. */
 export const checksumAlgorithms = ['sha1', 'sha256', 'md5'] as const
 
-/** The checksum that a client sent along with a chunk. */
+/** The checksum that a client sent with a chunk. */
 export interface ChunkChecksum {
   start(): Hash
   matches(hash: Hash): boolean
 }
 
 /**
- * Reads an `Upload-Checksum` header: the algorithm and the Base64 of the digest (tus 1.0, checksum). Throws
- * `invalid-request` for another form or algorithm.
+ * Parses an `Upload-Checksum` header: the algorithm and the digest in Base64 (tus 1.0, checksum). Throws
+ * `invalid-request` for any other format or algorithm.
  */
-export function readChunkChecksum(header: string | undefined): ChunkChecksum | undefined {
+export function parseChunkChecksum(header: string | undefined): ChunkChecksum | undefined {
   if (header === undefined) return undefined
   const [algorithm = '', digest = '', ...rest] = header.trim().split(' ')
-  const known = checksumAlgorithms.find((name) => name === algorithm)
+  const supported = checksumAlgorithms.find((name) => name === algorithm)
   const expected = Buffer.from(digest, 'base64')
-  if (!known || rest.length > 0 || expected.length !== createHash(known).digest().length) {
+  if (!supported || rest.length > 0 || expected.length !== createHash(supported).digest().length) {
     throw new AppError('invalid-request', {
       message: `Upload-Checksum takes one of ${checksumAlgorithms.join(', ')} and a digest in Base64.`,
       issues: [{ path: 'upload-checksum', code: 'wrong-format' }],
     })
   }
   return {
-    start: () => createHash(known),
+    start: () => createHash(supported),
     matches: (hash) => timingSafeEqual(hash.digest(), expected),
   }
 }
 
-/** The bytes of a chunk are not those that the client meant to send; they have been dropped. */
+/** The bytes of a chunk do not match its checksum; they have been discarded. */
 export class ChecksumMismatch extends Error {
   override readonly name = 'ChecksumMismatch'
 }

@@ -26,36 +26,36 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 const clean = () => cleanUploads(archive.services, {}, never)
-const factsOf = (id: string) => archive.call(author, contracts.getUploadFacts, { params: { id } })
+const getFacts = (id: string) => archive.call(author, contracts.getUploadFacts, { params: { id } })
 
-/** As a server leaves it that is killed between the last byte and the row. */
-async function completeButUnfinished(): Promise<string> {
+/** Creates the state that a server leaves when it is killed between the last byte and the database row. */
+async function createUnfinishedUpload(): Promise<string> {
   const id = idOf(await tus.create(bytes.length, 'cut off.txt'))
   await writeFile(join(archive.dataDir, 'uploads', id), bytes)
   return id
 }
 
-describe('an upload whose server was killed at its last byte', () => {
-  test('is finished when its client asks how far it is', async () => {
-    const id = await completeButUnfinished()
+describe('an upload whose server was killed after its last byte', () => {
+  test('is finished when its client asks for the offset', async () => {
+    const id = await createUnfinishedUpload()
     expect((await tus.ask(id)).headers['upload-offset']).toBe(String(bytes.length))
-    expect((await factsOf(id)).reply.filename).toBe('cut off.txt')
+    expect((await getFacts(id)).reply.filename).toBe('cut off.txt')
   })
 
-  test('is finished when its facts are read, by many at once', async () => {
-    const id = await completeButUnfinished()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => factsOf(id)))
+  test('is finished once when its facts are requested concurrently', async () => {
+    const id = await createUnfinishedUpload()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => getFacts(id)))
     expect(answers.map(({ reply }) => reply.size)).toEqual([9, 9, 9, 9])
   })
 
-  test('is finished by the job that cleans up', async () => {
-    const id = await completeButUnfinished()
+  test('is finished by the clean-up job', async () => {
+    const id = await createUnfinishedUpload()
     await clean()
     const rows = await archive.services.db.selectFrom('uploads').select('id').where('id', '=', id).execute()
     expect(rows).toHaveLength(1)
   })
 
-  test('does not come back once an item has taken it', async () => {
+  test('cannot be attached to a second item', async () => {
     const id = await uploadFile(archive, author, bytes, 'taken.txt')
     const body = { kind: 'document' as const, title: 'Taken', uploadIds: [id] }
     expect((await archive.call(author, itemContracts.createItem, { body })).status).toBe(201)
@@ -65,16 +65,23 @@ describe('an upload whose server was killed at its last byte', () => {
   })
 })
 
-describe('an upload that an item has taken', () => {
-  test('still answers the client that lost the answer, with the item and its file, for two days', async () => {
+describe('an attached upload', () => {
+  test('can be looked up with its item and asset for two days', async () => {
     const id = await uploadFile(archive, author, bytes, 'taken.txt')
     const body = { kind: 'document' as const, title: 'Taken', uploadIds: [id] }
     const { reply: item } = await archive.call(author, itemContracts.createItem, { body })
     const length = String(bytes.length)
-    const outcome = { 'upload-offset': length, 'lares-item': item.id, 'lares-asset': item.assets[0]?.id }
-    expect(await tus.ask(id)).toMatchObject({ status: 200, headers: { ...outcome, 'upload-length': length } })
-    const again = await tus.append(id, bytes.length, Buffer.alloc(0))
-    expect(again).toMatchObject({ status: 204, headers: outcome })
+    const expectedHeaders = {
+      'upload-offset': length,
+      'lares-item': item.id,
+      'lares-asset': item.assets[0]?.id,
+    }
+    expect(await tus.ask(id)).toMatchObject({
+      status: 200,
+      headers: { ...expectedHeaders, 'upload-length': length },
+    })
+    const repeated = await tus.append(id, bytes.length, Buffer.alloc(0))
+    expect(repeated).toMatchObject({ status: 204, headers: expectedHeaders })
     expect((await tusClient(archive, await archive.addUser()).ask(id)).status).toBe(404)
     now = new Date(Date.now() + 3 * day)
     expect((await tus.ask(id)).status).toBe(404)
@@ -82,22 +89,22 @@ describe('an upload that an item has taken', () => {
   })
 })
 
-describe('cleaning up', () => {
-  test('leaves what is under way, and after a week removes what nobody went on with or took', async () => {
-    const arriving = idOf(await tus.create(100, 'slow.txt'))
+describe('the clean-up job', () => {
+  test('keeps recent uploads, and removes abandoned and unattached ones after a week', async () => {
+    const partial = idOf(await tus.create(100, 'slow.txt'))
     const finished = await uploadFile(archive, author, bytes, 'waiting.txt')
     now = new Date(Date.now() + 6 * day)
     await clean()
-    expect((await tus.ask(arriving)).status).toBe(200)
+    expect((await tus.ask(partial)).status).toBe(200)
     expect((await tus.ask(finished)).status).toBe(200)
     now = new Date(Date.now() + 8 * day)
     await clean()
-    expect((await tus.ask(arriving)).status).toBe(404)
+    expect((await tus.ask(partial)).status).toBe(404)
     expect((await tus.ask(finished)).status).toBe(404)
     now = new Date()
   })
 
-  test('removes what a killed server left without a record', async () => {
+  test('removes bytes that a killed server left without a record', async () => {
     const id = 'a'.repeat(32)
     const path = join(archive.dataDir, 'uploads', id)
     await writeFile(path, 'lost')

@@ -1,40 +1,40 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import type { Services } from '../../services.ts'
-import { createFinisher, isUser } from './finish-arrived.ts'
-import { PartialUploads, uploadLifetimeMs } from './partial-uploads.ts'
+import { createUploadFinisher, userExists } from './finish-upload.ts'
+import { PartialUploads, uploadTtlMs } from './partial-uploads.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 
-/** Work that has stood still for so long was left by a process that was killed. */
-const workLifetimeMs = 2 * 24 * 3600 * 1000
+/** A work folder older than this was left behind by a killed process. */
+const workFolderTtlMs = 2 * 24 * 3600 * 1000
 
 /**
- * Finishes what a killed process left complete, and removes what was given up, what no item has taken for a week and
- * what was arriving from people who are gone.
+ * Finishes uploads that a killed process left complete, and removes abandoned uploads, finished uploads that were not
+ * attached to an item within a week and partial uploads of deleted users.
  */
 export const cleanUploads: Handler<'clean-uploads'> = async (services, _data, signal) => {
   const partial = new PartialUploads(uploadsFolder(services.config))
-  const finish = createFinisher(services, partial)
+  const finish = createUploadFinisher(services, partial)
   const now = services.now().getTime()
   for (const id of await partial.list()) {
     signal.throwIfAborted()
     await finish(id)
     const owner = (await partial.find(id))?.metadata?.owner
-    if (owner && !(await isUser(services, owner))) await partial.forget(id)
-    else await partial.forgetIfIdle(id, new Date(now - uploadLifetimeMs))
+    if (owner && !(await userExists(services, owner))) await partial.discard(id)
+    else await partial.discardIfIdle(id, new Date(now - uploadTtlMs))
   }
-  await dropUntaken(services, new Date(now - uploadLifetimeMs))
-  await services.files.removeWorkFolders(new Date(now - workLifetimeMs))
+  await deleteUnattached(services, new Date(now - uploadTtlMs))
+  await services.files.removeWorkFolders(new Date(now - workFolderTtlMs))
 }
 
-async function dropUntaken({ db, jobs }: Services, before: Date): Promise<void> {
+async function deleteUnattached({ db, jobs }: Services, before: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const dropped = await trx
+    const deleted = await trx
       .deleteFrom('uploads')
       .where('finished_at', '<', before)
       .returning('sha256')
       .execute()
-    const sha256s = dropped.map(({ sha256 }) => sha256)
+    const sha256s = deleted.map(({ sha256 }) => sha256)
     if (sha256s.length > 0) await jobs.send(trx, 'remove-files', { sha256s })
   })
 }

@@ -18,12 +18,12 @@ afterAll(() => archive.close())
 
 const letter = Buffer.from('Chère Jeanne,\nnous sommes bien arrivés.\n')
 
-async function keptName(given: string): Promise<string> {
-  const id = await uploadFile(archive, author, letter, given)
+async function uploadWithName(filename: string): Promise<string> {
+  const id = await uploadFile(archive, author, letter, filename)
   return (await archive.call(author, contracts.getUploadFacts, { params: { id } })).reply.filename
 }
 
-describe('bad input', () => {
+describe('an invalid upload request', () => {
   test.each([
     [{ 'upload-metadata': 'filename not-base64!' }, 400, 'upload-metadata'],
     [{ 'upload-metadata': 'filename /w==' }, 400, 'upload-metadata.filename'],
@@ -34,7 +34,7 @@ describe('bad input', () => {
     [{ 'upload-defer-length': '1', 'upload-length': '' }, 400, undefined],
     [{ 'tus-resumable': '' }, 412, undefined],
     [{ 'tus-resumable': '0.2.0' }, 400, undefined],
-  ])('%o is refused with %i in the form of every error', async (headers, status, path) => {
+  ])('%o is rejected with %i in the common error format', async (headers, status, path) => {
     const answer = await tus.create(5, 'x', headers)
     expect(answer.status).toBe(status)
     const body = JSON.parse(answer.body)
@@ -42,7 +42,7 @@ describe('bad input', () => {
     if (path) expect(body.issues[0].path).toBe(path)
   })
 
-  test('another offset, bytes beyond the end and another type of body change nothing', async () => {
+  test('with a wrong offset, bytes beyond the end or a wrong content type changes nothing', async () => {
     const id = idOf(await tus.create(5, 'x'))
     expect((await tus.append(id, 3, Buffer.from('de'))).status).toBe(409)
     expect((await tus.append(id, 0, Buffer.from('abcdefgh'))).status).toBe(413)
@@ -51,7 +51,7 @@ describe('bad input', () => {
     expect((await tus.ask(id)).headers['upload-offset']).toBe('0')
   })
 
-  test('an address that names one upload and hides another behind it works on the first', async () => {
+  test('with a second upload id in its query works on the first', async () => {
     const stranger = tusClient(archive, await archive.addUser())
     const theirs = idOf(await stranger.create(5, 'x'))
     const own = idOf(await tus.create(7, 'y'))
@@ -63,7 +63,7 @@ describe('bad input', () => {
   })
 
   test.each(['nope', '0'.repeat(32), '..%2f..%2fsecrets', '%00', 'a'.repeat(200)])(
-    'the id %s is not found',
+    'with the id %s is not found',
     async (id) => {
       const statuses = [await tus.ask(id), await tus.end(id), await tus.append(id, 0, letter)].map(
         ({ status }) => status,
@@ -85,12 +85,12 @@ describe('bad input', () => {
     ['..', 'file'],
     ['', 'file'],
     ['日記.txt', '日記.txt'],
-  ])('the name %j is kept as %j', async (given, kept) => {
-    expect(await keptName(given)).toBe(kept)
+  ])('has its file name %j stored as %j', async (filename, stored) => {
+    expect(await uploadWithName(filename)).toBe(stored)
   })
 
-  test('a name of any length is cut to what file systems take, its ending kept', async () => {
-    const filename = await keptName(`${'é'.repeat(400)}.txt`)
+  test('has a long file name truncated to 255 bytes with its extension preserved', async () => {
+    const filename = await uploadWithName(`${'é'.repeat(400)}.txt`)
     expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(255)
     expect(filename).toMatch(/^é+\.txt$/)
   })

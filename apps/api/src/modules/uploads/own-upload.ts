@@ -2,28 +2,28 @@ import { notFound } from '@lares/server-kit/app-error'
 import type { Upload } from '@tus/server'
 import type { Services } from '../../services.ts'
 import type { FinishedUpload } from '../assets/take-uploads.ts'
-import type { FinishArrived } from './finish-arrived.ts'
+import type { FinishUpload } from './finish-upload.ts'
 import { isUploadId, type PartialUploads } from './partial-uploads.ts'
 
 export type OwnUpload =
-  | { readonly state: 'arriving'; readonly upload: Upload }
+  | { readonly state: 'partial'; readonly upload: Upload }
   | { readonly state: 'finished'; readonly upload: FinishedUpload }
 
 /**
- * An upload of a user's own; one that has all its bytes but was not finished, because the server was killed then, is
- * finished first. Throws `not-found` for everything else, others' uploads among it.
+ * Finds an upload of the user. An upload that has all its bytes but was not finished, because the server was killed, is
+ * finished first. Throws `not-found` for a missing upload and for one of another user.
  */
 export async function findOwnUpload(
   { db }: Services,
   partial: PartialUploads,
-  finish: FinishArrived,
+  finish: FinishUpload,
   ownerId: string,
   id: string,
 ): Promise<OwnUpload> {
   if (!isUploadId(id)) throw notFound()
-  const arriving = await partial.find(id)
-  if (arriving && arriving.metadata?.owner === ownerId) {
-    if (arriving.offset !== arriving.size) return { state: 'arriving', upload: arriving }
+  const upload = await partial.find(id)
+  if (upload && upload.metadata?.owner === ownerId) {
+    if (upload.offset !== upload.size) return { state: 'partial', upload }
     await finish(id)
   }
   const finished = await db

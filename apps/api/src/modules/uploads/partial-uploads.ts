@@ -7,70 +7,69 @@ import { syncToDisk } from '../../files/durable-files.ts'
 import { unless } from '../../files/file-system-errors.ts'
 import { makePrivateFolder } from '../../files/private-folder.ts'
 import { ChecksumMismatch } from './chunk-checksum.ts'
-import { Turns } from './turns.ts'
-import { currentTusCall } from './tus-call.ts'
+import { getTusContext } from './tus-context.ts'
 import { UploadRecords } from './upload-records.ts'
 
-/** How long an upload that nobody goes on with is kept. */
-export const uploadLifetimeMs = 7 * 24 * 3600 * 1000
+/** How long an upload without new bytes is retained. */
+export const uploadTtlMs = 7 * 24 * 3600 * 1000
 
-/** Bytes between two looks at what else fills the disk meanwhile. */
-const lookEvery = 32 * 1024 * 1024
+/** Bytes written between two checks of the free disk space. */
+const spaceCheckIntervalBytes = 32 * 1024 * 1024
 
-/** What may be begun and written: the archive service's rules. The worker, which begins none, has none. */
-export interface UploadRules {
-  /** Throws when this upload may not begin. One at a time of a person is asked about. */
-  admit(ownerId: string, size: number): Promise<void>
-  /** Throws when no more bytes may be written now. */
-  goOn(): Promise<void>
+/** Limits that the archive service enforces. The worker has none, because it only finishes and removes uploads. */
+export interface UploadLimits {
+  /** Throws when this upload may not start. Called for one upload of a user at a time. */
+  assertCanStart(ownerId: string, size: number): Promise<void>
+  /** Throws when no more bytes may be written at the moment. */
+  assertCanWrite(): Promise<void>
 }
 
 /**
- * Uploads under way: the bytes that have arrived in one file each, whose length is the truth about how many those
- * are, and a record beside it. What has been answered to a client is on disk.
+ * Stores uploads that are not finished: the received bytes in one file each, whose length alone is the offset, and a
+ * record beside it. Bytes are on disk before the client receives a reply that confirms them.
  */
 export class PartialUploads extends FileStore {
   readonly records: UploadRecords
-  readonly #rules: UploadRules | undefined
-  readonly #turns = new Turns()
+  readonly #limits: UploadLimits | undefined
+  readonly #ownerMutex = new KeyedMutex()
 
-  constructor(folder: string, rules?: UploadRules) {
+  constructor(folder: string, limits?: UploadLimits) {
     makePrivateFolder(folder)
     const records = new UploadRecords(folder)
-    super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadLifetimeMs })
+    super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadTtlMs })
     this.records = records
-    this.#rules = rules
+    this.#limits = limits
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration']
   }
 
-  /** Where the bytes of an upload are. */
-  pathOf(id: string): string {
-    if (!isUploadId(id)) throw new TypeError('not the id of an upload')
+  /** The path of the file that holds the received bytes. Throws a TypeError for an invalid id. */
+  getPath(id: string): string {
+    if (!isUploadId(id)) throw new TypeError('invalid upload id')
     return join(this.directory, id)
   }
 
-  /** An upload under way, with how much has arrived; undefined when there is none of this id. */
+  /** Finds a partial upload with its current offset; undefined when there is none with this id. */
   async find(id: string): Promise<Upload | undefined> {
     if (!isUploadId(id)) return undefined
     const record = await this.records.get(id)
-    const file = await stat(this.pathOf(id)).catch(unless('ENOENT', undefined))
+    const file = await stat(this.getPath(id)).catch(unless('ENOENT', undefined))
     if (!record || !file) return undefined
     record.offset = file.size
     return record
   }
 
-  /** The uploads under way of a user, with how much of each has arrived. */
-  async ofOwner(ownerId: string): Promise<Upload[]> {
-    const ids = await this.records.idsOfOwner(ownerId)
+  /** Lists the partial uploads of a user with their current offsets. */
+  async listByOwner(ownerId: string): Promise<Upload[]> {
+    const ids = await this.records.listIdsByOwner(ownerId)
     const uploads = await Promise.all(ids.map((id) => this.find(id)))
     return uploads.filter((upload) => upload !== undefined)
   }
 
   override create(upload: Upload): Promise<Upload> {
     const owner = upload.metadata?.owner ?? ''
-    // In turns, so that several at once do not each find the last place free.
-    return this.#turns.take(owner, async () => {
-      await this.#rules?.admit(owner, upload.size ?? 0)
+    // Concurrent requests of one user would otherwise each pass the limit check before the others are stored.
+    return this.#ownerMutex.runExclusive(owner, async () => {
+      await this.#limits?.assertCanStart(owner, upload.size ?? 0)
       const created = await super.create(upload)
       await syncToDisk(this.directory)
       return created
@@ -78,20 +77,20 @@ export class PartialUploads extends FileStore {
   }
 
   /**
-   * Appends what `source` gives and returns the new length. What came before the connection broke stays, unless it
-   * came with a checksum, which can only be told of the whole chunk.
+   * Appends the bytes of `source` and returns the new length. When the connection breaks, the received bytes stay, unless
+   * the chunk has a checksum, which can only be verified for the whole chunk.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const checksum = currentTusCall()?.checksum
+    const checksum = getTusContext()?.checksum
     const hash = checksum?.start()
-    const handle = await open(this.pathOf(id), 'r+')
+    const handle = await open(this.getPath(id), 'r+')
     let position = offset
-    let nextLook = offset
+    let nextSpaceCheck = offset
     try {
       for await (const chunk of source) {
-        if (position >= nextLook) {
-          await this.#rules?.goOn()
-          nextLook = position + lookEvery
+        if (position >= nextSpaceCheck) {
+          await this.#limits?.assertCanWrite()
+          nextSpaceCheck = position + spaceCheckIntervalBytes
         }
         hash?.update(chunk)
         for (let rest: Buffer = chunk; rest.length > 0; ) {
@@ -105,7 +104,7 @@ export class PartialUploads extends FileStore {
       return position
     } catch (error) {
       if (checksum) await handle.truncate(offset)
-      // What did arrive is counted when the client asks next; the failure told is the first one.
+      // The received bytes count when the client resumes; a failing sync must not hide the original error.
       await handle.sync().catch(() => undefined)
       throw error
     } finally {
@@ -113,30 +112,45 @@ export class PartialUploads extends FileStore {
     }
   }
 
-  /** The ids of all that lies in the folder, also where a killed process left the record or the bytes alone. */
+  /** Lists the ids of all uploads in the folder, including those of which a killed process left only the record or the bytes. */
   async list(): Promise<string[]> {
     const names = await readdir(this.directory)
     return [...new Set(names.map((name) => name.slice(0, 32)))].filter(isUploadId)
   }
 
-  /** Forgets an upload whose record and bytes have not changed since `before`. */
-  async forgetIfIdle(id: string, before: Date): Promise<void> {
+  /** Discards an upload whose record and bytes have not changed since `before`. */
+  async discardIfIdle(id: string, before: Date): Promise<void> {
     const times = await Promise.all(
-      [this.pathOf(id), this.records.pathOf(id)].map((path) =>
+      [this.getPath(id), this.records.getPath(id)].map((path) =>
         stat(path).then(({ mtime }) => mtime, unless('ENOENT', new Date(0))),
       ),
     )
-    if (times.every((time) => time < before)) await this.forget(id)
+    if (times.every((time) => time < before)) await this.discard(id)
   }
 
-  /** Forgets an upload, its bytes and its record; does nothing when it is not there. */
-  async forget(id: string): Promise<void> {
-    await rm(this.pathOf(id), { force: true })
+  /** Removes the bytes and the record of an upload; does nothing when it does not exist. */
+  async discard(id: string): Promise<void> {
+    await rm(this.getPath(id), { force: true })
     await this.records.delete(id)
   }
 }
 
-/** Ids are made here, 128 random bits each; whatever else a path holds is none. */
+/** Runs tasks with the same key one after another within this process; tasks with different keys run concurrently. */
+class KeyedMutex {
+  readonly #lastTasks = new Map<string, Promise<unknown>>()
+
+  async runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const previous = this.#lastTasks.get(key) ?? Promise.resolve()
+    const result = previous.then(task, task)
+    const settled = result.catch(() => undefined)
+    this.#lastTasks.set(key, settled)
+    await settled
+    if (this.#lastTasks.get(key) === settled) this.#lastTasks.delete(key)
+    return result
+  }
+}
+
+/** Whether a string has the form of an upload id: 128 random bits in hexadecimal. */
 export function isUploadId(id: string): boolean {
   return /^[0-9a-f]{32}$/.test(id)
 }

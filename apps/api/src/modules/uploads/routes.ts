@@ -1,116 +1,130 @@
-import { AppError } from '@lares/server-kit/app-error'
+import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { Contract, ReplyOf } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/uploads'
 import { Metadata } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { type App, type Call, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import type { FinishedUpload } from '../assets/take-uploads.ts'
 import { mayBringFiles } from '../items/rights.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { admitUpload, refuseBelowReserve } from './admit-upload.ts'
-import { readChunkChecksum } from './chunk-checksum.ts'
-import { dropFinished } from './drop-finished.ts'
-import { createFinisher } from './finish-arrived.ts'
-import { answerFinished } from './finished-answer.ts'
+import { admitUpload, assertDiskReserve } from './admit-upload.ts'
+import { findAttachedUpload } from './attached-upload.ts'
+import { parseChunkChecksum } from './chunk-checksum.ts'
+import { createUploadFinisher } from './finish-upload.ts'
 import { findOwnUpload } from './own-upload.ts'
 import { PartialUploads } from './partial-uploads.ts'
-import { findTakenUpload } from './taken-upload.ts'
-import { answerTus } from './tus-answer.ts'
-import { inTusCall, type TusCall } from './tus-call.ts'
+import { sendFinishedUpload } from './send-finished-upload.ts'
+import { sendTusResponse } from './send-tus-response.ts'
+import { runInTusContext, type TusContext } from './tus-context.ts'
 import { createTusServer } from './tus-server.ts'
-import { factsOfUpload } from './upload-facts.ts'
-import { readUploadMetadata } from './upload-metadata.ts'
+import { loadUploadFacts } from './upload-facts.ts'
+import { parseUploadMetadata } from './upload-metadata.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 import { toWebRequest } from './web-request.ts'
 
-/** Resumable uploads: the tus protocol, each upload its user's alone, and what a finished one is. */
+/** The routes of resumable uploads (tus), each accessible only to its owner, and of the facts of a finished upload. */
 export function uploadRoutes(app: App, services: Services): void {
   const { db, config } = services
   const partial: PartialUploads = new PartialUploads(uploadsFolder(config), {
-    admit: (ownerId, size) => admitUpload(services, partial, ownerId, size),
-    goOn: () => refuseBelowReserve(services),
+    assertCanStart: (ownerId, size) => admitUpload(services, partial, ownerId, size),
+    assertCanWrite: () => assertDiskReserve(services),
   })
-  const finish = createFinisher(services, partial)
+  const finish = createUploadFinisher(services, partial)
   const tus = createTusServer(partial, { maxBytes: config.UPLOAD_MAX_BYTES })
   app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
 
-  function own<const C extends Contract & { access: 'signed-in' }>(
+  function uploadRoute<const C extends Contract & { access: 'signed-in' }>(
     contract: C,
     handle: (call: Call<C>) => Promise<ReplyOf<C> | FastifyReply>,
   ): void {
     route(app, db, contract, async (call) => {
-      refuseWhoBringsNothing(call.viewer)
+      requireUploadPermission(call.viewer)
       return handle(call)
     })
   }
 
-  async function ask(viewer: Viewer, request: FastifyRequest) {
-    const call: TusCall = {
+  async function callTus(viewer: Viewer, request: FastifyRequest) {
+    const context: TusContext = {
       ownerId: viewer.userId,
-      checksum: readChunkChecksum(headerOf(request, 'upload-checksum')),
+      checksum: parseChunkChecksum(getHeader(request, 'upload-checksum')),
     }
-    const response = await inTusCall(call, () => tus.handleWeb(toWebRequest(request)))
-    return { response, failure: call.failure }
+    const response = await runInTusContext(context, () => tus.handleWeb(toWebRequest(request)))
+    return { response, failure: context.failure }
   }
 
-  async function passOn(viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
-    const { response, failure } = await ask(viewer, request)
-    return answerTus(reply, response, failure)
+  async function forwardToTus(viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
+    const { response, failure } = await callTus(viewer, request)
+    return sendTusResponse(reply, response, failure)
   }
 
-  own(contracts.describeUploads, ({ viewer, request, reply }) => passOn(viewer, request, reply))
+  uploadRoute(contracts.describeUploads, ({ viewer, request, reply }) => forwardToTus(viewer, request, reply))
 
-  own(contracts.createUpload, async ({ viewer, request, reply }) => {
-    readUploadMetadata(headerOf(request, 'upload-metadata'))
-    const { response, failure } = await ask(viewer, request)
+  uploadRoute(contracts.createUpload, async ({ viewer, request, reply }) => {
+    parseUploadMetadata(getHeader(request, 'upload-metadata'))
+    const { response, failure } = await callTus(viewer, request)
     const id = response.headers.get('location')?.split('/').at(-1)
     if (id) await finish(id)
-    return answerTus(reply, response, failure)
+    return sendTusResponse(reply, response, failure)
   })
 
-  own(contracts.askUpload, async ({ viewer, params, request, reply }) => {
-    const taken = await findTakenUpload(services, viewer, params.id)
-    if (taken) return answerFinished(reply, taken)
+  uploadRoute(contracts.askUpload, async ({ viewer, params, request, reply }) => {
+    const attached = await findAttachedUpload(services, viewer, params.id)
+    if (attached) return sendFinishedUpload(reply, attached)
     const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
-    if (found.state === 'finished') return answerFinished(reply, found.upload)
-    const { response, failure } = await ask(viewer, request)
+    if (found.state === 'finished') return sendFinishedUpload(reply, found.upload)
+    const { response, failure } = await callTus(viewer, request)
     if (response.ok)
-      response.headers.set('upload-metadata', Metadata.stringify(clientsOwn(found.upload.metadata)))
-    return answerTus(reply, response, failure)
+      response.headers.set('upload-metadata', Metadata.stringify(withoutOwner(found.upload.metadata)))
+    return sendTusResponse(reply, response, failure)
   })
 
-  own(contracts.continueUpload, async ({ viewer, params, request, reply }) => {
-    const taken = await findTakenUpload(services, viewer, params.id)
-    if (taken) return answerFinished(reply, taken)
+  uploadRoute(contracts.continueUpload, async ({ viewer, params, request, reply }) => {
+    const attached = await findAttachedUpload(services, viewer, params.id)
+    if (attached) return sendFinishedUpload(reply, attached)
     const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
-    if (found.state === 'finished') return answerFinished(reply, found.upload)
-    const { response, failure } = await ask(viewer, request)
+    if (found.state === 'finished') return sendFinishedUpload(reply, found.upload)
+    const { response, failure } = await callTus(viewer, request)
     await finish(params.id)
-    return answerTus(reply, response, failure)
+    return sendTusResponse(reply, response, failure)
   })
 
-  own(contracts.endUpload, async ({ viewer, params, request, reply }) => {
+  uploadRoute(contracts.endUpload, async ({ viewer, params, request, reply }) => {
     const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
-    if (found.state === 'arriving') return passOn(viewer, request, reply)
-    await dropFinished(services, found.upload)
+    if (found.state === 'partial') return forwardToTus(viewer, request, reply)
+    await deleteFinishedUpload(services, found.upload)
     return reply.code(204).header('tus-resumable', '1.0.0').send()
   })
 
-  own(contracts.getUploadFacts, async ({ viewer, params }) =>
-    factsOfUpload(db, viewer, await findOwnUpload(services, partial, finish, viewer.userId, params.id)),
+  uploadRoute(contracts.getUploadFacts, async ({ viewer, params }) =>
+    loadUploadFacts(db, viewer, await findOwnUpload(services, partial, finish, viewer.userId, params.id)),
   )
 }
 
-function refuseWhoBringsNothing(viewer: Viewer | undefined): void {
-  if (viewer && mayBringFiles(viewer)) return
-  throw new AppError('forbidden', { message: 'You may neither make items nor change any.' })
+/** Gives up a finished upload. Throws `not-found` when an item has just been created from it. */
+async function deleteFinishedUpload({ db, jobs }: Services, upload: FinishedUpload): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('uploads')
+      .where('id', '=', upload.id)
+      .where('owner_id', '=', upload.owner_id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await jobs.send(trx, 'remove-files', { sha256s: [upload.sha256] })
+  })
 }
 
-function clientsOwn({ owner: _, ...metadata }: Record<string, string | null> = {}) {
+function requireUploadPermission(viewer: Viewer | undefined): void {
+  if (viewer && mayBringFiles(viewer)) return
+  throw new AppError('forbidden', { message: 'You may neither create items nor edit any.' })
+}
+
+function withoutOwner({ owner: _, ...metadata }: Record<string, string | null> = {}) {
   return metadata
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function getHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(',') : value
 }

@@ -2,13 +2,16 @@ import { AppError } from '@lares/server-kit/app-error'
 import { Metadata } from '@tus/server'
 import type { FastifyReply } from 'fastify'
 import type { FinishedUpload } from '../assets/take-uploads.ts'
-import type { TakenUpload } from './taken-upload.ts'
+import type { AttachedUpload } from './attached-upload.ts'
 
 /**
- * Answers HEAD and PATCH of an upload that is complete and kept already, as a client asks that did not get the answer
- * to its last bytes; one that an item has taken names that item and its file. Throws `version-conflict` for bytes beyond the end.
+ * Replies to HEAD and PATCH for a finished upload, which a client sends when it lost the reply to its last bytes. The
+ * reply for an attached upload names the item and the asset. Throws `version-conflict` for bytes beyond the end.
  */
-export function answerFinished(reply: FastifyReply, upload: FinishedUpload | TakenUpload): FastifyReply {
+export function sendFinishedUpload(
+  reply: FastifyReply,
+  upload: FinishedUpload | AttachedUpload,
+): FastifyReply {
   const { request } = reply
   const length = String(upload.size)
   reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store').header('upload-offset', length)

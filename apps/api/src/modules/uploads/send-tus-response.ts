@@ -5,14 +5,14 @@ import type { FastifyReply } from 'fastify'
 import { isCode } from '../../files/file-system-errors.ts'
 import { ChecksumMismatch, checksumAlgorithms } from './chunk-checksum.ts'
 
-/** The status that tus 1.0 gives a chunk whose checksum does not match. */
-const checksumMismatch = 460
+/** The status code of tus 1.0 for a chunk whose checksum does not match. */
+const checksumMismatchStatus = 460
 
 /**
- * Answers what the tus library has answered, errors in the archive's own form. Throws `disk-full` and what was not
- * meant for the client.
+ * Sends the response of the tus library, with errors in the archive's own format. Throws `disk-full` and unexpected
+ * errors, which the error handler hides from the client.
  */
-export async function answerTus(
+export async function sendTusResponse(
   reply: FastifyReply,
   response: Response,
   failure: unknown,
@@ -27,7 +27,7 @@ export async function answerTus(
     return reply.code(response.status).send()
   }
   if (failure instanceof ChecksumMismatch) {
-    return reply.code(checksumMismatch).send({
+    return reply.code(checksumMismatchStatus).send({
       code: 'invalid-request',
       message: failure.message,
       issues: [{ path: 'upload-checksum', code: 'wrong-format' }],
@@ -35,21 +35,21 @@ export async function answerTus(
   }
   if (failure instanceof AppError || isCode(failure, 'ENOSPC')) throw failure
   if (response.status >= 500 && response.status !== 501) throw failure ?? new Error(await response.text())
-  const { status, code } = told(response.status)
+  const { status, code } = toApiStatus(response.status)
   return reply.code(status).send({ code, message: (await response.text()).trim() } satisfies ApiError)
 }
 
 const codes: Record<number, ErrorCode> = {
   404: 'not-found',
-  // Expired: gone for good, as if it had never been.
+  // The tus library answers 410 for an expired upload, which is reported like one that never existed.
   410: 'not-found',
   409: 'version-conflict',
   413: 'too-large',
   415: 'unsupported-media-type',
 }
 
-/** 412 (another version of tus) keeps its status, which the protocol prescribes. */
-function told(status: number): { status: number; code: ErrorCode } {
+/** Maps a status of the tus library. 412 (unsupported tus version) is preserved, as the protocol requires it. */
+function toApiStatus(status: number): { status: number; code: ErrorCode } {
   const code = codes[status] ?? 'invalid-request'
   if (status === 412) return { status, code }
   if (code === 'invalid-request') return { status: 400, code }

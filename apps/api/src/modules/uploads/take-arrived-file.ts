@@ -5,9 +5,8 @@ import { sha256Of } from '../../files/sha256.ts'
 import type { Services } from '../../services.ts'
 import { clearDamage } from '../damage/damage-marks.ts'
 import { cleanFileName } from './file-name.ts'
-import { storableFacts } from './storable-facts.ts'
 
-interface ArrivedFile {
+interface ReceivedFile {
   readonly uploadId: string
   readonly ownerId: string
   readonly path: string
@@ -15,11 +14,11 @@ interface ArrivedFile {
 }
 
 /**
- * Takes a file whose bytes are complete into the archive: told apart by its bytes, kept under its hash and named by
- * a row of `uploads`. The same call again, in another process too, gives the same row. The file at `path` stays for
- * the caller to remove, and must not change any more.
+ * Stores a completely received file under its hash, with its media type detected from its bytes, and saves it as a
+ * finished upload. Repeating the call, also in another process, results in the same row. The caller removes the file at
+ * `path` afterwards and must not change it meanwhile.
  */
-export async function takeArrivedFile(services: Services, file: ArrivedFile): Promise<void> {
+export async function takeArrivedFile(services: Services, file: ReceivedFile): Promise<void> {
   const filename = cleanFileName(file.filename)
   const { size } = await stat(file.path)
   const sha256 = await sha256Of(file.path)
@@ -36,7 +35,7 @@ export async function takeArrivedFile(services: Services, file: ArrivedFile): Pr
     size,
     sha256,
     active: sniffed.active,
-    facts: storableFacts(facts),
+    facts: toStorableJson(facts),
     suggested_kind: sniffed.suggestedKind,
     finished_at: services.now(),
   }
@@ -45,4 +44,11 @@ export async function takeArrivedFile(services: Services, file: ArrivedFile): Pr
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+/** Serializes facts without NUL and unpaired surrogates, which PostgreSQL rejects and corrupt files often contain. */
+function toStorableJson(facts: object): string {
+  return JSON.stringify(facts, (_name, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  )
 }

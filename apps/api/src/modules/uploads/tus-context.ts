@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChunkChecksum } from './chunk-checksum.ts'
 
-/** What the parts that the tus library calls need to know of the request that it works on. */
-export interface TusCall {
+/** The context of a request, for the code that the tus library calls back. */
+export interface TusContext {
   readonly ownerId: string
   readonly checksum: ChunkChecksum | undefined
-  /** What went wrong below the library, which would only say that something did. */
+  /** The original error of a callback, because the library reports only that something failed. */
   failure?: unknown
 }
 
-const calls = new AsyncLocalStorage<TusCall>()
+const contexts = new AsyncLocalStorage<TusContext>()
 
-/** Runs the library for one request. */
-export function inTusCall<T>(call: TusCall, run: () => Promise<T>): Promise<T> {
-  return calls.run(call, run)
+/** Runs the tus library with the context of one request. */
+export function runInTusContext<T>(context: TusContext, run: () => Promise<T>): Promise<T> {
+  return contexts.run(context, run)
 }
 
-/** The call that is being worked on; undefined outside of requests. */
-export function currentTusCall(): TusCall | undefined {
-  return calls.getStore()
+/** The context of the current request; undefined outside of requests. */
+export function getTusContext(): TusContext | undefined {
+  return contexts.getStore()
 }

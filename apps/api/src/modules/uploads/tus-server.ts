@@ -1,11 +1,11 @@
 import { Server } from '@tus/server'
 import type { PartialUploads } from './partial-uploads.ts'
-import { currentTusCall } from './tus-call.ts'
+import { getTusContext } from './tus-context.ts'
 import { UploadLocks } from './upload-locks.ts'
 
 /**
- * The tus 1.0 protocol (https://tus.io/protocols/resumable-upload) on `/api/uploads`. Failures are left in the
- * current call, where the route finds them.
+ * Creates the server of the tus 1.0 protocol (https://tus.io/protocols/resumable-upload) on `/api/uploads`. Errors are
+ * recorded in the current context, from which the route reads them.
  */
 export function createTusServer(uploads: PartialUploads, options: { readonly maxBytes: number }): Server {
   return new Server({
@@ -13,16 +13,16 @@ export function createTusServer(uploads: PartialUploads, options: { readonly max
     datastore: uploads,
     locker: new UploadLocks(),
     maxSize: options.maxBytes,
-    // The path alone: whatever address the gateway is reached under stays the client's.
+    // The archive service does not know the address under which clients reach the gateway.
     relativeLocation: true,
     allowedOrigins: () => false,
     async onUploadCreate(_request, upload) {
-      const ownerId = currentTusCall()?.ownerId ?? null
+      const ownerId = getTusContext()?.ownerId ?? null
       return { metadata: { ...upload.metadata, owner: ownerId } }
     },
     onResponseError(_request, error) {
-      const call = currentTusCall()
-      if (call) call.failure = error
+      const context = getTusContext()
+      if (context) context.failure = error
       return undefined
     },
   })

@@ -7,8 +7,8 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import type { OwnUpload } from './own-upload.ts'
 
-/** What a finished upload is and what its item could say. Throws `not-found` while bytes are missing. */
-export async function factsOfUpload(
+/** Loads the facts of a finished upload and suggested fields for its item. Throws `not-found` while bytes are missing. */
+export async function loadUploadFacts(
   db: Db,
   viewer: Viewer,
   { state, upload }: OwnUpload,
@@ -28,7 +28,7 @@ export async function factsOfUpload(
   }
 }
 
-/** The first item with a file of the same bytes among those that exist for the viewer; all empty files are the same. */
+/** Finds the first item visible to the viewer that has a file of the same bytes; empty files are not compared. */
 async function findSameFile(
   db: Db,
   viewer: Viewer,

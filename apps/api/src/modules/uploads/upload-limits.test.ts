@@ -7,7 +7,7 @@ import { uploadFile } from '../../testing/upload-file.ts'
 
 const maxCount = 3
 const maxBytes = 10_000
-const reserve = 1_000_000
+const reserveBytes = 1_000_000
 
 let archive: TestArchive
 
@@ -17,67 +17,67 @@ beforeAll(async () => {
     {
       UPLOAD_WAITING_MAX_COUNT: maxCount,
       UPLOAD_WAITING_MAX_BYTES: maxBytes,
-      DISK_RESERVE_BYTES: reserve,
+      DISK_RESERVE_BYTES: reserveBytes,
     },
   )
 })
 afterAll(() => archive.close())
 
-async function somebody() {
+async function createUser() {
   const user = await archive.addUser()
   return { user, tus: tusClient(archive, user) }
 }
 
-const codeOf = ({ body }: TusAnswer) => JSON.parse(body).code
+const getCode = ({ body }: TusAnswer) => JSON.parse(body).code
 
-describe('what one person may have waiting', () => {
-  test('is bounded in number; the refusal tells the limit', async () => {
-    const { tus } = await somebody()
+describe('the limit on waiting uploads of a user', () => {
+  test('applies to their number and is part of the error', async () => {
+    const { tus } = await createUser()
     for (let count = 0; count < maxCount; count++) idOf(await tus.create(10, 'a.txt'))
-    const refused = await tus.create(10, 'a.txt')
-    expect(refused.status).toBe(429)
-    expect(JSON.parse(refused.body)).toMatchObject({
+    const rejected = await tus.create(10, 'a.txt')
+    expect(rejected.status).toBe(429)
+    expect(JSON.parse(rejected.body)).toMatchObject({
       code: 'too-many-uploads',
       params: { limit: 'count', max: maxCount, waiting: maxCount },
     })
   })
 
-  test('is bounded in bytes, as they were declared', async () => {
-    const { tus } = await somebody()
+  test('applies to their declared bytes', async () => {
+    const { tus } = await createUser()
     idOf(await tus.create(6_000, 'a.bin'))
-    const refused = await tus.create(4_001, 'b.bin')
-    expect(JSON.parse(refused.body)).toMatchObject({
+    const rejected = await tus.create(4_001, 'b.bin')
+    expect(JSON.parse(rejected.body)).toMatchObject({
       code: 'too-many-uploads',
       params: { limit: 'bytes', max: maxBytes, waiting: 6_000 },
     })
     idOf(await tus.create(4_000, 'b.bin'))
   })
 
-  test('holds for many that begin at once', async () => {
-    const { tus } = await somebody()
+  test('holds for uploads that start concurrently', async () => {
+    const { tus } = await createUser()
     const answers = await Promise.all(Array.from({ length: 9 }, () => tus.create(10, 'a.txt')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxCount)
   })
 
-  test('counts finished ones that no item has taken, and no more once one has', async () => {
-    const { user, tus } = await somebody()
+  test('counts finished uploads until an item is created from them', async () => {
+    const { user, tus } = await createUser()
     const ids = []
     for (let count = 0; count < maxCount; count++)
       ids.push(await uploadFile(archive, user, Buffer.from('x'), 'a.txt'))
-    expect(codeOf(await tus.create(1, 'b.txt'))).toBe('too-many-uploads')
+    expect(getCode(await tus.create(1, 'b.txt'))).toBe('too-many-uploads')
     const [first = ''] = ids
-    const taken = await archive.call(user, items.createItem, {
+    const created = await archive.call(user, items.createItem, {
       body: { kind: 'document', title: 'Taken', uploadIds: [first] },
     })
-    expect(taken.status).toBe(201)
+    expect(created.status).toBe(201)
     idOf(await tus.create(1, 'b.txt'))
   })
 
-  test('is free again when one is given up, finished or not', async () => {
-    const { user, tus } = await somebody()
+  test('allows a new upload when a partial or finished one is given up', async () => {
+    const { user, tus } = await createUser()
     const finished = await uploadFile(archive, user, Buffer.from('x'), 'a.txt')
-    const arriving = [idOf(await tus.create(10, 'b.txt')), idOf(await tus.create(10, 'c.txt'))]
-    for (const id of [finished, ...arriving]) {
+    const partial = [idOf(await tus.create(10, 'b.txt')), idOf(await tus.create(10, 'c.txt'))]
+    for (const id of [finished, ...partial]) {
       expect((await tus.create(1, 'd.txt')).status).toBe(429)
       expect((await tus.end(id)).status).toBe(204)
       const next = idOf(await tus.create(1, 'd.txt'))
@@ -87,41 +87,41 @@ describe('what one person may have waiting', () => {
     }
   })
 
-  test('is nobody else’s matter', async () => {
-    const { tus } = await somebody()
+  test('is counted separately for each user', async () => {
+    const { tus } = await createUser()
     for (let count = 0; count < maxCount; count++) idOf(await tus.create(10, 'a.txt'))
-    idOf(await (await somebody()).tus.create(10, 'a.txt'))
+    idOf(await (await createUser()).tus.create(10, 'a.txt'))
   })
 })
 
-describe('on a disk with little room', () => {
-  async function withFree<T>(bytes: number, run: () => Promise<T>): Promise<T> {
+describe('on an almost full disk', () => {
+  async function withFreeBytes<T>(bytes: number, run: () => Promise<T>): Promise<T> {
     const { files } = archive.services
-    const real = files.freeBytes
+    const original = files.freeBytes
     files.freeBytes = async () => bytes
     try {
       return await run()
     } finally {
-      files.freeBytes = real
+      files.freeBytes = original
     }
   }
 
-  test('a file is refused that would take from the reserve, also together with what one has begun', async () => {
-    const { tus } = await somebody()
-    await withFree(reserve + 5_000, async () => {
+  test('an upload is rejected when it would use the reserve together with the user’s partial uploads', async () => {
+    const { tus } = await createUser()
+    await withFreeBytes(reserveBytes + 5_000, async () => {
       expect(await tus.create(5_001, 'a.bin')).toMatchObject({ status: 507 })
       idOf(await tus.create(3_000, 'a.bin'))
-      expect(codeOf(await tus.create(2_001, 'b.bin'))).toBe('disk-full')
+      expect(getCode(await tus.create(2_001, 'b.bin'))).toBe('disk-full')
       idOf(await tus.create(2_000, 'b.bin'))
     })
   })
 
-  test('bytes stop before the reserve is touched, and go on when there is room', async () => {
-    const { user, tus } = await somebody()
+  test('an upload stops before the reserve and resumes when there is space', async () => {
+    const { user, tus } = await createUser()
     const id = idOf(await tus.create(4, 'a.txt'))
     await tus.append(id, 0, Buffer.from('ab'))
-    const refused = await withFree(reserve - 1, () => tus.append(id, 2, Buffer.from('cd')))
-    expect([refused.status, codeOf(refused)]).toEqual([507, 'disk-full'])
+    const rejected = await withFreeBytes(reserveBytes - 1, () => tus.append(id, 2, Buffer.from('cd')))
+    expect([rejected.status, getCode(rejected)]).toEqual([507, 'disk-full'])
     expect((await tus.ask(id)).headers['upload-offset']).toBe('2')
     expect((await tus.append(id, 2, Buffer.from('cd'))).status).toBe(204)
     expect((await archive.call(user, contracts.getUploadFacts, { params: { id } })).reply.size).toBe(4)

@@ -5,18 +5,17 @@ import type { Services } from '../../services.ts'
 import { takeArrivedFile } from './take-arrived-file.ts'
 
 /**
- * Takes a file of this machine into the archive as a finished upload of a user, without HTTP. The file at `path` is
- * copied and stays as it is.
+ * Stores a local file as a finished upload of a user, without HTTP. The file at `path` is copied and stays unchanged.
  *
  * @returns the uploadId, for `createItem`
  */
-export async function storeFile(
+export async function uploadLocalFile(
   services: Services,
   ownerId: string,
   path: string,
   filename: string,
 ): Promise<string> {
-  const uploadId = newUploadId()
+  const uploadId = createUploadId()
   const folder = await services.files.makeWorkFolder()
   try {
     const copy = join(folder, 'arrived')
@@ -28,6 +27,6 @@ export async function storeFile(
   return uploadId
 }
 
-function newUploadId(): string {
+function createUploadId(): string {
   return randomBytes(16).toString('hex')
 }

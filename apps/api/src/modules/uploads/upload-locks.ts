@@ -6,56 +6,57 @@ interface Holder {
   readonly release: () => void
 }
 
-/** How long a request waits for the one before it to let go of an upload. */
-const patienceMs = 30_000
+/** How long a request waits for the previous one to release the lock of an upload. */
+const lockTimeoutMs = 30_000
 
 /**
- * One request at a time works on an upload. A new one asks the one before to end, whose connection may have been cut
- * without its noticing, and waits without keeping the processor busy.
+ * Lets one request at a time work on an upload. A new request asks the current holder to stop, whose connection may have
+ * been lost unnoticed, and waits for the release without polling.
  */
 export class UploadLocks implements Locker {
   readonly #holders = new Map<string, Holder>()
 
   newLock(id: string): Lock {
-    let mine: Holder | undefined
+    let ownHolder: Holder | undefined
     return {
       lock: async (signal, askToRelease) => {
-        // A timer of our own: one that only `AbortSignal.any` knows of can be collected before it has run out.
-        const end = new AbortController()
-        const timer = setTimeout(() => end.abort(), patienceMs)
-        const patience = AbortSignal.any([signal, end.signal])
+        // `AbortSignal.timeout` is not used, because a timer referenced only by `AbortSignal.any` can be garbage-collected.
+        const timeout = new AbortController()
+        const timer = setTimeout(() => timeout.abort(), lockTimeoutMs)
+        const cancelled = AbortSignal.any([signal, timeout.signal])
         try {
           for (let other = this.#holders.get(id); other; other = this.#holders.get(id)) {
             await other.askToRelease()
-            await settledOrAborted(other.released, patience)
+            await waitForRelease(other.released, cancelled)
           }
         } finally {
           clearTimeout(timer)
         }
-        mine = holder(askToRelease)
-        this.#holders.set(id, mine)
+        ownHolder = createHolder(askToRelease)
+        this.#holders.set(id, ownHolder)
       },
       unlock: async () => {
-        if (this.#holders.get(id) === mine) this.#holders.delete(id)
-        mine?.release()
+        if (this.#holders.get(id) === ownHolder) this.#holders.delete(id)
+        ownHolder?.release()
       },
     }
   }
 }
 
-function holder(askToRelease: () => unknown): Holder {
+function createHolder(askToRelease: () => unknown): Holder {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { askToRelease, released: promise, release: resolve }
 }
 
-async function settledOrAborted(settled: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const giveUp = () => reject(ERRORS.ERR_LOCK_TIMEOUT)
-  signal.addEventListener('abort', giveUp, { once: true })
+/** Waits for a lock to be released. Throws `ERR_LOCK_TIMEOUT` of tus when the signal aborts first. */
+async function waitForRelease(released: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(ERRORS.ERR_LOCK_TIMEOUT)
+  signal.addEventListener('abort', onAbort, { once: true })
   try {
-    if (signal.aborted) giveUp()
-    await Promise.race([settled, promise])
+    if (signal.aborted) onAbort()
+    await Promise.race([released, aborted])
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', onAbort)
   }
 }

@@ -1,29 +1,29 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { Metadata } from '@tus/server'
 
-/** What a client says of the file that it begins to send. */
+/** The metadata of a file as sent by the client. */
 export interface UploadMetadata {
   readonly filename: string
   readonly filetype: string
 }
 
 /**
- * The metadata of a new upload from its `Upload-Metadata` header (tus 1.0, creation): names with Base64 of UTF-8.
- * Throws `invalid-request` when it is not that, `invalid-encoding` when a value is not UTF-8.
+ * Parses the `Upload-Metadata` header of a new upload (tus 1.0, creation): pairs of a name and a UTF-8 value in Base64.
+ * Throws `invalid-request` for any other format and `invalid-encoding` when a value is not UTF-8.
  */
-export function readUploadMetadata(header: string | undefined): UploadMetadata {
+export function parseUploadMetadata(header: string | undefined): UploadMetadata {
   if (header === undefined || header.trim() === '') return { filename: '', filetype: '' }
-  const values = parse(header)
+  const values = parsePairs(header)
   return { filename: values.get('filename') ?? '', filetype: values.get('filetype') ?? '' }
 }
 
-function parse(header: string): Map<string, string> {
+function parsePairs(header: string): Map<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
-  checkForm(header)
-  return new Map(pairs.map(([name = '', value = '']) => [name, decode(name, value)]))
+  assertFormat(header)
+  return new Map(pairs.map(([name = '', value = '']) => [name, decodeValue(name, value)]))
 }
 
-function checkForm(header: string): void {
+function assertFormat(header: string): void {
   try {
     Metadata.parse(header)
   } catch {
@@ -34,7 +34,7 @@ function checkForm(header: string): void {
   }
 }
 
-function decode(name: string, value: string): string {
+function decodeValue(name: string, value: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'base64'))
   } catch {

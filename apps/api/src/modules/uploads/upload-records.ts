@@ -15,10 +15,10 @@ const StoredRecord = Type.Object({
 
 const recordName = /^[0-9a-f]{32}\.json$/
 
-/** What is known of each unfinished upload, in one file each beside its bytes; how much has arrived is not in it. */
+/** Stores the size and metadata of each partial upload in a JSON file beside its bytes; the offset is not part of it. */
 export class UploadRecords {
   readonly #folder: string
-  /** A record says the same as long as it exists, so that its owner need not be read again. */
+  /** Caches the owner of each record, which never changes. */
   readonly #owners = new Map<string, string>()
 
   constructor(folder: string) {
@@ -26,23 +26,23 @@ export class UploadRecords {
   }
 
   async get(id: string): Promise<Upload | undefined> {
-    const text = await readFile(this.pathOf(id), 'utf8').catch(unless('ENOENT', undefined))
+    const text = await readFile(this.getPath(id), 'utf8').catch(unless('ENOENT', undefined))
     if (text === undefined) return undefined
     const record: unknown = JSON.parse(text)
-    if (!Value.Check(StoredRecord, record)) throw new Error(`The record of upload ${id} is not readable.`)
+    if (!Value.Check(StoredRecord, record)) throw new Error(`The record of upload ${id} is invalid.`)
     return new Upload({ ...record, offset: 0 })
   }
 
-  /** The ids of all records of an owner. */
-  async idsOfOwner(ownerId: string): Promise<string[]> {
+  /** Lists the ids of all uploads of an owner. */
+  async listIdsByOwner(ownerId: string): Promise<string[]> {
     const ids = (await readdir(this.#folder))
       .filter((name) => recordName.test(name))
       .map((name) => name.slice(0, 32))
-    const present = new Set(ids)
-    for (const id of this.#owners.keys()) if (!present.has(id)) this.#owners.delete(id)
+    const existing = new Set(ids)
+    for (const id of this.#owners.keys()) if (!existing.has(id)) this.#owners.delete(id)
     for (const id of ids) {
       if (this.#owners.has(id)) continue
-      // One that a killed process has spoilt belongs to nobody, and must not keep anybody from beginning another.
+      // A record corrupted by a killed process counts for no owner, so that it does not block new uploads.
       const record = await this.get(id).catch(() => undefined)
       if (record) this.#owners.set(id, record.metadata?.owner ?? '')
     }
@@ -50,15 +50,15 @@ export class UploadRecords {
   }
 
   async set(id: string, { size = 0, metadata = {}, creation_date = '' }: Upload): Promise<void> {
-    await writeWhole(this.pathOf(id), JSON.stringify({ id, size, metadata, creation_date }))
+    await writeWhole(this.getPath(id), JSON.stringify({ id, size, metadata, creation_date }))
   }
 
   async delete(id: string): Promise<void> {
-    await rm(this.pathOf(id), { force: true })
+    await rm(this.getPath(id), { force: true })
   }
 
-  /** Where the record of an upload is. */
-  pathOf(id: string): string {
+  /** The path of the record of an upload. */
+  getPath(id: string): string {
     return join(this.#folder, `${id}.json`)
   }
 }

@@ -25,12 +25,12 @@ afterAll(() => archive.close())
 
 const letter = Buffer.from('Chère Jeanne,\nnous sommes bien arrivés.\n')
 
-async function factsOf(id: string, user = author) {
+async function getFacts(id: string, user = author) {
   return archive.call(user, contracts.getUploadFacts, { params: { id } })
 }
 
 describe('an upload', () => {
-  test('arrives chunk by chunk, says how far it is, and then what it is', async () => {
+  test('is received in chunks, reports its offset, and has facts once it is finished', async () => {
     const created = await tus.create(letter.length, 'lettre.txt')
     expect(created.headers.location).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
     const id = idOf(created)
@@ -45,9 +45,9 @@ describe('an upload', () => {
       'upload-metadata': `filename ${Buffer.from('lettre.txt').toString('base64')}`,
       'cache-control': 'no-store',
     })
-    expect((await factsOf(id)).error.code).toBe('not-found')
+    expect((await getFacts(id)).error.code).toBe('not-found')
     await tus.append(id, 10, letter.subarray(10))
-    expect((await factsOf(id)).reply).toMatchObject({
+    expect((await getFacts(id)).reply).toMatchObject({
       uploadId: id,
       filename: 'lettre.txt',
       mediaType: 'text/plain',
@@ -57,7 +57,7 @@ describe('an upload', () => {
     })
   })
 
-  test('can bring its bytes with the very first request', async () => {
+  test('can be created and sent in one request', async () => {
     const answer = await tus.send('POST', '/api/uploads', {
       bytes: letter,
       headers: {
@@ -67,15 +67,15 @@ describe('an upload', () => {
       },
     })
     expect(answer.headers['upload-offset']).toBe(String(letter.length))
-    expect((await factsOf(idOf(answer))).reply.size).toBe(letter.length)
+    expect((await getFacts(idOf(answer))).reply.size).toBe(letter.length)
   })
 
-  test('of an empty file is finished as soon as it begins', async () => {
+  test('of an empty file is finished immediately', async () => {
     const id = idOf(await tus.create(0, 'nothing.txt'))
-    expect((await factsOf(id)).reply).toMatchObject({ size: 0, filename: 'nothing.txt' })
+    expect((await getFacts(id)).reply).toMatchObject({ size: 0, filename: 'nothing.txt' })
   })
 
-  test('that is finished still answers a client that did not get the last answer', async () => {
+  test('that is finished still answers a client that lost the last reply', async () => {
     const id = await uploadFile(archive, author, letter, 'again.txt')
     const length = String(letter.length)
     expect(await tus.ask(id)).toMatchObject({
@@ -86,16 +86,16 @@ describe('an upload', () => {
     expect((await tus.append(id, 0, letter)).status).toBe(409)
   })
 
-  test('is given up by its user, finished or not', async () => {
-    const arriving = idOf(await tus.create(10, 'half.txt'))
+  test('is given up by its owner, partial or finished', async () => {
+    const partial = idOf(await tus.create(10, 'half.txt'))
     const finished = await uploadFile(archive, author, letter, 'whole.txt')
-    for (const id of [arriving, finished]) {
+    for (const id of [partial, finished]) {
       expect((await tus.end(id)).status).toBe(204)
       expect((await tus.ask(id)).status).toBe(404)
     }
   })
 
-  test('of the same bytes twice is kept once', async () => {
+  test('of the same bytes as another shares its stored file', async () => {
     const bytes = Buffer.from('the same words twice')
     const ids = await Promise.all([1, 2].map((n) => uploadFile(archive, author, bytes, `${n}.txt`)))
     const rows = await archive.services.db
@@ -109,25 +109,25 @@ describe('an upload', () => {
   })
 })
 
-describe('nobody but its user', () => {
-  test('can see an upload, continue it, end it or learn what it is', async () => {
-    const theirs = tusClient(archive, other)
-    const arriving = idOf(await tus.create(20, 'mine.txt'))
+describe('nobody but the owner', () => {
+  test('can query, continue or give up an upload, or read its facts', async () => {
+    const otherClient = tusClient(archive, other)
+    const partial = idOf(await tus.create(20, 'mine.txt'))
     const finished = await uploadFile(archive, author, letter, 'mine.txt')
-    for (const id of [arriving, finished]) {
+    for (const id of [partial, finished]) {
       const answers = await Promise.all([
-        theirs.ask(id),
-        theirs.append(id, 0, letter.subarray(0, 5)),
-        theirs.end(id),
+        otherClient.ask(id),
+        otherClient.append(id, 0, letter.subarray(0, 5)),
+        otherClient.end(id),
       ])
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-      expect((await factsOf(id, other)).error.code).toBe('not-found')
+      expect((await getFacts(id, other)).error.code).toBe('not-found')
     }
-    expect((await tus.ask(arriving)).headers['upload-offset']).toBe('0')
+    expect((await tus.ask(partial)).headers['upload-offset']).toBe('0')
     expect((await tus.ask(finished)).status).toBe(200)
   })
 
-  test('who may neither make nor change items is let in, nor a guest', async () => {
+  test('can upload without the permission to create or edit items, or as a guest', async () => {
     expect((await tusClient(archive, reader).create(5, 'x')).status).toBe(403)
     expect((await tusClient(archive, undefined).create(5, 'x')).status).toBe(401)
   })
@@ -136,7 +136,7 @@ describe('nobody but its user', () => {
 describe('a checksum', () => {
   const sha1 = (bytes: Buffer) => `sha1 ${createHash('sha1').update(bytes).digest('base64')}`
 
-  test('that matches lets the chunk in, one that does not leaves the upload where it was', async () => {
+  test('that does not match rejects the chunk and leaves the offset unchanged', async () => {
     const id = idOf(await tus.create(letter.length, 'checked.txt'))
     const chunk = letter.subarray(0, 12)
     const wrong = await tus.append(id, 0, chunk, { 'upload-checksum': sha1(letter) })
@@ -147,13 +147,16 @@ describe('a checksum', () => {
     expect((await tus.ask(id)).headers['upload-offset']).toBe('12')
   })
 
-  test.each(['crc32 AAAA', 'sha1 AAAA', 'sha1', 'sha256 !!!'])('%s is refused', async (header) => {
-    const id = idOf(await tus.create(5, 'x'))
-    const answer = await tus.append(id, 0, Buffer.from('abcde'), { 'upload-checksum': header })
-    expect(answer.status).toBe(400)
-  })
+  test.each(['crc32 AAAA', 'sha1 AAAA', 'sha1', 'sha256 !!!'])(
+    'of the form %s is rejected',
+    async (header) => {
+      const id = idOf(await tus.create(5, 'x'))
+      const answer = await tus.append(id, 0, Buffer.from('abcde'), { 'upload-checksum': header })
+      expect(answer.status).toBe(400)
+    },
+  )
 
-  test('is announced with the other abilities', async () => {
+  test('is announced with the other tus extensions', async () => {
     const { headers } = await tus.describe()
     expect(headers).toMatchObject({
       'tus-version': '1.0.0',
@@ -166,29 +169,29 @@ describe('a checksum', () => {
 })
 
 describe('a full disk', () => {
-  test('is told before a large upload begins', async () => {
+  test('is reported before a large upload starts', async () => {
     const files = { ...archive.services.files, freeBytes: async () => 600 * 1024 * 1024 }
     const full = await openTestArchive({ files })
     const client = tusClient(full, await full.addUser())
     expect((await client.create(1024, 'small')).status).toBe(201)
-    const refused = await client.create(200 * 1024 * 1024, 'large')
-    expect(refused.status).toBe(507)
-    expect(JSON.parse(refused.body)).toMatchObject({ code: 'disk-full' })
+    const rejected = await client.create(200 * 1024 * 1024, 'large')
+    expect(rejected.status).toBe(507)
+    expect(JSON.parse(rejected.body)).toMatchObject({ code: 'disk-full' })
     await full.close()
   })
 
-  test('in the middle of an upload is told, and the upload goes on once there is space', async () => {
+  test('during an upload is reported, and the upload resumes once there is space', async () => {
     const id = idOf(await tus.create(letter.length, 'later.txt'))
     const path = join(archive.dataDir, 'uploads', id)
     await rm(path)
-    // Linux's device that is always full.
+    // Every write to this Linux device fails with ENOSPC.
     await symlink('/dev/full', path)
-    const refused = await tus.append(id, 0, letter)
-    expect(refused.status).toBe(507)
-    expect(JSON.parse(refused.body)).toMatchObject({ code: 'disk-full' })
+    const rejected = await tus.append(id, 0, letter)
+    expect(rejected.status).toBe(507)
+    expect(JSON.parse(rejected.body)).toMatchObject({ code: 'disk-full' })
     await rm(path)
     await writeFile(path, '')
     expect((await tus.append(id, 0, letter)).status).toBe(204)
-    expect((await factsOf(id)).reply.size).toBe(letter.length)
+    expect((await getFacts(id)).reply.size).toBe(letter.length)
   })
 })

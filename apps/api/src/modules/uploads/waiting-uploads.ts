@@ -1,30 +1,30 @@
 import type { Services } from '../../services.ts'
 import type { PartialUploads } from './partial-uploads.ts'
 
-/** What a person has uploaded, or begun to upload, without an item having taken it. */
+/** The uploads of a user that are not attached to an item, both partial and finished. */
 export interface WaitingUploads {
   readonly count: number
-  /** Of those under way all that they are to have. */
+  /** Includes the full declared size of partial uploads. */
   readonly bytes: number
-  /** The part of these bytes that has not arrived yet. */
-  readonly missing: number
+  /** The part of `bytes` that has not been received yet. */
+  readonly missingBytes: number
 }
 
-/** Counts what waits of a person: uploads under way and finished ones. */
-export async function countWaiting(
+/** Counts the waiting uploads of a user. */
+export async function countWaitingUploads(
   { db }: Services,
   partial: PartialUploads,
   ownerId: string,
 ): Promise<WaitingUploads> {
-  const arriving = await partial.ofOwner(ownerId)
+  const partialUploads = await partial.listByOwner(ownerId)
   const finished = await db
     .selectFrom('uploads')
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.sum<string | null>('size').as('bytes')])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
   return {
-    count: arriving.length + Number(finished.count),
-    bytes: arriving.reduce((sum, { size = 0 }) => sum + size, Number(finished.bytes ?? 0)),
-    missing: arriving.reduce((sum, { size = 0, offset }) => sum + size - offset, 0),
+    count: partialUploads.length + Number(finished.count),
+    bytes: partialUploads.reduce((sum, { size = 0 }) => sum + size, Number(finished.bytes ?? 0)),
+    missingBytes: partialUploads.reduce((sum, { size = 0, offset }) => sum + size - offset, 0),
   }
 }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 
-/** A request of Fastify's as the web's `Request`, which the tus library takes; its body streams through. */
+/** Converts a Fastify request to a Web `Request`, which the tus library expects; the body is streamed. */
 export function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one)
+    for (const single of [value ?? []].flat()) headers.append(name, single)
   }
   const { body, method } = request
-  // Without the query: the library takes what stands behind the last slash of all for the upload's id.
+  // The query is removed, because the tus library takes everything after the last slash as the upload id.
   const { pathname } = new URL(request.url, 'http://archive')
   return new Request(new URL(pathname, 'http://archive'), {
     method,
