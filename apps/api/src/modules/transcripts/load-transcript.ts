@@ -5,16 +5,20 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { type StoredVersion, visibleVersion } from '../visibility/visible-version.ts'
 
-/** A transcript as it stands in the database; without segments, at version 0, where there is none. */
+/** A transcript as stored, with both version counters; version 0 without segments when there is none. */
 export type StoredTranscript = Omit<Transcript, 'version'> & StoredVersion
 
-/** The transcript of an item. Throws `not-found`. */
-export async function readTranscript(db: Db, viewer: Viewer, itemId: string): Promise<Transcript> {
-  return toTranscript(viewer, await loadTranscript(db, viewer, itemId))
+/** Loads the transcript of an item as the API returns it. Throws `not-found`. */
+export async function loadTranscript(db: Db, viewer: Viewer, itemId: string): Promise<Transcript> {
+  return toTranscript(viewer, await loadStoredTranscript(db, viewer, itemId))
 }
 
-/** The same with the version that the database counts. Throws `not-found`. */
-export async function loadTranscript(db: Db, viewer: Viewer, itemId: string): Promise<StoredTranscript> {
+/** Loads the stored transcript of an item. Throws `not-found`. */
+export async function loadStoredTranscript(
+  db: Db,
+  viewer: Viewer,
+  itemId: string,
+): Promise<StoredTranscript> {
   const row = await visibleItems(db, viewer, 'any')
     .leftJoin('transcripts', 'transcripts.item_id', 'items.id')
     .select(['transcripts.language', 'transcripts.segments', 'transcripts.updated_at'])

@@ -4,32 +4,32 @@ import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import type { FastifyReply } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { readTranscript } from './read-transcript.ts'
+import { loadTranscript } from './load-transcript.ts'
 import { toSrt, toVtt } from './subtitles.ts'
 import { writeTranscript } from './write-transcript.ts'
 
-/** The timed text of what is listened to, as data and as subtitles. */
+/** The routes of transcripts, as JSON and as subtitles. */
 export function transcriptRoutes(app: App, services: Services): void {
   const { db } = services
   route(app, db, transcripts.getTranscript, async ({ viewer, params, reply }) => {
-    writeNatively(reply)
-    return readTranscript(db, viewer, params.id)
+    serializeAsPlainJson(reply)
+    return loadTranscript(db, viewer, params.id)
   })
   route(app, db, transcripts.writeTranscript, async ({ viewer, params, body, reply }) => {
-    writeNatively(reply)
+    serializeAsPlainJson(reply)
     return writeTranscript(services, viewer, params.id, body)
   })
   route(app, db, transcripts.getTranscriptVtt, async ({ viewer, params, reply }) => {
-    const { segments } = await readTranscript(db, viewer, params.id)
+    const { segments } = await loadTranscript(db, viewer, params.id)
     return reply.type('text/vtt; charset=utf-8').send(Readable.from(withPauses(toVtt(segments))))
   })
   route(app, db, transcripts.getTranscriptSrt, async ({ viewer, params, reply }) => {
-    const { segments } = await readTranscript(db, viewer, params.id)
+    const { segments } = await loadTranscript(db, viewer, params.id)
     return reply.type('application/x-subrip; charset=utf-8').send(Readable.from(withPauses(toSrt(segments))))
   })
 }
 
-/** The serializer that Fastify makes of a schema takes four times as long for many segments, which are plain values. */
-function writeNatively(reply: FastifyReply): void {
+/** Bypasses the schema serializer of Fastify, which takes four times as long for many segments. */
+function serializeAsPlainJson(reply: FastifyReply): void {
   reply.serializer((payload: unknown) => JSON.stringify(payload))
 }

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as subtitles from './subtitles.ts'
 
-const toVtt = (...given: Parameters<typeof subtitles.toVtt>) => [...subtitles.toVtt(...given)].join('')
-const toSrt = (...given: Parameters<typeof subtitles.toSrt>) => [...subtitles.toSrt(...given)].join('')
+const toVtt = (...args: Parameters<typeof subtitles.toVtt>) => [...subtitles.toVtt(...args)].join('')
+const toSrt = (...args: Parameters<typeof subtitles.toSrt>) => [...subtitles.toSrt(...args)].join('')
 
-const talk = [
+const segments = [
   { start: 0, end: 1.5, text: 'Tom & Jerry <laugh>', speaker: 'Zia "Pia" <3' },
   { start: 3661.25, end: 360_000.007, text: 'first\n\n\r\nsecond --> third' },
   { start: 5, end: 6, text: ' \n ' },
 ]
 
-test('WebVTT names the speaker as a voice and escapes what the format would take for its own', () => {
-  expect(toVtt(talk)).toBe(`WEBVTT
+test('WebVTT has the speaker as a voice and escapes markup', () => {
+  expect(toVtt(segments)).toBe(`WEBVTT
 
 1
 00:00:00.000 --> 00:00:01.500
@@ -25,8 +25,8 @@ second --&gt; third
 `)
 })
 
-test('SubRip writes the speaker before the text and has no arrow in it', () => {
-  expect(toSrt(talk)).toBe(`1
+test('SubRip has the speaker before the text and replaces arrows', () => {
+  expect(toSrt(segments)).toBe(`1
 00:00:00,000 --> 00:00:01,500
 Zia "Pia" <3: Tom & Jerry <laugh>
 
@@ -37,12 +37,12 @@ second → third
 `)
 })
 
-test('nothing said is an empty file of its kind', () => {
+test('a transcript without segments becomes an empty file of each format', () => {
   expect(toVtt([])).toBe('WEBVTT\n')
   expect(toSrt([])).toBe('')
 })
 
-test('whatever is said, there are as many cues as there are segments with a text', () => {
+test('there are as many cues as segments with text, whatever the text contains', () => {
   const segment = fc.record({
     start: fc.integer({ min: 0, max: 1000 }),
     end: fc.integer({ min: 1001, max: 2000 }),
@@ -51,15 +51,15 @@ test('whatever is said, there are as many cues as there are segments with a text
   })
   fc.assert(
     fc.property(fc.array(segment), (segments) => {
-      const spoken = segments.filter(({ text }) => text.trim() !== '').length
-      expect(toVtt(segments).split('-->').length - 1).toBe(spoken)
-      expect(toSrt(segments).split('-->').length - 1).toBe(spoken)
-      expect(toVtt(segments).split('\n\n').length - 1).toBe(spoken)
+      const cueCount = segments.filter(({ text }) => text.trim() !== '').length
+      expect(toVtt(segments).split('-->').length - 1).toBe(cueCount)
+      expect(toSrt(segments).split('-->').length - 1).toBe(cueCount)
+      expect(toVtt(segments).split('\n\n').length - 1).toBe(cueCount)
     }),
   )
 })
 
-test('thousands of cues come in parts, numbered through', () => {
+test('thousands of cues are generated in chunks and numbered consecutively', () => {
   const segments = Array.from({ length: 5000 }, (_, start) => ({ start, end: start + 1, text: 'said' }))
   expect([...subtitles.toVtt(segments)].length).toBeGreaterThan(3)
   expect(toVtt(segments)).toContain('said\n\n4999\n01:23:18.000 -->')

@@ -25,10 +25,10 @@ const segments = [
   { start: 0, end: 2.5, text: 'eins' },
 ]
 
-const item = async (kind: 'record' | 'video' | 'post' = 'record', more: object = {}) =>
+const createItem = async (kind: 'record' | 'video' | 'post' = 'record', fields: object = {}) =>
   (
     await archive.call(author, contracts.createItem, {
-      body: { kind, title: 'Aufnahme', language: 'de', ...more },
+      body: { kind, title: 'Aufnahme', language: 'de', ...fields },
     })
   ).reply
 const write = (as: TestUser | undefined, id: string, body: WriteTranscript) =>
@@ -37,8 +37,8 @@ const read = (as: TestUser | undefined, id: string) =>
   archive.call(as, transcripts.getTranscript, { params: { id } })
 
 describe('a transcript', () => {
-  test('is written, read in the order of time, and replaced', async () => {
-    const { id } = await item()
+  test('is written, read in order of start time, and replaced', async () => {
+    const { id } = await createItem()
     expect((await read(reader, id)).reply).toEqual({
       language: null,
       segments: [],
@@ -63,8 +63,8 @@ describe('a transcript', () => {
     )
   })
 
-  test('keeps each state, and none for a save that changes nothing', async () => {
-    const { id } = await item('video')
+  test('has a revision for each change, and none for a save that changes nothing', async () => {
+    const { id } = await createItem('video')
     await write(author, id, { version: 0, segments })
     expect((await write(author, id, { version: 1, segments })).reply.version).toBe(1)
     await write(admin, id, { version: 1, segments: [{ start: 0, end: 1, text: 'drei' }] })
@@ -81,23 +81,23 @@ describe('a transcript', () => {
     ])
   })
 
-  test('is written by one of two at once, and the other sees what stands there', async () => {
-    const { id } = await item()
+  test('is written by one of two concurrent saves, and the other gets the current state with 409', async () => {
+    const { id } = await createItem()
     const answers = await Promise.all(
       ['eins', 'zwei'].map((text) =>
         write(author, id, { version: 0, segments: [{ start: 0, end: 1, text }] }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const won = answers.find(({ status }) => status === 200)?.reply
+    const saved = answers.find(({ status }) => status === 200)?.reply
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'version-conflict',
-      params: { current: { segments: won?.segments, version: 1 } },
+      params: { current: { segments: saved?.segments, version: 1 } },
     })
   })
 
   test('is found by its words', async () => {
-    const { id } = await item()
+    const { id } = await createItem()
     await write(author, id, { version: 0, segments: [{ start: 0, end: 1, text: 'Schneeglöckchen' }] })
     const words = await archive.services.db
       .selectFrom('search_documents')
@@ -107,8 +107,8 @@ describe('a transcript', () => {
     expect(words.words).toContain('schneeglockch')
   })
 
-  test('comes as WebVTT and SubRip', async () => {
-    const { id } = await item()
+  test('is available as WebVTT and SubRip', async () => {
+    const { id } = await createItem()
     await write(author, id, { version: 0, segments })
     const vtt = await archive.call(reader, transcripts.getTranscriptVtt, { params: { id } })
     expect(vtt.headers['content-type']).toBe('text/vtt; charset=utf-8')
@@ -135,23 +135,26 @@ describe('a transcript', () => {
     [[{ start: 1, text: 'a' }], 'segments.0.end', 'required', 400],
     [[{ start: 1, end: 2, text: 'a'.repeat(10_000) }], 'segments.0.text', 'too-long', 400],
     [[{ start: 1, end: 2, text: 'a', bold: true }], 'segments.0.bold', 'unknown-field', 400],
-  ])('with a fault (%#) is refused at its field', async (faulty, path, code, status) => {
-    const { id } = await item()
-    const answer = await write(author, id, { version: 0, segments: faulty } as WriteTranscript)
-    expect(answer.status).toBe(status)
-    expect(answer.error.issues).toContainEqual({ path, code })
-  })
+  ])(
+    'with an invalid segment (%#) is rejected with the field named',
+    async (invalidSegments, path, code, status) => {
+      const { id } = await createItem()
+      const answer = await write(author, id, { version: 0, segments: invalidSegments } as WriteTranscript)
+      expect(answer.status).toBe(status)
+      expect(answer.error.issues).toContainEqual({ path, code })
+    },
+  )
 
-  test('belongs to what is listened to', async () => {
-    const { id } = await item('post')
+  test('is rejected for an item that is not a record or video', async () => {
+    const { id } = await createItem('post')
     expect((await write(author, id, { version: 0, segments })).error).toMatchObject({
       code: 'invalid-fields',
       issues: [{ path: 'segments', code: 'not-allowed' }],
     })
   })
 
-  test('is written by those who may change the item, which is not in the trash', async () => {
-    const { id } = await item()
+  test('is written only by those who may edit the item, and not in the trash', async () => {
+    const { id } = await createItem()
     const body = { version: 0, segments }
     expect((await write(reader, id, body)).status).toBe(403)
     expect((await write(undefined, id, body)).status).toBe(401)
@@ -159,22 +162,22 @@ describe('a transcript', () => {
     expect((await write(author, id, body)).error.code).toBe('in-trash')
   })
 
-  test('of a hidden item does not exist, as that of no item', async () => {
+  test('of a hidden item answers exactly like one of a missing item', async () => {
     const { reply: tag } = await archive.call(admin, tags.createTag, { body: { names: { en: 'Secret' } } })
-    const blind = await archive.addUser({ restrictedTagIds: [tag.id], permissions: ['items:edit-any'] })
-    const { id } = await item('record', { tagIds: [tag.id] })
+    const restricted = await archive.addUser({ restrictedTagIds: [tag.id], permissions: ['items:edit-any'] })
+    const { id } = await createItem('record', { tagIds: [tag.id] })
     await write(admin, id, { version: 0, segments })
     for (const contract of [
       transcripts.getTranscriptVtt,
       transcripts.getTranscriptSrt,
       transcripts.getTranscript,
     ]) {
-      const missing = await archive.call(blind, contract, { params: { id: unknownId } })
+      const missing = await archive.call(restricted, contract, { params: { id: unknownId } })
       expect(missing.status).toBe(404)
-      const hidden = await archive.call(blind, contract, { params: { id } })
+      const hidden = await archive.call(restricted, contract, { params: { id } })
       expect(hidden).toMatchObject({ status: 404, bytes: missing.bytes })
       expect((await archive.call(undefined, contract, { params: { id } })).status).toBe(401)
     }
-    expect((await write(blind, id, { version: 1, segments: [] })).status).toBe(404)
+    expect((await write(restricted, id, { version: 1, segments: [] })).status).toBe(404)
   })
 })

@@ -12,12 +12,12 @@ import { lockItem } from '../items/stored-fields.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
-import { loadTranscript, readTranscript, toTranscript } from './read-transcript.ts'
-import { tidySegments } from './segments.ts'
+import { loadStoredTranscript, loadTranscript, toTranscript } from './load-transcript.ts'
+import { normalizeSegments } from './normalize-segments.ts'
 
 /**
- * Replaces the transcript of something that is listened to. Throws `not-found`, `forbidden`, `in-trash`,
- * `invalid-fields` and `version-conflict`. A save that changes nothing leaves no revision.
+ * Replaces the transcript of a record or video. A save that changes nothing creates no revision. Throws `not-found`,
+ * `forbidden`, `in-trash`, `invalid-fields` and `version-conflict`.
  */
 export async function writeTranscript(
   { db, jobs, now }: Services,
@@ -26,8 +26,8 @@ export async function writeTranscript(
   input: WriteTranscript,
 ): Promise<Transcript> {
   await inTransaction(db, async (trx) => {
-    const language = await lockForWriting(trx, viewer, itemId)
-    const stored = await loadTranscript(trx, viewer, itemId)
+    const language = await lockForEdit(trx, viewer, itemId)
+    const stored = await loadStoredTranscript(trx, viewer, itemId)
     if (!isCurrentVersion(viewer, stored, input.version)) {
       throw new AppError('version-conflict', {
         message: 'Somebody has changed the transcript since you opened it.',
@@ -37,10 +37,10 @@ export async function writeTranscript(
     const isFirst = stored.version === 0
     const fields = {
       language: input.language === undefined ? (isFirst ? language : stored.language) : input.language,
-      segments: tidySegments(input.segments),
+      segments: normalizeSegments(input.segments),
     }
     if (!isFirst && isSame(stored, fields)) return
-    // Tidying 20,000 segments takes some 8 ms, and writing them takes as long again: others are answered between.
+    // Normalizing 20,000 segments takes about 8 ms and writing them as long again; other requests run in between.
     await setImmediate()
     const next = nextVersion(stored)
     const at = now()
@@ -63,11 +63,11 @@ export async function writeTranscript(
     })
     await refreshDocuments(trx, jobs, [itemId])
   })
-  return readTranscript(db, viewer, itemId)
+  return loadTranscript(db, viewer, itemId)
 }
 
-/** Locks the item, when the viewer may change it and it can have a transcript; gives its language. */
-async function lockForWriting(
+/** Locks an item that the viewer may edit and that can have a transcript. Returns the language of the item. */
+async function lockForEdit(
   trx: Transaction<Database>,
   viewer: Viewer,
   itemId: string,
@@ -82,17 +82,16 @@ async function lockForWriting(
   return item.fields.language
 }
 
-type Spoken = Pick<Transcript, 'language' | 'segments'>
+type TranscriptContent = Pick<Transcript, 'language' | 'segments'>
 
-function isSame(a: Spoken, b: Spoken): boolean {
+function isSame(a: TranscriptContent, b: TranscriptContent): boolean {
   return (
-    a.language === b.language && a.segments.length === b.segments.length && a.segments.every(isSegmentOf(b))
+    a.language === b.language &&
+    a.segments.length === b.segments.length &&
+    a.segments.every((segment, index) => isSameSegment(segment, b.segments[index]))
   )
 }
 
-function isSegmentOf({ segments }: Spoken) {
-  return ({ start, end, text, speaker }: Segment, index: number) => {
-    const other = segments[index]
-    return start === other?.start && end === other.end && text === other.text && speaker === other.speaker
-  }
+function isSameSegment({ start, end, text, speaker }: Segment, other: Segment | undefined): boolean {
+  return start === other?.start && end === other.end && text === other.text && speaker === other.speaker
 }
