@@ -1,6 +1,6 @@
 import type { DemoLabel } from './demo-types.ts'
 
-/** The family's broad subjects. Health is meant for few. */
+/** The categories of the demo. Health is restricted for some users. */
 export const categories = [
   {
     key: 'family',

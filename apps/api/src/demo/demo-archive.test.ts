@@ -7,18 +7,18 @@ import { Password } from '@lares/shared-types/users'
 import Format from 'typebox/format'
 import Value from 'typebox/value'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { demoArchive } from './demo-archive.ts'
+import { createDemoArchive } from './demo-archive.ts'
 
-const archive = demoArchive()
-const keysOf = (list: readonly { key: string }[]) => new Set(list.map(({ key }) => key))
-const categories = keysOf(archive.categories)
-const tags = keysOf(archive.tags)
-const people = keysOf(archive.participants)
-const users = keysOf(archive.users)
+const archive = createDemoArchive()
+const getKeys = (list: readonly { key: string }[]) => new Set(list.map(({ key }) => key))
+const categories = getKeys(archive.categories)
+const tags = getKeys(archive.tags)
+const people = getKeys(archive.participants)
+const users = getKeys(archive.users)
 
-/** What cannot be compared: the functions that make the files. */
-function withoutMakers(seed?: number) {
-  return demoArchive(seed).items.map((item) => ({
+/** Replaces files by their names, because functions cannot be compared. */
+function getComparableItems(seed?: number) {
+  return createDemoArchive(seed).items.map((item) => ({
     ...item,
     files: item.files.map(({ filename }) => filename),
   }))
@@ -44,12 +44,12 @@ describe('the demo archive', () => {
     expect(archive.items.filter((item) => item.language === language).length).toBeGreaterThanOrEqual(80)
   })
 
-  it('is the same each time, and draws other pictures from another seed', () => {
-    expect(withoutMakers(7)).toEqual(withoutMakers(7))
-    expect(withoutMakers(7)).not.toEqual(withoutMakers(8))
+  it('is the same for the same seed, and different for another one', () => {
+    expect(getComparableItems(7)).toEqual(getComparableItems(7))
+    expect(getComparableItems(7)).not.toEqual(getComparableItems(8))
   })
 
-  it('dates its items, dreams and people in EDTF of level 1, with all sorts of doubt', () => {
+  it('has valid EDTF dates of level 1 with all kinds of uncertainty', () => {
     const dates = [
       ...archive.items.flatMap(({ date }) => (date ? [date] : [])),
       ...archive.participants.flatMap(({ birth, death }) =>
@@ -57,7 +57,7 @@ describe('the demo archive', () => {
       ),
     ]
     for (const date of dates) expect(edtfRange(date), date).toBeDefined()
-    for (const sort of [
+    for (const pattern of [
       /~$/,
       /\?$/,
       /%$/,
@@ -69,8 +69,8 @@ describe('the demo archive', () => {
       /-2[1-4]$/,
     ]) {
       expect(
-        dates.some((date) => sort.test(date)),
-        String(sort),
+        dates.some((date) => pattern.test(date)),
+        String(pattern),
       ).toBe(true)
     }
   })
@@ -80,7 +80,7 @@ describe('the demo archive', () => {
       for (const key of item.categories) expect(categories, item.title).toContain(key)
       for (const key of item.tags) expect(tags, item.title).toContain(key)
       for (const { person } of item.participants) expect(people, item.title).toContain(person)
-      const readers = [item.author, ...Object.keys(item.rating ?? {}), ...(item.favouriteOf ?? [])]
+      const readers = [item.author, ...Object.keys(item.ratings ?? {}), ...(item.favouriteBy ?? [])]
       for (const key of readers) expect(users, item.title).toContain(key)
     }
     for (const user of archive.users) {
@@ -90,14 +90,14 @@ describe('the demo archive', () => {
     }
   })
 
-  it('names nobody twice in the same role on one item', () => {
+  it('has no participant twice in the same role of an item', () => {
     for (const { title, participants } of archive.items) {
       const roles = participants.map(({ person, role }) => `${role} ${person}`)
       expect(new Set(roles).size, title).toBe(roles.length)
     }
   })
 
-  it('puts parents before their children among tags and categories', () => {
+  it('has parents before their children among tags and categories', () => {
     for (const list of [archive.categories, archive.tags]) {
       const seen = new Set<string>()
       for (const { key, parent } of list) {
@@ -107,7 +107,7 @@ describe('the demo archive', () => {
     }
   })
 
-  it('tells every relation from both sides', () => {
+  it('has every relation in both directions', () => {
     const opposite = {
       parent: 'child',
       child: 'parent',
@@ -115,20 +115,20 @@ describe('the demo archive', () => {
       partner: 'partner',
       friend: 'friend',
     }
-    for (const one of archive.participants) {
-      for (const { person, kind } of one.relations) {
+    for (const participant of archive.participants) {
+      for (const { person, kind } of participant.relations) {
         const other = archive.participants.find(({ key }) => key === person)
-        expect(other?.relations, `${one.key} ${kind} ${person}`).toContainEqual({
-          person: one.key,
+        expect(other?.relations, `${participant.key} ${kind} ${person}`).toContainEqual({
+          person: participant.key,
           kind: opposite[kind],
         })
       }
     }
   })
 
-  it('fits the contracts of items and of their kinds', () => {
+  it('matches the contracts of items and their kinds', () => {
     for (const { kind, title, body, language, date, place, details = {} } of archive.items) {
-      const given = {
+      const input = {
         kind,
         title,
         language,
@@ -137,18 +137,18 @@ describe('the demo archive', () => {
         ...(date && { date }),
         ...(place && { place }),
       }
-      expect([...Value.Errors(CreateItem, given)], title).toEqual([])
+      expect([...Value.Errors(CreateItem, input)], title).toEqual([])
       expect([...Value.Errors(kindContracts[kind].details, details)], title).toEqual([])
     }
   })
 
-  it('gives a file to every item whose kind is nothing without one', () => {
+  it('has a file for every item of a kind that needs one', () => {
     for (const { kind, title, files } of archive.items) {
       if (kindContracts[kind].needsFile) expect(files.length, title).toBeGreaterThan(0)
     }
   })
 
-  it('hides something from the grandmother and something from the cousin', () => {
+  it('has items hidden from the grandmother and from the cousin', () => {
     const [claire, lucia, stefan] = archive.users
     expect(claire?.isAdmin).toBe(true)
     expect(
@@ -162,7 +162,7 @@ describe('the demo archive', () => {
     for (const { password } of archive.users) expect(Value.Check(Password, password)).toBe(true)
   })
 
-  it('keeps the sentences of a transcript in order and inside each other’s bounds', () => {
+  it('has transcript segments in order and without overlaps', () => {
     for (const { title, transcript = [] } of archive.items) {
       let last = 0
       for (const { start, end } of transcript) {
@@ -173,13 +173,13 @@ describe('the demo archive', () => {
     }
   })
 
-  it('answers every mail but the first of a thread to one before it', () => {
-    const known = new Set<unknown>()
+  it('has every mail of a thread but the first reply to an earlier one', () => {
+    const messageIds = new Set<unknown>()
     for (const { kind, details } of archive.items) {
       if (kind !== 'mail') continue
-      if (details?.inReplyTo !== undefined) expect(known).toContain(details.inReplyTo)
-      known.add(details?.messageId)
+      if (details?.inReplyTo !== undefined) expect(messageIds).toContain(details.inReplyTo)
+      messageIds.add(details?.messageId)
     }
-    expect(known.size).toBe(archive.items.filter(({ kind }) => kind === 'mail').length)
+    expect(messageIds.size).toBe(archive.items.filter(({ kind }) => kind === 'mail').length)
   })
 })

@@ -1,9 +1,9 @@
-import { documentItems } from './assembly/documents.ts'
-import { mailItems } from './assembly/mails.ts'
-import { photoItems } from './assembly/photos.ts'
-import { recordItems } from './assembly/records.ts'
-import { dreamItems, messageItems, postItems } from './assembly/texts.ts'
-import { videoItems } from './assembly/videos.ts'
+import { createDocumentItems } from './assembly/documents.ts'
+import { createMailItems } from './assembly/mails.ts'
+import { createPhotoItems } from './assembly/photos.ts'
+import { createRecordItems } from './assembly/records.ts'
+import { createDreamItems, createMessageItems, createPostItems } from './assembly/texts.ts'
+import { createVideoItems } from './assembly/videos.ts'
 import { categories } from './categories.ts'
 import type { DemoArchive } from './demo-types.ts'
 import { people } from './people.ts'
@@ -11,24 +11,24 @@ import { tags } from './tags.ts'
 import { users } from './users.ts'
 
 /**
- * A made-up family over ninety years, in four languages, with files that are drawn when they are asked for.
- * The same seed gives the same archive; another seed draws other pictures.
+ * Creates the archive of a fictional family over ninety years, in four languages. Files are generated on demand. The
+ * same seed gives the same archive; another seed draws other pictures.
  */
-export function demoArchive(seed = 1934): DemoArchive {
+export function createDemoArchive(seed = 1934): DemoArchive {
   return {
     users: [...users],
     categories: [...categories],
     tags: [...tags],
     participants: [...people],
     items: [
-      ...postItems(),
-      ...recordItems(),
-      ...documentItems(),
-      ...mailItems(seed),
-      ...messageItems(),
-      ...dreamItems(),
-      ...photoItems(seed),
-      ...videoItems(seed),
+      ...createPostItems(),
+      ...createRecordItems(),
+      ...createDocumentItems(),
+      ...createMailItems(seed),
+      ...createMessageItems(),
+      ...createDreamItems(),
+      ...createPhotoItems(seed),
+      ...createVideoItems(seed),
     ],
   }
 }

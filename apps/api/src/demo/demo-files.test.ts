@@ -7,10 +7,10 @@ import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoArchive } from './demo-archive.ts'
+import { createDemoArchive } from './demo-archive.ts'
 import type { DemoItem } from './demo-types.ts'
 
-const archive = demoArchive()
+const archive = createDemoArchive()
 let folder = ''
 
 beforeAll(async () => {
@@ -18,24 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-function first(wanted: (item: DemoItem) => boolean): DemoItem {
-  const item = archive.items.find(wanted)
+function findItem(matches: (item: DemoItem) => boolean): DemoItem {
+  const item = archive.items.find(matches)
   if (!item) throw new Error('no such item')
   return item
 }
 
-async function make(item: DemoItem): Promise<string> {
+async function writeFile(item: DemoItem): Promise<string> {
   const [file] = item.files
   if (!file) throw new Error(`${item.title} has no file`)
   const path = join(folder, file.filename)
-  await file.make(path)
+  await file.write(path)
   return path
 }
 
-const withEnding = (ending: string) => (item: DemoItem) =>
-  item.files.some(({ filename }) => extname(filename) === ending)
+const hasExtension = (extension: string) => (item: DemoItem) =>
+  item.files.some(({ filename }) => extname(filename) === extension)
 
-async function durationOf(path: string): Promise<number> {
+async function getDuration(path: string): Promise<number> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   const duration = await input.computeDuration()
   input.dispose()
@@ -57,68 +57,71 @@ describe('the files of the demo', () => {
     ['.wav', 'audio/wav'],
     ['.mp3', 'audio/mpeg'],
   ])(
-    'whose names end in %s are %s by their first bytes',
-    async (ending, type) => {
-      const path = await make(first(withEnding(ending)))
+    'with the extension %s have the detected type %s',
+    async (extension, type) => {
+      const path = await writeFile(findItem(hasExtension(extension)))
       expect((await fileTypeFromFile(path))?.mime).toBe(type)
     },
     30_000,
   )
 
-  it.each(['.txt', '.md'])('whose names end in %s are text in UTF-8', async (ending) => {
-    const bytes = await readFile(await make(first(withEnding(ending))))
+  it.each(['.txt', '.md'])('with the extension %s are UTF-8 text', async (extension) => {
+    const bytes = await readFile(await writeFile(findItem(hasExtension(extension))))
     expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes).length).toBeGreaterThan(40)
   })
 
-  it('photographs are between 900 and 1800 pixels wide and high', async () => {
+  it('photographs have between 800 and 1800 pixels on each side', async () => {
     for (const item of archive.items
       .filter(({ kind }) => kind === 'image')
-      .filter((_, at) => at % 20 === 0)) {
-      const { width, height } = await sharp(await make(item)).metadata()
+      .filter((_, index) => index % 20 === 0)) {
+      const { width, height } = await sharp(await writeFile(item)).metadata()
       expect(Math.max(width, height), item.title).toBeGreaterThanOrEqual(1080)
       expect(Math.max(width, height), item.title).toBeLessThanOrEqual(1800)
       expect(Math.min(width, height), item.title).toBeGreaterThanOrEqual(800)
     }
   }, 30_000)
 
-  it('a digital photograph knows its camera, its time and its position', async () => {
-    const item = first(({ kind, date }) => kind === 'image' && date === '2019-09-28')
-    const exif = await exifr.parse(await make(item), { reviveValues: false })
+  it('a digital photograph has EXIF data with camera, time and position', async () => {
+    const item = findItem(({ kind, date }) => kind === 'image' && date === '2019-09-28')
+    const exif = await exifr.parse(await writeFile(item), { reviveValues: false })
     expect(exif.Make).toMatch(/\w/)
     expect(exif.DateTimeOriginal).toMatch(/^2019:09:28 \d\d:\d\d:\d\d$/)
     expect(exif.latitude).toBeCloseTo(item.place?.latitude ?? Number.NaN, 3)
     expect(exif.longitude).toBeCloseTo(item.place?.longitude ?? Number.NaN, 3)
   })
 
-  it('a position in the west is written as such', async () => {
-    const item = first(
+  it('a western longitude is written as negative', async () => {
+    const item = findItem(
       ({ kind, date, place }) => kind === 'image' && date === '2019-05-11' && place !== undefined,
     )
-    expect((await exifr.gps(await make(item))).longitude).toBeCloseTo(item.place?.longitude ?? Number.NaN, 3)
+    expect((await exifr.gps(await writeFile(item))).longitude).toBeCloseTo(
+      item.place?.longitude ?? Number.NaN,
+      3,
+    )
     expect(item.place?.longitude).toBeLessThan(0)
   })
 
-  it('an old print knows its scanner and claims no time of taking', async () => {
+  it('a scanned print has its scanner in the EXIF data and no capture time', async () => {
     const exif = await exifr.parse(
-      await make(first(({ kind, date }) => kind === 'image' && date === '1952-01')),
+      await writeFile(findItem(({ kind, date }) => kind === 'image' && date === '1952-01')),
     )
     expect(exif.Model).toBe('Perfection V600')
     expect(exif.DateTimeOriginal).toBeUndefined()
   })
 
-  it('the same photograph, letter and mail give the same bytes again', async () => {
-    for (const wanted of [withEnding('.jpg'), withEnding('.pdf'), withEnding('.eml')]) {
-      const once = await readFile(await make(first(wanted)))
-      const again = demoArchive().items.find(wanted)
-      expect(again && (await readFile(await make(again))).equals(once)).toBe(true)
+  it('a photograph, a letter and a mail are generated with the same bytes each time', async () => {
+    for (const matches of [hasExtension('.jpg'), hasExtension('.pdf'), hasExtension('.eml')]) {
+      const first = await readFile(await writeFile(findItem(matches)))
+      const again = createDemoArchive().items.find(matches)
+      expect(again && (await readFile(await writeFile(again))).equals(first)).toBe(true)
     }
   })
 
-  it('a mail opens with its sender, its thread and its attachments', async () => {
-    const last = first(
+  it('a mail has its sender, thread headers and attachments', async () => {
+    const last = findItem(
       ({ kind, files, title }) => kind === 'mail' && /letters-4/.test(files[0]?.filename ?? title),
     )
-    const mail = await PostalMime.parse(await readFile(await make(last)))
+    const mail = await PostalMime.parse(await readFile(await writeFile(last)))
     expect(mail.from?.address).toBe('susan@example.org')
     expect(mail.messageId).toBe(last.details?.messageId)
     expect(mail.inReplyTo).toBe(last.details?.inReplyTo)
@@ -126,15 +129,15 @@ describe('the files of the demo', () => {
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['envelopes.jpg', 'the-cat.jpg'])
   })
 
-  it('a film lasts some seconds and stays small', async () => {
-    const path = await make(first(({ kind, date }) => kind === 'video' && date === '2011-05-20'))
-    expect(await durationOf(path)).toBeCloseTo(5, 0)
+  it('a film lasts a few seconds and has less than 1 MB', async () => {
+    const path = await writeFile(findItem(({ kind, date }) => kind === 'video' && date === '2011-05-20'))
+    expect(await getDuration(path)).toBeCloseTo(5, 0)
     expect((await stat(path)).size).toBeLessThan(1_000_000)
   }, 30_000)
 
-  it('a part of a recording is as long as its sentences', async () => {
-    const item = first(withEnding('.flac'))
+  it('an excerpt of a recording is as long as its segments', async () => {
+    const item = findItem(hasExtension('.flac'))
     const end = item.transcript?.at(-1)?.end ?? Number.NaN
-    expect(await durationOf(await make(item))).toBeCloseTo(end + 0.2, 0)
+    expect(await getDuration(await writeFile(item))).toBeCloseTo(end + 0.2, 0)
   })
 })

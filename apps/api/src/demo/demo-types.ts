@@ -4,11 +4,11 @@ import type { ParticipantRole } from '@lares/shared-types/participants'
 import type { Permission } from '@lares/shared-types/permissions'
 import type { Segment } from '@lares/shared-types/transcripts'
 
-/** A file that is made when it is asked for. */
+/** A file that is generated on demand. */
 export interface DemoFile {
   filename: string
-  /** Writes the bytes at `path`; throws what drawing and the file system throw. */
-  make(path: string): Promise<void>
+  /** Writes the file to `path`. Throws errors of the generator and the file system. */
+  write(path: string): Promise<void>
 }
 
 export interface DemoPlace {
@@ -30,15 +30,15 @@ export interface DemoItem {
   categories: string[]
   tags: string[]
   participants: { person: string; role: ParticipantRole }[]
-  /** The kind's own fields, as its contract names them. */
+  /** The fields specific to the kind, as in its contract. */
   details?: Record<string, unknown>
   files: DemoFile[]
-  /** Key of the user who put it in. */
+  /** Key of the user who adds the item. */
   author: string
-  /** Ratings, 1 to 5, by key of user. */
-  rating?: Record<string, number>
-  /** Keys of the users who marked it. */
-  favouriteOf?: string[]
+  /** Ratings from 1 to 5 by user key. */
+  ratings?: Record<string, number>
+  /** Keys of the users who have the item as a favourite. */
+  favouriteBy?: string[]
   transcript?: Segment[]
 }
 
@@ -53,11 +53,11 @@ export interface DemoUser {
   /** Keys of tags and categories that this user must not see. */
   restrictedTags: string[]
   restrictedCategories: string[]
-  /** Key of the person that this user is. */
+  /** Key of the person linked to the user. */
   person: string
 }
 
-/** A tag or a category; the key of a tag is its path. Parents stand before their children. */
+/** A tag or a category; the key of a tag is its path. Parents come before their children. */
 export interface DemoLabel {
   key: string
   parent?: string
@@ -74,7 +74,7 @@ export interface DemoPerson {
   birth?: string
   death?: string
   colour: string
-  /** What the other is to this person. */
+  /** `kind` is what the other person is to this one. */
   relations: { person: string; kind: 'parent' | 'child' | 'sibling' | 'partner' | 'friend' }[]
 }
 

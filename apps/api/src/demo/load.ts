@@ -1,15 +1,16 @@
 import { connectArchive } from '../assemble.ts'
 import { readConfig } from '../config.ts'
 import { categoryKind, tagKind } from '../modules/labels/label-kinds.ts'
-import { demoArchive } from './demo-archive.ts'
+import { createDemoArchive } from './demo-archive.ts'
 import { loadItems } from './loading/load-items.ts'
 import { loadLabels } from './loading/load-labels.ts'
 import { loadParticipants } from './loading/load-participants.ts'
-import { idOf, loadUsers, restrictUsers, viewerOf } from './loading/load-users.ts'
+import { getId, loadActiveViewer, loadUsers, restrictUsers } from './loading/load-users.ts'
 
-/** Fills a new archive with the made-up family, beside the running service; the first sign-in works at once. */
+// Loads the demo family into a new archive while the service runs. Users are loaded first, so that they can sign in
+// early.
 const { services, close } = await connectArchive(readConfig(), 'sender')
-const family = demoArchive()
+const family = createDemoArchive()
 
 const users = await loadUsers(services, family.users)
 process.send?.({
@@ -17,17 +18,20 @@ process.send?.({
   users: family.users.map(({ displayName, email, password }) => ({ displayName, email, password })),
 })
 
-const keeper = await viewerOf(services, idOf(users, family.users.find(({ isAdmin }) => isAdmin)?.key ?? ''))
-const tags = await loadLabels(services, tagKind, keeper, family.tags)
-const categories = await loadLabels(services, categoryKind, keeper, family.categories)
-const participants = await loadParticipants(services, keeper, family.participants, {
+const admin = await loadActiveViewer(
+  services,
+  getId(users, family.users.find(({ isAdmin }) => isAdmin)?.key ?? ''),
+)
+const tags = await loadLabels(services, tagKind, admin, family.tags)
+const categories = await loadLabels(services, categoryKind, admin, family.categories)
+const participants = await loadParticipants(services, admin, family.participants, {
   list: family.users,
   ids: users,
 })
 
-// They put things in before anything was restricted for them.
-const viewers = new Map<string, typeof keeper>()
-for (const [key, id] of users) viewers.set(key, await viewerOf(services, id))
+// Viewers are loaded before the restrictions, because users also add items that are restricted for them later.
+const viewers = new Map<string, typeof admin>()
+for (const [key, id] of users) viewers.set(key, await loadActiveViewer(services, id))
 await restrictUsers(services, family.users, { users, tags, categories })
 await loadItems(services, { users, tags, categories, participants, viewers }, family.items)
 process.send?.({ type: 'demo-loaded', items: family.items.length })

@@ -26,27 +26,27 @@ const palette = [
   '#5a7a5f',
 ]
 
-function relationsOf(row: PersonRow): DemoPerson['relations'] {
+function getRelations(row: PersonRow): DemoPerson['relations'] {
   const relations: DemoPerson['relations'] = (row.parents ?? []).map((person) => ({ person, kind: 'parent' }))
   for (const other of rows) {
     if (other.parents?.includes(row.key)) relations.push({ person: other.key, kind: 'child' })
     if (other.partner === row.key || row.partner === other.key)
       relations.push({ person: other.key, kind: 'partner' })
   }
-  for (const together of siblings.filter((group) => group.includes(row.key))) {
-    for (const person of together) if (person !== row.key) relations.push({ person, kind: 'sibling' })
+  for (const group of siblings.filter((keys) => keys.includes(row.key))) {
+    for (const person of group) if (person !== row.key) relations.push({ person, kind: 'sibling' })
   }
   return relations
 }
 
-/** Five generations, both directions of every relation. */
-export const people: DemoPerson[] = rows.map((row, at) => ({
+/** The people of five generations, with every relation in both directions. */
+export const people: DemoPerson[] = rows.map((row, index) => ({
   key: row.key,
-  names: { en: row.name, ...row.also },
+  names: { en: row.name, ...row.localizedNames },
   aliases: row.aliases ?? [],
-  description: row.about,
+  description: row.description,
   birth: row.birth,
   ...(row.death ? { death: row.death } : {}),
-  colour: palette[at % palette.length] ?? '#5d6470',
-  relations: relationsOf(row),
+  colour: palette[index % palette.length] ?? '#5d6470',
+  relations: getRelations(row),
 }))

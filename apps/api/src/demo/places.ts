@@ -1,6 +1,6 @@
 import type { DemoPlace } from './demo-types.ts'
 
-/** Where the family lived and went; WGS 84 degrees. */
+/** The places of the family; coordinates in WGS 84 degrees. */
 export const places = {
   turin: { name: 'Torino, Borgo San Paolo', latitude: 45.0612, longitude: 7.6489 },
   turinCentre: { name: 'Torino, Piazza San Carlo', latitude: 45.0678, longitude: 7.6826 },

@@ -1,18 +1,18 @@
-/** A repeatable source of chance: the same label always gives the same sequence. */
+/** A deterministic random source: the same label always gives the same sequence. */
 export interface Random {
-  /** A number from 0 up to, and without, 1. */
+  /** A number from 0 inclusive to 1 exclusive. */
   next(): number
-  /** A number from `low` up to `high`. */
+  /** A number from `low` inclusive to `high` exclusive. */
   between(low: number, high: number): number
-  /** A whole number from `low` to `high`, both included. */
-  whole(low: number, high: number): number
-  /** One of the list, which must not be empty; throws a RangeError when it is. */
+  /** An integer from `low` to `high`, both inclusive. */
+  integer(low: number, high: number): number
+  /** An element of the list. Throws a RangeError for an empty list. */
   pick<T>(list: readonly T[]): T
-  /** True with the given probability, 0 to 1. */
+  /** True with the given probability from 0 to 1. */
   chance(probability: number): boolean
 }
 
-/** FNV-1a, 32 bits: spreads a label into a seed. */
+/** Hashes a label to a seed (FNV-1a, 32 bits). */
 function hash(label: string): number {
   let value = 0x811c9dc5
   for (const char of label) {
@@ -22,7 +22,7 @@ function hash(label: string): number {
   return value >>> 0
 }
 
-/** Makes a random source from a label (mulberry32); not for secrets. */
+/** Creates a random source from a label (mulberry32). Not suitable for secrets. */
 export function seededRandom(label: string): Random {
   let state = hash(label)
   const next = () => {
@@ -35,11 +35,11 @@ export function seededRandom(label: string): Random {
   return {
     next,
     between,
-    whole: (low, high) => Math.floor(between(low, high + 1)),
+    integer: (low, high) => Math.floor(between(low, high + 1)),
     pick: (list) => {
-      const one = list[Math.floor(next() * list.length)]
-      if (one === undefined) throw new RangeError('nothing to pick from')
-      return one
+      const element = list[Math.floor(next() * list.length)]
+      if (element === undefined) throw new RangeError('cannot pick from an empty list')
+      return element
     },
     chance: (probability) => next() < probability,
   }

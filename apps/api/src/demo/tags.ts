@@ -2,7 +2,7 @@ import type { DemoLabel } from './demo-types.ts'
 
 type Row = readonly [path: string, en: string, fr: string, it: string, de: string, colour: string]
 
-/** The letters of 1944 are meant for few. */
+/** The letters of 1944 are restricted for some users. */
 const rows: readonly Row[] = [
   ['places', 'Places', 'Lieux', 'Luoghi', 'Orte', '#5f7470'],
   ['places/italy', 'Italy', 'Italie', 'Italia', 'Italien', '#6f8a5f'],
@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** The tree of tags; the key is the path, and a path's beginning is its parent. */
+/** The tree of tags; the key of a tag is its path. */
 export const tags: DemoLabel[] = rows.map(([key, en, fr, it, de, colour]) => {
   const parent = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
   return { key, names: { en, fr, it, de }, colour, ...(parent ? { parent } : {}) }

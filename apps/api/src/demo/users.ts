@@ -1,7 +1,7 @@
 import { newUserPermissions } from '@lares/shared-types/permissions'
 import type { DemoUser } from './demo-types.ts'
 
-/** Those who sign in to the demo: who runs it, a grandmother, and a cousin with fewer rights. */
+/** The users of the demo: the administrator, a grandmother, and a cousin with fewer permissions. */
 export const users = [
   {
     key: 'claire',

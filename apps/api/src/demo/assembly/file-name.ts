@@ -1,5 +1,5 @@
-/** A title as the name of a file, without its ending: plain lower-case letters and digits. */
-export function fileName(title: string): string {
+/** Converts a title to a file name without extension, in lower-case ASCII letters, digits and hyphens. */
+export function toFileName(title: string): string {
   return title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

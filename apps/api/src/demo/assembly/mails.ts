@@ -1,5 +1,5 @@
-import { itemOf, words } from '../content/entry.ts'
-import type { Enclosure, Mail, Thread } from '../content/mail-thread.ts'
+import { splitWords, toItemFields } from '../content/entry.ts'
+import type { Attachment, Mail, Thread } from '../content/mail-thread.ts'
 import { threadsDe } from '../content/mails-de.ts'
 import { threadsEn } from '../content/mails-en.ts'
 import { threadsFr } from '../content/mails-fr.ts'
@@ -8,96 +8,98 @@ import type { DemoFile, DemoItem } from '../demo-types.ts'
 import { type MailAddress, type MailMessage, writeMail } from '../files/mail-file.ts'
 import { writePdf } from '../files/pdf-file.ts'
 import { writePhoto } from '../files/photo-file.ts'
-import { keeperOf } from '../keeper.ts'
+import { getItemAuthor } from '../item-authors.ts'
 import { people } from '../people.ts'
-import { fileName } from './file-name.ts'
+import { toFileName } from './file-name.ts'
 
-/** Short for those whose names say more than a mail program does. */
-function addressOf(key: string): MailAddress {
+/** The mail address of a person; additions to the name after a comma or in brackets are dropped. */
+function getAddress(key: string): MailAddress {
   const name = people.find((person) => person.key === key)?.names.en ?? key
   return { name: name.replace(/,.*| \(.*/, ''), address: `${key}@example.org` }
 }
 
-function enclosedFile(enclosure: Enclosure, mail: Mail, seed: number): DemoFile {
-  const { filename } = enclosure
-  if ('page' in enclosure) {
+function createAttachment(attachment: Attachment, mail: Mail, seed: number): DemoFile {
+  const { filename } = attachment
+  if ('page' in attachment) {
     const page = {
       title: filename,
       author: '',
-      text: enclosure.page,
-      look: 'print',
-      created: new Date(mail.sent),
+      text: attachment.page,
+      style: 'print',
+      created: new Date(mail.sentAt),
     } as const
-    return { filename, make: (path) => writePdf(page, path) }
+    return { filename, write: (path) => writePdf(page, path) }
   }
   const photo = {
-    scene: enclosure.scene,
-    motif: words(enclosure.motif),
-    year: Number(mail.sent.slice(0, 4)),
+    scene: attachment.scene,
+    motif: splitWords(attachment.motif),
+    year: Number(mail.sentAt.slice(0, 4)),
     title: filename,
-    taken: mail.sent.slice(0, 19),
+    taken: mail.sentAt.slice(0, 19),
     seed: `${seed} ${filename}`,
   }
-  return { filename, make: (path) => writePhoto(photo, path) }
+  return { filename, write: (path) => writePhoto(photo, path) }
 }
 
-function threadItems(thread: Thread, seed: number): DemoItem[] {
-  const idOf = (at: number) => `<${fileName(thread.subject)}.${at + 1}@example.org>`
-  return thread.mails.map((mail, at) => {
-    const references = thread.mails.slice(0, at).map((_, before) => idOf(before))
-    const subject = at === 0 ? thread.subject : `Re: ${thread.subject}`
-    const to = words(mail.to).map(addressOf)
-    const cc = words(mail.cc).map(addressOf)
+function createThreadItems(thread: Thread, seed: number): DemoItem[] {
+  const getMessageId = (index: number) => `<${toFileName(thread.subject)}.${index + 1}@example.org>`
+  return thread.mails.map((mail, index) => {
+    const references = thread.mails.slice(0, index).map((_, earlier) => getMessageId(earlier))
+    const subject = index === 0 ? thread.subject : `Re: ${thread.subject}`
+    const to = splitWords(mail.to).map(getAddress)
+    const cc = splitWords(mail.cc).map(getAddress)
     const inReplyTo = references.at(-1)
     const reply = inReplyTo ? { inReplyTo } : {}
     const message: MailMessage = {
       ...reply,
-      messageId: idOf(at),
+      messageId: getMessageId(index),
       references,
-      from: addressOf(mail.from),
+      from: getAddress(mail.from),
       to,
       cc,
       subject,
-      sent: mail.sent,
+      sentAt: mail.sentAt,
       text: mail.text,
-      enclosed: (mail.enclosed ?? []).map((enclosure) => enclosedFile(enclosure, mail, seed)),
+      attachments: (mail.attachments ?? []).map((attachment) => createAttachment(attachment, mail, seed)),
       ...(mail.html ? { html: mail.html } : {}),
     }
     const language = mail.language ?? thread.language
-    const shared = itemOf({
+    const shared = toItemFields({
       title: subject,
       body: mail.text,
       language,
-      date: mail.sent.slice(0, 10),
+      date: mail.sentAt.slice(0, 10),
       people: [
         `author:${mail.from}`,
-        ...words(`${mail.to} ${mail.cc ?? ''}`).map((key) => `recipient:${key}`),
+        ...splitWords(`${mail.to} ${mail.cc ?? ''}`).map((key) => `recipient:${key}`),
       ].join(' '),
       categories: thread.categories,
-      by: keeperOf(language),
+      author: getItemAuthor(language),
       ...(thread.tags ? { tags: thread.tags } : {}),
     })
     const details = {
-      messageId: idOf(at),
+      messageId: getMessageId(index),
       ...reply,
-      thread: idOf(0),
+      thread: getMessageId(0),
       from: message.from,
       to,
       cc,
-      sentAt: mail.sent,
+      sentAt: mail.sentAt,
     }
     return {
       ...shared,
       kind: 'mail',
       details,
-      files: [{ filename: `${fileName(subject)}-${at + 1}.eml`, make: (path) => writeMail(message, path) }],
+      files: [
+        { filename: `${toFileName(subject)}-${index + 1}.eml`, write: (path) => writeMail(message, path) },
+      ],
     }
   })
 }
 
-/** All mails of the family, thread by thread. */
-export function mailItems(seed: number): DemoItem[] {
+/** Creates all mails of the family, thread by thread. */
+export function createMailItems(seed: number): DemoItem[] {
   return [...threadsFr, ...threadsIt, ...threadsEn, ...threadsDe].flatMap((thread) =>
-    threadItems(thread, seed),
+    createThreadItems(thread, seed),
   )
 }

@@ -1,33 +1,33 @@
-import { itemOf, words } from '../content/entry.ts'
+import { splitWords, toItemFields } from '../content/entry.ts'
 import { type VideoEntry, videos } from '../content/videos.ts'
 import type { DemoItem } from '../demo-types.ts'
 import { type Video, writeVideo } from '../files/video-file.ts'
-import { fileName } from './file-name.ts'
+import { toFileName } from './file-name.ts'
 
-function filmOf(entry: VideoEntry, seed: number): Video {
-  const size = entry.wide ? { width: 640, height: 360 } : { width: 480, height: 360 }
+function toVideo(entry: VideoEntry, seed: number): Video {
+  const size = entry.isWidescreen ? { width: 640, height: 360 } : { width: 480, height: 360 }
   return {
     ...size,
     scene: entry.scene,
-    motif: words(entry.motif),
+    motif: splitWords(entry.motif),
     year: entry.year,
     seconds: entry.seconds,
-    framesPerSecond: entry.pace,
+    framesPerSecond: entry.framesPerSecond,
     format: entry.format,
-    sound: entry.year >= 1985,
+    hasSound: entry.year >= 1985,
     seed: `${seed} ${entry.title}`,
   }
 }
 
-/** All films of the family. */
-export function videoItems(seed: number): DemoItem[] {
+/** Creates all films of the family. */
+export function createVideoItems(seed: number): DemoItem[] {
   return videos.map((entry) => ({
-    ...itemOf(entry),
+    ...toItemFields(entry),
     kind: 'video',
     files: [
       {
-        filename: `${fileName(entry.title)}.${entry.format}`,
-        make: (path) => writeVideo(filmOf(entry, seed), path),
+        filename: `${toFileName(entry.title)}.${entry.format}`,
+        write: (path) => writeVideo(toVideo(entry, seed), path),
       },
     ],
   }))

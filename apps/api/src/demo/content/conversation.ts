@@ -1,7 +1,7 @@
 import type { Language } from '@lares/shared-types/languages'
 
-/** One line of a chat: day and time (UTC), key of the sender, text. */
-type Line = readonly [sent: string, sender: string, text: string, language?: Language]
+/** One message: time sent (UTC), key of the sender, text. */
+type Line = readonly [sentAt: string, sender: string, text: string, language?: Language]
 
 export interface Conversation {
   platform: string

@@ -1,9 +1,9 @@
 import type { Entry } from './entry.ts'
 
-/** A document and what stands in it; a blank line parts paragraphs, "# " and "- " mark headings and lists. */
+/** A document with its text. Blank lines separate paragraphs; "# " and "- " start headings and list items. */
 export interface DocumentEntry extends Entry {
   filename: string
-  /** Typewritten, written by hand, or printed; only PDF tells them apart. */
-  look?: 'hand' | 'typed' | 'print'
+  /** Handwritten, typewritten or printed; used only for PDF files. */
+  style?: 'hand' | 'typed' | 'print'
   text: string
 }

@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts'
 
 export type Mood = NonNullable<DetailsOf<'dream'>['mood']>
 
-/** A dream in short: tags are words with spaces between, `person` is a key. */
+/** A dream as a tuple: `tags` are separated by spaces, `person` is the key of a person. */
 export type DreamRow = readonly [
   language: Entry['language'],
   night: string,

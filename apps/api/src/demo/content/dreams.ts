@@ -1,4 +1,4 @@
-import { keeperOf } from '../keeper.ts'
+import { getItemAuthor } from '../item-authors.ts'
 import type { Mood } from './dream-row.ts'
 import { dreamsDe } from './dreams-de.ts'
 import { dreamsEn } from './dreams-en.ts'
@@ -7,14 +7,14 @@ import { dreamsIt } from './dreams-it.ts'
 import type { Entry } from './entry.ts'
 
 interface DreamEntry extends Entry {
-  /** Who dreamt, as the family calls them. */
+  /** The name of the dreamer as the family calls them. */
   dreamer: string
   mood: Mood
   lucid?: boolean
   recurring?: boolean
 }
 
-/** Dreams that were written down in the morning. */
+/** The dreams of all languages. */
 export const dreams: DreamEntry[] = [...dreamsFr, ...dreamsIt, ...dreamsEn, ...dreamsDe].map(
   ([language, night, person, dreamer, mood, title, body, tags = '', traits = '']) => ({
     language,
@@ -26,7 +26,7 @@ export const dreams: DreamEntry[] = [...dreamsFr, ...dreamsIt, ...dreamsEn, ...d
     people: `author:${person}`,
     categories: 'family',
     tags,
-    by: keeperOf(language),
+    author: getItemAuthor(language),
     ...(traits.includes('lucid') ? { lucid: true } : {}),
     ...(traits.includes('recurring') ? { recurring: true } : {}),
   }),

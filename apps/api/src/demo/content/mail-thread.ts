@@ -1,26 +1,26 @@
 import type { Language } from '@lares/shared-types/languages'
 import type { SceneName } from '../scenes/scenes.ts'
 
-/** A file sent along: a drawn photograph or a page of text as PDF. */
-export type Enclosure =
+/** An attachment: a drawn photograph, or a page of text as PDF. */
+export type Attachment =
   | { filename: string; scene: SceneName; motif?: string }
   | { filename: string; page: string }
 
 export interface Mail {
-  /** When it was sent, UTC. */
-  sent: string
-  /** Keys of people. */
+  /** Time in UTC. */
+  sentAt: string
+  /** Key of a person; `to` and `cc` are lists of keys. */
   from: string
   to: string
   cc?: string
   text: string
-  /** Marked-up body beside the plain one. */
+  /** HTML body in addition to the plain text. */
   html?: string
   language?: Language
-  enclosed?: Enclosure[]
+  attachments?: Attachment[]
 }
 
-/** Mails that answer each other, the first one first. */
+/** The mails of a thread, in order. */
 export interface Thread {
   subject: string
   language: Language

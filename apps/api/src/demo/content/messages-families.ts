@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts'
 
-/** Chats that whole branches of the family share. */
-export const conversationsOfFamilies: readonly Conversation[] = [
+/** Group conversations of the branches of the family. */
+export const familyConversations: readonly Conversation[] = [
   {
     platform: 'WhatsApp',
     name: 'Four à pain 2013',

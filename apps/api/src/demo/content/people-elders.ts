@@ -1,6 +1,6 @@
 import type { PersonRow } from './person-row.ts'
 
-/** Born before 1955, and those who married them. */
+/** People born before 1955, and their spouses. */
 export const elders: readonly PersonRow[] = [
   {
     key: 'battista',
@@ -8,7 +8,7 @@ export const elders: readonly PersonRow[] = [
     aliases: ['Pinot', 'il nonno che cantava'],
     birth: '1878~',
     death: '1961-02',
-    about: 'Vignaiolo a Serralunga. Cantava sempre la stessa canzone.',
+    description: 'Vignaiolo a Serralunga. Cantava sempre la stessa canzone.',
   },
   {
     key: 'giuseppe',
@@ -16,7 +16,7 @@ export const elders: readonly PersonRow[] = [
     aliases: ['Beppe'],
     birth: '1904',
     death: '1979-11-30',
-    about: 'Tornitore a Torino, figlio di Battista.',
+    description: 'Tornitore a Torino, figlio di Battista.',
     parents: ['battista'],
   },
   {
@@ -25,7 +25,7 @@ export const elders: readonly PersonRow[] = [
     aliases: ['nonna Teresa', 'Gina'],
     birth: '1908-06',
     death: '1991',
-    about: 'Sarta. Portava il pane e i fagioli in vigna.',
+    description: 'Sarta. Portava il pane e i fagioli in vigna.',
     partner: 'giuseppe',
   },
   {
@@ -34,7 +34,7 @@ export const elders: readonly PersonRow[] = [
     aliases: ['le père'],
     birth: '1909',
     death: '1983-04',
-    about: 'Ajusteur, venu de Lyon à Turin en janvier 1952.',
+    description: 'Ajusteur, venu de Lyon à Turin en janvier 1952.',
     partner: 'madeleine',
   },
   {
@@ -43,7 +43,7 @@ export const elders: readonly PersonRow[] = [
     aliases: ['Mado'],
     birth: '1912-03-19',
     death: '1998-12',
-    about: 'Elle chauffait des briques dans le four et les glissait dans les lits.',
+    description: 'Elle chauffait des briques dans le four et les glissait dans les lits.',
   },
   {
     key: 'oncleMarcel',
@@ -51,30 +51,30 @@ export const elders: readonly PersonRow[] = [
     aliases: ['l’oncle Marcel'],
     birth: '1915',
     death: '1988-09',
-    about: 'Gardien du levain et du four à pain, à Lhuis.',
+    description: 'Gardien du levain et du four à pain, à Lhuis.',
   },
   {
     key: 'louis',
     name: 'Louis Perrin',
     birth: '1910?',
     death: '1972',
-    about: 'Frère de Madeleine et de Marcel, facteur.',
+    description: 'Frère de Madeleine et de Marcel, facteur.',
   },
   {
     key: 'jakob',
     name: 'Jakob Brunner',
-    also: { fr: 'Jakob Brunner (l’horloger)' },
+    localizedNames: { fr: 'Jakob Brunner (l’horloger)' },
     aliases: ['Großvater Jakob'],
     birth: '1866~',
     death: '1941',
-    about: 'Seine Taschenuhr ging jeden Tag sieben Minuten vor.',
+    description: 'Seine Taschenuhr ging jeden Tag sieben Minuten vor.',
   },
   {
     key: 'margrit',
     name: 'Margrit Brunner',
     birth: '1921',
     death: '1950-02',
-    about: 'Elsbeths Schwester, Lehrerin in Bern.',
+    description: 'Elsbeths Schwester, Lehrerin in Bern.',
   },
   {
     key: 'elsbeth',
@@ -82,14 +82,14 @@ export const elders: readonly PersonRow[] = [
     aliases: ['Grossmutter Elsbeth', 'Elsi'],
     birth: '1924-05-02',
     death: '2016-01',
-    about: 'Schneiderin in Zürich, las gern Briefe vor.',
+    description: 'Schneiderin in Zürich, las gern Briefe vor.',
   },
   {
     key: 'konrad',
     name: 'Konrad Keller',
     birth: '1919',
     death: '1984',
-    about: 'Trambahnführer in Zürich.',
+    description: 'Trambahnführer in Zürich.',
     partner: 'elsbeth',
   },
   {
@@ -97,15 +97,15 @@ export const elders: readonly PersonRow[] = [
     name: 'Walter Whitfield',
     birth: '1909',
     death: '1981',
-    about: 'Fisherman and later harbour watchman at Whitby.',
+    description: 'Fisherman and later harbour watchman at Whitby.',
   },
   {
     key: 'nora',
     name: 'Nora Hartley, née Whitfield',
-    also: { it: 'Nora (la nonna inglese)' },
+    localizedNames: { it: 'Nora (la nonna inglese)' },
     aliases: ['Granny Nora'],
     birth: '1939-05-11',
-    about: 'Keeper of the green box with the letters.',
+    description: 'Keeper of the green box with the letters.',
     parents: ['walter'],
     partner: 'arthur',
   },
@@ -115,14 +115,14 @@ export const elders: readonly PersonRow[] = [
     aliases: ['Grandpa Arthur'],
     birth: '1935',
     death: '2011-10-03',
-    about: 'Schoolmaster, seasick before the ship had left the harbour.',
+    description: 'Schoolmaster, seasick before the ship had left the harbour.',
   },
   {
     key: 'tom',
     name: 'Tom Whitfield',
     aliases: ['Uncle Tom'],
     birth: '1954',
-    about: 'Decided on the night of the moon landing to be an engineer, and kept his word.',
+    description: 'Decided on the night of the moon landing to be an engineer, and kept his word.',
     parents: ['walter'],
   },
 ]

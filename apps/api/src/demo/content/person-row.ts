@@ -1,14 +1,14 @@
 import type { LocalizedNames } from '@lares/shared-types/languages'
 
-/** Somebody of the family; parents and partner are keys. */
+/** A member of the family; `parents` and `partner` are keys of people. */
 export interface PersonRow {
   key: string
   name: string
-  also?: LocalizedNames
+  localizedNames?: LocalizedNames
   aliases?: string[]
   birth: string
   death?: string
-  about: string
+  description: string
   parents?: string[]
   partner?: string
 }

@@ -8,12 +8,12 @@ export interface Shot {
   scene: SceneName
   title: string
   caption?: string
-  /** Words that the scene understands: "lake", "girl", "turin". */
+  /** Hints that the scene knows, separated by spaces: "lake", "girl", "turin". */
   motif?: string
   light?: Light['name']
-  /** Who is in it, if not everybody of the roll. */
+  /** The people in the photograph, if they differ from those of the roll. */
   people?: string
-  /** EDTF, where this one is known better than the roll. */
+  /** EDTF; more precise than the date of the roll. */
   date?: string
 }
 
@@ -26,6 +26,6 @@ export interface Roll {
   people: string
   categories: string
   tags: string
-  by: UserKey
+  author: UserKey
   shots: Shot[]
 }

@@ -10,9 +10,9 @@ export const postsDe: Entry[] = [
     categories: 'memories work',
     tags: 'places/switzerland/zurich work',
     people: 'author:hanspeter mentioned:jakob mentioned:elsbeth',
-    by: 'stefan',
-    rating: 'stefan5 claire4',
-    loved: 'stefan',
+    author: 'stefan',
+    ratings: 'stefan5 claire4',
+    favouriteBy: 'stefan',
     body: `Man hat mich oft gefragt, warum ich die Taschenuhr nicht einfach richtig gestellt habe. Ich bin schließlich Uhrmacher. Die Antwort: Ich habe es getan. Drei Tage lang ging sie genau, und meine Mutter war unglücklich. Am vierten Tag habe ich den Rücker wieder verschoben.\n\nEine Uhr misst nicht nur die Zeit. Sie erinnert an den, der sie aufgezogen hat.`,
   },
   {
@@ -23,8 +23,8 @@ export const postsDe: Entry[] = [
     categories: 'memories letters',
     tags: 'places/switzerland/bern',
     people: 'author:elsbeth mentioned:margrit',
-    by: 'stefan',
-    rating: 'stefan5',
+    author: 'stefan',
+    ratings: 'stefan5',
     body: `Margrit schrieb mir im November. Ich wollte an Weihnachten antworten, mit einem ordentlichen Brief auf gutem Papier. Dann kam der Schnee, dann die Grippe, dann der Februar, und im Februar kam das Telegramm.\n\nDen Enzian habe ich in das Gesangbuch gelegt, Seite 214. Wenn ihr ihn sucht: Er ist noch blau.`,
   },
   {
@@ -35,7 +35,7 @@ export const postsDe: Entry[] = [
     categories: 'table memories',
     tags: 'places/switzerland/bern food/recipes',
     people: 'author:elsbeth mentioned:margrit',
-    by: 'stefan',
+    author: 'stefan',
     body: `Die Häuser in der Länggasse waren so kalt, dass die Milch in der Küche gefror. Trotzdem backte Großmutter jeden Sonntag. Sie heizte den Backofen zweimal: einmal für den Kuchen und einmal, damit wir die Füße hineinstrecken konnten.`,
   },
   {
@@ -46,7 +46,7 @@ export const postsDe: Entry[] = [
     categories: 'work',
     tags: 'places/switzerland/zurich transport',
     people: 'author:elsbeth mentioned:konrad',
-    by: 'stefan',
+    author: 'stefan',
     body: `Konrad fuhr neunundzwanzig Jahre lang die Dreizehn. Er kannte die Hunde der Fahrgäste beim Namen und bremste vor dem Blumenladen am Escher-Wyss-Platz immer etwas sanfter, der Tulpen wegen. An unserem Hochzeitstag ließ er die Klingel zweimal läuten, wenn er unter unserem Fenster durchfuhr. Verboten war es, geläutet hat er trotzdem.`,
   },
   {
@@ -57,7 +57,7 @@ export const postsDe: Entry[] = [
     categories: 'house',
     tags: 'nature/garden places/bavaria',
     people: 'author:brigitte',
-    by: 'stefan',
+    author: 'stefan',
     body: `Die Zucchini haben die Macht übernommen. Ich habe Nachbarinnen, die inzwischen die Haustür nicht mehr öffnen, wenn sie mich mit dem Korb sehen. Rezepte für Zucchinikuchen, Zucchinisuppe und Zucchinimarmelade nehme ich dankend an; Zucchini gebe ich gern dazu.`,
   },
   {
@@ -68,7 +68,7 @@ export const postsDe: Entry[] = [
     categories: 'celebrations travel',
     tags: 'nature/snow places/bavaria events/christmas',
     people: 'author:katrin present:stefan present:hanspeter',
-    by: 'stefan',
+    author: 'stefan',
     body: `Vater bestand auf einem Zeitplan: Aufstellung um zehn, Munition bis halb elf, Waffenstillstand um Punkt zwölf wegen der Knödel. Stefan, sieben Jahre alt, hat um elf Uhr siebenundfünfzig noch geworfen und behauptet bis heute, er habe auf die Taschenuhr geschaut.`,
   },
   {
@@ -78,7 +78,7 @@ export const postsDe: Entry[] = [
     categories: 'memories travel',
     tags: 'transport/trains',
     people: 'author:stefan mentioned:pierre',
-    by: 'stefan',
+    author: 'stefan',
     body: `Der erste war ein Kursbuch, Winter 1974, das mir Pierre aus Modane geschenkt hat. Darin steht ein Zug, der um 2.14 Uhr hält und um 2.17 Uhr weiterfährt. Drei Minuten. Pierre sagte, in diesen drei Minuten habe er jede Nacht einem Fremden gewinkt.\n\nSeitdem lese ich Fahrpläne wie andere Gedichte.`,
   },
   {
@@ -89,7 +89,7 @@ export const postsDe: Entry[] = [
     categories: 'family',
     tags: 'nature places/switzerland/zurich childhood',
     people: 'author:katrin present:luca',
-    by: 'stefan',
+    author: 'stefan',
     body: `Mein Sohn bringt mir Steine, und ich muss sie bestimmen. Verrucano, Nagelfluh, Backstein. Beim Backstein war er enttäuscht, bis ich ihm erklärte, dass auch er einmal ein Flussbett war, nur mit einem Umweg über den Ofen. Jetzt liegt er auf dem Ehrenplatz.`,
   },
   {
@@ -100,7 +100,7 @@ export const postsDe: Entry[] = [
     categories: 'family travel',
     tags: 'places/switzerland/zurich events/moves',
     people: 'author:brigitte mentioned:katrin mentioned:paolo',
-    by: 'stefan',
+    author: 'stefan',
     body: `Paolo lernt Hochdeutsch im Kurs und Schweizerdeutsch im Treppenhaus. Gestern hat er der Hauswartin erklärt, die Waschküche sei «ein bisschen traurig». Er meinte trüb. Sie hat seither Geranien hineingestellt.`,
   },
 ]

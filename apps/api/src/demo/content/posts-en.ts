@@ -10,9 +10,9 @@ export const postsEn: Entry[] = [
     categories: 'memories letters',
     tags: 'places/england/whitby',
     people: 'author:nora mentioned:arthur',
-    by: 'claire',
-    rating: 'claire5 stefan4',
-    loved: 'claire stefan',
+    author: 'claire',
+    ratings: 'claire5 stefan4',
+    favouriteBy: 'claire stefan',
     body: `For the record, since everybody asks: the green box is a biscuit tin. It holds forty-one letters from your grandfather, the ticket of the night boat to Dublin, one glove, and the receipt for the wireless.\n\nThe glove is not his. I shall tell that story when I am ninety.`,
   },
   {
@@ -23,7 +23,7 @@ export const postsEn: Entry[] = [
     categories: 'memories',
     tags: 'places/england/whitby childhood',
     people: 'author:tom mentioned:nora mentioned:walter',
-    by: 'claire',
+    author: 'claire',
     body: `I was fifteen and had been told to stay by the door and mind the cat. Fourteen people, one radio, and my father, who had not been silent since the war, holding his pipe without lighting it.\n\nWhen the voice said they were down, Mrs Storr from next door whispered, "Well, the poor lads, so far from anywhere." That is when I decided. Somebody has to build the thing that brings them home.`,
   },
   {
@@ -34,7 +34,7 @@ export const postsEn: Entry[] = [
     categories: 'table memories',
     tags: 'places/england/whitby food nature/sea',
     people: 'mentioned:walter author:nora',
-    by: 'claire',
+    author: 'claire',
     body: `1. Do not look it in the eye.\n2. Thumb, knife, flick. It should take as long as saying your own name.\n3. Never whistle while you do it, or the wind will hear.\n4. Wash your hands with salt and lemon, and still expect to sleep alone.`,
   },
   {
@@ -45,7 +45,7 @@ export const postsEn: Entry[] = [
     categories: 'house work',
     tags: 'places/england/london',
     people: 'author:david',
-    by: 'claire',
+    author: 'claire',
     body: `Finished the staircase for the Camden house: ash treads, oak newels, no nails. Emma, who is two, has tested every step by sitting on it. She counts them in whichever language she met most recently, so we have *one, deux, tre, vier, five*.`,
   },
   {
@@ -56,8 +56,8 @@ export const postsEn: Entry[] = [
     categories: 'work',
     tags: 'animals places/england',
     people: 'author:susan',
-    by: 'claire',
-    rating: 'stefan5',
+    author: 'claire',
+    ratings: 'stefan5',
     body: `Three sets of twins before midnight and one that would not breathe. I swung it by the heels the way old Mr Addy taught me, feeling ridiculous, and it sneezed. The farmer said nothing, went into the house and came back with a fruit cake the size of a saddle.`,
   },
   {
@@ -68,7 +68,7 @@ export const postsEn: Entry[] = [
     categories: 'travel memories',
     tags: 'transport/boats places/ireland nature/sea',
     people: 'author:nora mentioned:arthur',
-    by: 'claire',
+    author: 'claire',
     body: `Bowline, clove hitch, sheet bend. I have used them ever since: for tomatoes, for parcels, and once to tow the vicar's car out of the ford. The sailor was called Declan and had a cousin in every port, he said, and an aunt in every other. Arthur slept through all of it, green as the box.`,
   },
   {
@@ -79,7 +79,7 @@ export const postsEn: Entry[] = [
     categories: 'school work',
     tags: 'places/england/whitby',
     people: 'author:david mentioned:arthur',
-    by: 'claire',
+    author: 'claire',
     body: `Thirty-six years in the same classroom. On the last day his pupils had arranged the desks in the shape of a ship. He took the register from the bridge, was sick into the waste-paper basket for effect, and never set foot in the place again. He did, however, go on marking things: menus, parish letters, birthday cards.`,
   },
   {
@@ -88,7 +88,7 @@ export const postsEn: Entry[] = [
     date: '2012',
     categories: 'family',
     people: 'author:emma mentioned:giulia mentioned:matteo mentioned:luca',
-    by: 'claire',
+    author: 'claire',
     body: `In England I am the loud one. In Lyon I am the English one. In Turin I am *la piccola Emma*, although I am taller than everyone at the table. In Zürich I am punctual, for as long as I can bear it. And at the oven in August I am simply E, pressed into the dough with a thumb.`,
   },
   {
@@ -99,7 +99,7 @@ export const postsEn: Entry[] = [
     categories: 'table',
     tags: 'food/bread places/england/london',
     people: 'author:thomas mentioned:marta mentioned:marcel',
-    by: 'claire',
+    author: 'claire',
     body: `The restaurant is shut, so I am baking for the whole street and leaving loaves on doorsteps. The starter is Marta's, which is Marcel's, which is great-great-uncle Marcel's, so technically it has been through worse than this.\n\nMy neighbour pays in rhubarb. I have never been so rich.`,
   },
 ]

@@ -8,9 +8,9 @@ export const postsFr: Entry[] = [
     date: '2024-01-06',
     categories: 'family memories',
     people: 'author:claire mentioned:jeanne mentioned:nora',
-    by: 'claire',
-    rating: 'lucia5',
-    loved: 'lucia claire',
+    author: 'claire',
+    ratings: 'lucia5',
+    favouriteBy: 'lucia claire',
     body: `En vidant l’appartement de Maman, j’ai trouvé **trois boîtes à chaussures** : l’une pleine de photos sans noms, la deuxième de lettres, la troisième de boutons. J’ai gardé les trois.\n\nJe voudrais que chacun ajoute ce qu’il sait. Si vous reconnaissez un visage, écrivez-le, même si vous n’êtes pas sûrs. « Vers 1952 » est une date ; « un été, avant que le chien ne meure » en est une aussi.\n\nLes règles sont simples :\n\n- on ne corrige pas les souvenirs des autres ;\n- on écrit dans sa langue ;\n- on ne jette rien.`,
   },
   {
@@ -21,8 +21,8 @@ export const postsFr: Entry[] = [
     categories: 'memories house',
     tags: 'places/italy/turin events/moves childhood',
     people: 'author:jeanne mentioned:etienne mentioned:madeleine mentioned:lucia',
-    by: 'claire',
-    rating: 'claire5',
+    author: 'claire',
+    ratings: 'claire5',
     body: `Nous avions une seule chambre pour cinq, au troisième étage, avec une fenêtre sur la cour et les cabinets sur le palier. Papa avait tendu un drap entre leur lit et les nôtres. La nuit, quand il rentrait de l’équipe de dix heures, je voyais son ombre ôter ses chaussures très lentement pour ne pas nous réveiller. Il nous réveillait chaque fois.\n\nAu-dessous vivaient les Ferraris. Leur fille Lucia frappait au plafond avec un manche à balai : un coup voulait dire *descends*, deux coups *apporte les billes*.`,
   },
   {
@@ -33,7 +33,7 @@ export const postsFr: Entry[] = [
     categories: 'memories school',
     tags: 'places/italy/turin childhood',
     people: 'author:jeanne mentioned:lucia',
-    by: 'claire',
+    author: 'claire',
     body: `D’abord les nombres, en descendant l’escalier. Puis les choses de la cour : *il gatto, la corda, il secchio, le scale*. Puis les gros mots, que j’ai répétés à la boulangère avec beaucoup de politesse.\n\nAu bout de six mois je rêvais en italien, mais je me disputais encore en français. Aujourd’hui, c’est l’inverse.`,
   },
   {
@@ -44,9 +44,9 @@ export const postsFr: Entry[] = [
     categories: 'table memories',
     tags: 'places/france/bugey food/bread work/farm',
     people: 'author:marcel mentioned:oncleMarcel',
-    by: 'claire',
-    rating: 'claire5 lucia4',
-    loved: 'claire',
+    author: 'claire',
+    ratings: 'claire5 lucia4',
+    favouriteBy: 'claire',
     body: `Le pot de grès bleu est toujours là, ébréché d’un côté. Mon oncle disait que le levain avait l’âge de son père, ce qui est sans doute faux, et qu’il était de mauvaise humeur les jours d’orage, ce qui est vrai.\n\nOn le nourrissait le soir : une poignée de farine, un verre d’eau tiède, un mot gentil. Quand il est parti en 1988, nous avons oublié le mot gentil pendant une semaine et le pain n’a pas levé. Je raconte cela aux enfants, qui ne me croient pas, et qui disent quand même bonsoir au pot.`,
   },
   {
@@ -57,7 +57,7 @@ export const postsFr: Entry[] = [
     categories: 'memories celebrations',
     tags: 'places/france/bugey food/bread childhood animals/dogs',
     people: 'author:marcel mentioned:oncleMarcel mentioned:claire mentioned:colette',
-    by: 'claire',
+    author: 'claire',
     body: `Chacun avait son petit pain marqué d’une lettre. Le mien portait un M, comme celui de l’oncle, et j’en étais fier. Le chien s’appelait Carillon ; il ne savait pas lire, mais il a toujours choisi le mien.\n\nJ’ai pleuré tout l’après-midi sous le noyer. Tante Madeleine m’a donné la moitié du sien en me disant que les lettres, de toute façon, disparaissent quand on mange.`,
   },
   {
@@ -68,7 +68,7 @@ export const postsFr: Entry[] = [
     categories: 'work memories',
     tags: 'transport/trains nature/snow',
     people: 'author:pierre',
-    by: 'claire',
+    author: 'claire',
     body: `Vingt-deux ans de service, dont onze à Modane. L’hiver, il fallait dégeler les aiguillages à la lampe à souder avant le premier train de nuit. Les voyageurs dormaient ; ils ne sauront jamais combien de mains gelées il y avait sous leurs couchettes.\n\nUn matin de février j’ai trouvé sur le quai une valise pleine de citrons. Personne ne l’a réclamée. Le chef de gare a fait de la limonade pour toute l’équipe.`,
   },
   {
@@ -79,7 +79,7 @@ export const postsFr: Entry[] = [
     categories: 'travel memories',
     tags: 'places/france/lyon',
     people: 'author:colette present:jeanne',
-    by: 'claire',
+    author: 'claire',
     body: `Jeanne voulait revoir l’immeuble. La porte était ouverte, l’escalier sentait toujours la cire et le chou. Au deuxième, une jeune femme nous a invitées à entrer : elle est tisserande, elle travaille sur un métier électronique, là où grand-mère Perrin avait le sien.\n\nNous sommes restées une heure. En partant, Jeanne a compté les marches à voix haute, en italien.`,
   },
   {
@@ -88,7 +88,7 @@ export const postsFr: Entry[] = [
     date: '2021-11-14',
     categories: 'health family',
     people: 'author:claire mentioned:jeanne',
-    by: 'claire',
+    author: 'claire',
     body: `Le neurologue parle d’une maladie « lentement évolutive ». Elle oublie si elle a déjeuné, mais elle n’oublie ni l’odeur de la laine mouillée, ni le nom de la voisine du quatrième en 1953.\n\nJe note ici ce qui l’apaise : la radio basse, les chansons de l’école, plier des torchons. Ce qui l’inquiète : le téléphone, le soir qui tombe trop vite. Merci de ne pas en parler à Lucia pour l’instant, elles s’appellent tous les dimanches et c’est encore une joie.`,
   },
   {
@@ -99,8 +99,8 @@ export const postsFr: Entry[] = [
     categories: 'family',
     tags: 'nature/snow places/france/lyon',
     people: 'author:claire present:jeanne present:david',
-    by: 'claire',
-    rating: 'claire4',
+    author: 'claire',
+    ratings: 'claire4',
     body: `Dix centimètres ce matin sur les pentes. Maman s’est mise à la fenêtre et a dit : « Il neige depuis trois jours. » Il neigeait depuis une heure. Je crois qu’elle ne parlait pas de Lyon.`,
   },
   {
@@ -111,8 +111,8 @@ export const postsFr: Entry[] = [
     categories: 'celebrations family',
     tags: 'places/france/bugey events/holidays food/bread',
     people: 'author:claire present:marcel present:marta present:katrin present:emma',
-    by: 'claire',
-    loved: 'claire lucia stefan',
+    author: 'claire',
+    favouriteBy: 'claire lucia stefan',
     body: `Quarante-six ans après, nous avons rallumé le four. Nous étions dix-neuf, de cinq pays si l’on compte Dublin. Marcel a marqué les pains : il a fallu des lettres doubles, tant il y a de M dans cette famille.\n\nMarta a apporté sa farine de Turin et une théorie sur l’hydratation ; Marcel a apporté le pot bleu et aucune théorie. Les deux pains étaient bons. Le chien, cette fois, s’appelle Biscotte, et elle a volé celui de Stefan.`,
   },
   {
@@ -122,7 +122,7 @@ export const postsFr: Entry[] = [
     categories: 'school memories',
     tags: 'childhood',
     people: 'author:claire mentioned:jeanne mentioned:paolo',
-    by: 'claire',
+    author: 'claire',
     body: `Retrouvé entre deux piles de draps : le cahier où Maman notait nos fautes quand nous étions petits. « Paolo, quatre ans : *je suis monté sur le tram et j’ai descendu les escaliers du ciel* (il parlait du tunnel). » « Claire, six ans : *les chevals sont des chevaux quand ils sont deux*. »\n\nElle ne corrigeait pas au stylo rouge. Elle mettait un petit soleil.`,
   },
   {
@@ -132,7 +132,7 @@ export const postsFr: Entry[] = [
     categories: 'family celebrations',
     tags: 'events/christmas places/switzerland/zurich',
     people: 'author:jeanne mentioned:elsbeth',
-    by: 'claire',
+    author: 'claire',
     body: `Chaque année, vers la Saint-Nicolas, arrivait un carton ficelé par Elsbeth : des biscuits à l’anis durs comme des pavés, un calendrier des trams, une paire de chaussettes pour Aldo, toujours trop grandes. Il les portait quand même, avec dignité, jusqu’à Pâques.`,
   },
 ]

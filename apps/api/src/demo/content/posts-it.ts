@@ -10,9 +10,9 @@ export const postsIt: Entry[] = [
     categories: 'memories family',
     tags: 'places/italy/turin',
     people: 'author:lucia mentioned:aldo mentioned:jeanne',
-    by: 'lucia',
-    rating: 'claire5',
-    loved: 'claire lucia',
+    author: 'lucia',
+    ratings: 'claire5',
+    favouriteBy: 'claire lucia',
     body: `Mio fratello Aldo non saliva mai al terzo piano. Poi, quell’autunno, cominciò a rompersi tutto a casa dei Marchand: prima il rubinetto, poi la serratura, poi la radio. Aldo andava ad aggiustare. Si portava la cassetta degli attrezzi e la camicia pulita.\n\nUn giorno la signora Madeleine mi disse ridendo: «Lucia, dis-moi la vérité, c’est lui qui casse?» Non ho mai tradito mio fratello. Ma la radio, quella, l’aveva smontata lui.`,
   },
   {
@@ -23,8 +23,8 @@ export const postsIt: Entry[] = [
     categories: 'memories',
     tags: 'places/italy/langhe music work/farm',
     people: 'author:lucia mentioned:battista',
-    by: 'lucia',
-    rating: 'lucia5 claire4',
+    author: 'lucia',
+    ratings: 'lucia5 claire4',
     body: `Nonno Battista sapeva una canzone sola, e non la sapeva nemmeno tutta. Quando arrivava alla strofa che non ricordava, fischiava. Noi ridevamo, lui si offendeva, e ricominciava dall’inizio.\n\nAndrea ha trovato lo spartito in un mercatino di Alba. La strofa mancante parla di un uomo che torna a casa e non trova più la porta. Forse non l’aveva dimenticata.`,
   },
   {
@@ -35,7 +35,7 @@ export const postsIt: Entry[] = [
     categories: 'memories house',
     tags: 'places/italy/turin childhood',
     people: 'author:lucia mentioned:jeanne',
-    by: 'lucia',
+    author: 'lucia',
     body: `Sono tornata a vedere il nostro portone. Hanno messo l’ascensore dove c’era la finestra delle scale, e la cour, come diceva Jeanne, è un parcheggio. Però i gradini sono ancora settantadue. Li ho contati scendendo, in francese questa volta: *un, deux, trois*. Al cinquantesimo un signore mi ha chiesto se stavo bene.`,
   },
   {
@@ -46,8 +46,8 @@ export const postsIt: Entry[] = [
     categories: 'work table',
     tags: 'places/italy/turin food/recipes work',
     people: 'author:lucia mentioned:sergio',
-    by: 'lucia',
-    rating: 'lucia5',
+    author: 'lucia',
+    ratings: 'lucia5',
     body: `Trentadue anni dietro lo stesso banco. Si alzava alle tre e mezza, tornava a mezzogiorno con le sopracciglia bianche di zucchero a velo. I gianduiotti li faceva a mano, le bignole erano ventiquattro per vassoio, mai venticinque, «perché la venticinquesima la mangia il pasticcere».\n\nQuando ha chiuso, i clienti gli hanno regalato un orologio. Lui ha regalato a ognuno una bignola: la venticinquesima.`,
   },
   {
@@ -57,7 +57,7 @@ export const postsIt: Entry[] = [
     categories: 'travel table',
     tags: 'places/france/bugey food/bread',
     people: 'author:marta mentioned:marcel',
-    by: 'lucia',
+    author: 'lucia',
     body: `Sono tornata dal Bugey con un barattolo di lievito madre sulle ginocchia, come un neonato. Alla dogana nessuno controlla più niente, e meno male: non avrei saputo dichiararlo. «È un parente», avrei detto.\n\nOra vive nel mio laboratorio a Torino e fa un pane più acido di quello francese. Marcel dice che è nostalgia.`,
   },
   {
@@ -68,7 +68,7 @@ export const postsIt: Entry[] = [
     categories: 'family',
     tags: 'music places/italy/langhe',
     people: 'author:andrea mentioned:battista',
-    by: 'lucia',
+    author: 'lucia',
     body: `Due tasti non suonano e il mantice perde. L’ho portata a Stradella da un signore che l’ha annusata prima di toccarla. «Ha fatto la cantina», ha detto. Ho risposto che aveva fatto settanta vendemmie. Mi ha fatto lo sconto.`,
   },
   {
@@ -79,7 +79,7 @@ export const postsIt: Entry[] = [
     categories: 'memories house',
     tags: 'places/italy/turin',
     people: 'author:lucia mentioned:teresa mentioned:giuseppe',
-    by: 'lucia',
+    author: 'lucia',
     body: `Il primo della scala lo comprò il ragionier Bo. Il giovedì sera portavamo ognuno la propria sedia. Mia madre si metteva la collana, perché diceva che se noi vedevamo lui, il signore del telequiz poteva vedere noi.\n\nMio padre non venne mai. Ascoltava dal ballatoio e indovinava tutte le risposte.`,
   },
   {
@@ -90,7 +90,7 @@ export const postsIt: Entry[] = [
     categories: 'memories',
     tags: 'places/italy/turin nature/snow',
     people: 'author:lucia present:aldo present:jeanne',
-    by: 'lucia',
+    author: 'lucia',
     body: `Le fontane ghiacciate, i tram fermi, le tubature scoppiate in tutto il borgo. Aldo costruì una slitta con due vecchie persiane e scendemmo dal cavalcavia fino al dazio. Jeanne guidava, io frenavo con i piedi. Ho ancora la cicatrice sul ginocchio, e non la cambierei con una collana.`,
   },
   {
@@ -101,9 +101,9 @@ export const postsIt: Entry[] = [
     categories: 'work family',
     tags: 'places/italy/langhe events/harvest',
     people: 'author:lucia mentioned:matteo mentioned:battista',
-    by: 'lucia',
-    rating: 'lucia5 claire5',
-    loved: 'lucia',
+    author: 'lucia',
+    ratings: 'lucia5 claire5',
+    favouriteBy: 'lucia',
     body: `Mio nipote ha preso in affitto tre filari proprio sotto la casa che fu di nonno Battista. È giovane, misura tutto con il telefono: gli zuccheri, la pioggia, il sonno. La prima cassetta d’uva l’ha portata a me, sul tavolo della cucina. Le vespe l’hanno seguita fino al quarto piano.`,
   },
   {
@@ -112,7 +112,7 @@ export const postsIt: Entry[] = [
     date: '2022-03',
     categories: 'memories',
     people: 'author:lucia mentioned:jeanne mentioned:giulia',
-    by: 'lucia',
+    author: 'lucia',
     body: `Giulia mi chiede come si dice *dépaysement* in italiano. Non si dice. Si guarda Jeanne che nel cinquantadue scende le scale con le calze di lana, e si capisce.`,
   },
 ]

@@ -1,28 +1,31 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import type { ExcerptFormat } from '../files/excerpt-file.ts'
 import type { Entry } from './entry.ts'
-import { spoken } from './spoken.ts'
+import { recordingTranscripts } from './recording-transcripts.ts'
 
 export interface RecordEntry extends Entry {
-  /** File in the folder of recordings. */
+  /** File in the folder `recordings`. */
   file: string
-  /** Seconds to cut out of it; the whole of it where this is missing. */
+  /** The excerpt to cut out, in seconds; missing for the whole recording. */
   part?: { start: number; end: number; format: ExcerptFormat }
   transcript: Segment[]
 }
 
-type Told = Pick<RecordEntry, 'body' | 'place' | 'people' | 'categories' | 'tags' | 'by' | 'rating' | 'loved'>
+type RecordingFields = Pick<
+  RecordEntry,
+  'body' | 'place' | 'people' | 'categories' | 'tags' | 'author' | 'ratings' | 'favouriteBy'
+>
 
-const told: Record<string, Told> = {
+const fieldsByFile: Record<string, RecordingFields> = {
   'fr-la-neige.opus': {
     body: 'Jeanne raconte l’arrivée à Turin, l’escalier et les briques chaudes.',
     place: 'turin',
     people: 'speaker:jeanne mentioned:lucia mentioned:etienne mentioned:madeleine',
     categories: 'memories',
     tags: 'places/italy/turin nature/snow events/moves childhood',
-    by: 'claire',
-    rating: 'claire5 lucia5',
-    loved: 'claire lucia',
+    author: 'claire',
+    ratings: 'claire5 lucia5',
+    favouriteBy: 'claire lucia',
   },
   'fr-le-four.mp3': {
     body: 'Marcel, à la table de la cuisine. On entend le chien.',
@@ -30,8 +33,8 @@ const told: Record<string, Told> = {
     people: 'speaker:marcel mentioned:oncleMarcel',
     categories: 'memories table',
     tags: 'places/france/bugey food/bread animals/dogs',
-    by: 'claire',
-    rating: 'claire5',
+    author: 'claire',
+    ratings: 'claire5',
   },
   'en-the-boat.opus': {
     body: 'Recorded in the garden on her eightieth birthday.',
@@ -39,9 +42,9 @@ const told: Record<string, Told> = {
     people: 'speaker:nora mentioned:arthur present:susan',
     categories: 'memories travel',
     tags: 'places/ireland transport/boats nature/sea',
-    by: 'claire',
-    rating: 'claire5 stefan5',
-    loved: 'claire',
+    author: 'claire',
+    ratings: 'claire5 stefan5',
+    favouriteBy: 'claire',
   },
   'en-the-radio.opus': {
     body: 'The same afternoon, after the cake.',
@@ -49,7 +52,7 @@ const told: Record<string, Told> = {
     people: 'speaker:nora mentioned:tom',
     categories: 'memories',
     tags: 'places/england/whitby childhood',
-    by: 'claire',
+    author: 'claire',
   },
   'it-la-vendemmia.opus': {
     body: 'Lucia racconta la vendemmia del cinquantotto, registrata da Giulia.',
@@ -57,9 +60,9 @@ const told: Record<string, Told> = {
     people: 'speaker:lucia mentioned:aldo mentioned:jeanne mentioned:battista',
     categories: 'memories work',
     tags: 'places/italy/langhe events/harvest',
-    by: 'lucia',
-    rating: 'lucia5 claire5',
-    loved: 'lucia claire',
+    author: 'lucia',
+    ratings: 'lucia5 claire5',
+    favouriteBy: 'lucia claire',
   },
   'it-il-mare.ogg': {
     body: 'La prima volta che ha visto il mare.',
@@ -67,8 +70,8 @@ const told: Record<string, Told> = {
     people: 'speaker:lucia mentioned:aldo',
     categories: 'memories travel',
     tags: 'places/italy/liguria nature/sea transport/cars',
-    by: 'lucia',
-    loved: 'lucia',
+    author: 'lucia',
+    favouriteBy: 'lucia',
   },
   'de-der-brief.opus': {
     body: 'Elsbeth liest den Brief ihrer Schwester vor. Aufgenommen von Katrin, 1998.',
@@ -76,9 +79,9 @@ const told: Record<string, Told> = {
     people: 'speaker:elsbeth mentioned:margrit',
     categories: 'memories letters',
     tags: 'places/switzerland/bern',
-    by: 'stefan',
-    rating: 'stefan5',
-    loved: 'stefan',
+    author: 'stefan',
+    ratings: 'stefan5',
+    favouriteBy: 'stefan',
   },
   'de-die-uhr.m4a': {
     body: 'Die Geschichte der Taschenuhr.',
@@ -86,12 +89,12 @@ const told: Record<string, Told> = {
     people: 'speaker:elsbeth mentioned:jakob mentioned:hanspeter',
     categories: 'memories',
     tags: 'places/switzerland/zurich work',
-    by: 'stefan',
-    rating: 'stefan4',
+    author: 'stefan',
+    ratings: 'stefan4',
   },
 }
 
-const parts: readonly (readonly [
+const excerptRows: readonly (readonly [
   file: string,
   title: string,
   from: number,
@@ -104,27 +107,27 @@ const parts: readonly (readonly [
   ['de-der-brief.opus', 'Der Enzian vom Gurten (Ausschnitt)', 4, 6, 'flac'],
 ]
 
-/** A breath before the first word and after the last, seconds. */
-const breath = 0.2
+/** Seconds before the first word and after the last word of an excerpt. */
+const marginSeconds = 0.2
 
-/** The family's recordings, whole and in parts, with the times of every sentence. */
-export const recordings: RecordEntry[] = spoken.flatMap((row) => {
-  const story = told[row.file]
-  if (!story) throw new RangeError(`nothing is told about ${row.file}`)
-  const shared = { ...story, language: row.language, date: row.date, file: row.file }
+/** The recordings of the family and excerpts of them, with the times of every sentence. */
+export const recordings: RecordEntry[] = recordingTranscripts.flatMap((row) => {
+  const fields = fieldsByFile[row.file]
+  if (!fields) throw new RangeError(`no fields for the recording ${row.file}`)
+  const shared = { ...fields, language: row.language, date: row.date, file: row.file }
   const lines = row.segments.map((segment) => ({ ...segment, speaker: row.speaker }))
   const whole: RecordEntry = { ...shared, title: row.title, transcript: lines }
-  const excerpts = parts
+  const excerpts = excerptRows
     .filter(([file]) => file === row.file)
     .map(([, title, from, until, format]): RecordEntry => {
-      const kept = lines.slice(from, until)
-      const start = (kept[0]?.start ?? 0) - breath
-      const end = (kept.at(-1)?.end ?? row.duration) + breath
-      const near = (seconds: number) => Math.round((seconds - start) * 100) / 100
-      const transcript = kept.map((segment) => ({
+      const segments = lines.slice(from, until)
+      const start = (segments[0]?.start ?? 0) - marginSeconds
+      const end = (segments.at(-1)?.end ?? row.duration) + marginSeconds
+      const toExcerptTime = (seconds: number) => Math.round((seconds - start) * 100) / 100
+      const transcript = segments.map((segment) => ({
         ...segment,
-        start: near(segment.start),
-        end: near(segment.end),
+        start: toExcerptTime(segment.start),
+        end: toExcerptTime(segment.end),
       }))
       return { ...shared, title, part: { start, end, format }, transcript }
     })

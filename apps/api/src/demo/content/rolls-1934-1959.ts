@@ -9,7 +9,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'battista giuseppe teresa',
     categories: 'family work',
     tags: 'places/italy/langhe work/farm',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       {
         scene: 'vineyard',
@@ -38,7 +38,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'etienne madeleine',
     categories: 'weddings',
     tags: 'events/weddings places/france/lyon',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'wedding',
@@ -56,7 +56,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'elsbeth margrit',
     categories: 'family',
     tags: 'places/switzerland/bern childhood',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       { scene: 'portrait', title: 'Margrit im Sonntagskleid', motif: 'girl', people: 'margrit' },
       {
@@ -76,7 +76,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'walter',
     categories: 'work',
     tags: 'places/england/whitby nature/sea transport/boats',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'harbour',
@@ -95,7 +95,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'oncleMarcel louis madeleine jeanne',
     categories: 'family table',
     tags: 'places/france/bugey work/farm food/bread',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'farm', title: 'Le four fume', motif: 'oven', caption: 'Première fournée après les tickets.' },
       { scene: 'table', title: 'Goûter sous le noyer', motif: 'bread' },
@@ -117,7 +117,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'jeanne etienne madeleine',
     categories: 'family memories',
     tags: 'places/italy/turin nature/snow events/moves',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'station',
@@ -143,7 +143,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'lucia aldo',
     categories: 'family school',
     tags: 'places/italy/turin childhood',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       { scene: 'street', title: 'Via Monginevro la domenica', motif: 'turin' },
       { scene: 'interior', title: 'La radio, prima che Aldo la smontasse', people: 'aldo' },
@@ -159,7 +159,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'elsbeth konrad hanspeter',
     categories: 'christmas',
     tags: 'places/switzerland/zurich events/christmas',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       {
         scene: 'christmas',
@@ -178,7 +178,7 @@ export const rollsBefore1960: Roll[] = [
     people: 'lucia aldo battista teresa jeanne',
     categories: 'work family',
     tags: 'places/italy/langhe events/harvest',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       {
         scene: 'vineyard',

@@ -9,7 +9,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'aldo jeanne lucia teresa giuseppe etienne madeleine',
     categories: 'weddings',
     tags: 'events/weddings places/italy/turin',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       {
         scene: 'wedding',
@@ -29,7 +29,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'nora arthur',
     categories: 'travel',
     tags: 'places/ireland transport/boats nature/sea',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'harbour',
@@ -50,7 +50,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'lucia sergio aldo jeanne',
     categories: 'travel',
     tags: 'places/italy/liguria nature/sea transport/cars events/holidays',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       {
         scene: 'road',
@@ -71,7 +71,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'lucia sergio',
     categories: 'weddings',
     tags: 'events/weddings places/italy/turin',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       {
         scene: 'wedding',
@@ -95,7 +95,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'oncleMarcel marcel claire colette jeanne madeleine',
     categories: 'celebrations table',
     tags: 'places/france/bugey food/bread childhood',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'farm',
@@ -116,7 +116,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'nora arthur tom walter',
     categories: 'family',
     tags: 'places/england/whitby',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'interior',
@@ -134,7 +134,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'nora arthur david susan',
     categories: 'travel',
     tags: 'places/england nature/sea events/holidays childhood',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'harbour', title: 'Robin Hood’s Bay at low tide' },
       { scene: 'pet', title: 'Pepper, who ate the map', people: 'susan' },
@@ -149,7 +149,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'hanspeter brigitte elsbeth konrad',
     categories: 'weddings',
     tags: 'events/weddings places/bavaria',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       {
         scene: 'wedding',
@@ -168,7 +168,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'pierre',
     categories: 'work',
     tags: 'transport/trains nature/snow',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'station', title: 'Le 217, trois minutes d’arrêt' },
       { scene: 'winter', title: 'Les aiguillages sous la neige' },
@@ -182,7 +182,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'lucia marta andrea teresa',
     categories: 'family',
     tags: 'places/italy/turin childhood',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       { scene: 'interior', title: 'Marta non vuole dormire', people: 'marta' },
       { scene: 'portrait', title: 'Andrea e la frangia tagliata da solo', motif: 'boy', people: 'andrea' },
@@ -197,7 +197,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'jeanne aldo claire paolo',
     categories: 'travel',
     tags: 'nature/mountains events/holidays places/france',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'mountains', title: 'Le lac d’Annecy avant l’orage', motif: 'lake', light: 'overcast' },
       { scene: 'road', title: 'En panne à Talloires', caption: 'Papa était ravi.', people: 'aldo' },
@@ -212,7 +212,7 @@ export const rollsBefore1980: Roll[] = [
     people: 'lucia aldo teresa',
     categories: 'family',
     tags: 'places/italy/langhe events/funerals',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       { scene: 'vineyard', title: 'La vigna senza papà', light: 'overcast' },
       { scene: 'portrait', title: 'Mamma Teresa', motif: 'grandmother', people: 'teresa' },

@@ -9,7 +9,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'nora tom susan',
     categories: 'family',
     tags: 'places/england/whitby events/funerals',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'harbour', title: 'The north-easterly he asked for', light: 'overcast' },
       { scene: 'keepsakes', title: 'Walter’s things on the table' },
@@ -22,7 +22,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'lucia sergio marta andrea',
     categories: 'travel',
     tags: 'places/italy/liguria nature/sea events/holidays',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       { scene: 'beach', title: 'Ombrellone numero quarantuno', caption: 'Lo stesso per ventidue estati.' },
       { scene: 'harbour', title: 'Andrea pesca un guanto', people: 'andrea' },
@@ -37,7 +37,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'hanspeter brigitte katrin stefan',
     categories: 'christmas travel',
     tags: 'places/bavaria nature/snow events/christmas',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       { scene: 'winter', title: 'Die Schneeballschlacht nach Plan', motif: 'children' },
       { scene: 'mountains', title: 'Die Zugspitze, pünktlich wolkenfrei' },
@@ -52,7 +52,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'claire david nora arthur jeanne aldo',
     categories: 'weddings',
     tags: 'events/weddings places/england/whitby',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'wedding',
@@ -73,7 +73,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'marcel colette',
     categories: 'family',
     tags: 'places/france/bugey events/funerals',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'farm', title: 'Le four éteint', motif: 'oven', light: 'overcast' },
       { scene: 'keepsakes', title: 'Le calendrier de l’oncle Marcel' },
@@ -86,7 +86,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'elsbeth hanspeter katrin',
     categories: 'family',
     tags: 'places/switzerland/zurich',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       { scene: 'skyline', title: 'Die Limmat im Oktoberlicht', motif: 'zurich', light: 'golden' },
       {
@@ -107,7 +107,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'claire david emma',
     categories: 'family house',
     tags: 'places/england/london childhood',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'interior', title: 'Emma tests the new stairs', people: 'emma' },
       { scene: 'skyline', title: 'Westminster from the bus', motif: 'london', people: '' },
@@ -123,7 +123,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'jeanne colette',
     categories: 'travel memories',
     tags: 'places/france/lyon',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'skyline', title: 'Fourvière, le soir de notre retour', motif: 'lyon', light: 'dusk' },
       { scene: 'street', title: 'L’immeuble de la rue d’Austerlitz' },
@@ -137,7 +137,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'claire david emma thomas marcel',
     categories: 'family',
     tags: 'places/france/bugey events/holidays',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'farm', title: 'Quatre minutes avant l’éclipse', light: 'dusk' },
       { scene: 'familyGroup', title: 'Tous avec des lunettes de carton' },
@@ -152,7 +152,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'katrin paolo',
     categories: 'weddings',
     tags: 'events/weddings places/switzerland/zurich',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       {
         scene: 'wedding',
@@ -172,7 +172,7 @@ export const rollsBefore2005: Roll[] = [
     people: 'lucia sergio giulia paolo',
     categories: 'family',
     tags: 'places/italy/turin childhood',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       { scene: 'interior', title: 'Giulia dorme, tre mesi, già seria', people: 'giulia lucia' },
       { scene: 'interior', title: 'Persiane chiuse, quaranta gradi' },

@@ -9,7 +9,7 @@ export const rollsBefore2015: Roll[] = [
     people: 'brigitte hanspeter stefan',
     categories: 'travel',
     tags: 'places/bavaria events/holidays nature/mountains',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       { scene: 'mountains', title: 'Chiemsee nach dem Gewitter', motif: 'lake' },
       { scene: 'harbour', title: 'Segelboote vor der Fraueninsel' },
@@ -23,7 +23,7 @@ export const rollsBefore2015: Roll[] = [
     people: 'lucia jeanne aldo andrea claire',
     categories: 'celebrations',
     tags: 'places/italy/langhe events/harvest',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       {
         scene: 'vineyard',
@@ -44,7 +44,7 @@ export const rollsBefore2015: Roll[] = [
     people: 'aldo',
     categories: 'health hospital',
     tags: 'places/france/lyon',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'interior', title: 'La chambre 214', light: 'overcast', people: 'aldo claire' },
       {
@@ -62,7 +62,7 @@ export const rollsBefore2015: Roll[] = [
     people: 'nora arthur',
     categories: 'travel',
     tags: 'places/ireland transport/boats',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'harbour', title: 'Fifty years on, same rail', motif: 'ferry', light: 'morning' },
       { scene: 'portrait', title: 'Arthur with wristbands', motif: 'grandfather', people: 'arthur' },
@@ -76,7 +76,7 @@ export const rollsBefore2015: Roll[] = [
     people: 'claire marcel marta stefan emma katrin',
     categories: 'celebrations table',
     tags: 'places/france/bugey food/bread events/holidays',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'farm', title: 'Cinq heures du matin, le four', motif: 'oven', light: 'morning' },
       { scene: 'table', title: 'Dix-neuf petits pains', motif: 'bread' },
@@ -97,7 +97,7 @@ export const rollsBefore2015: Roll[] = [
     people: 'katrin luca giulia',
     categories: 'family',
     tags: 'places/switzerland/zurich nature childhood',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       { scene: 'mountains', title: 'Föhn über dem See', motif: 'lake', light: 'noon' },
       { scene: 'forest', title: 'Laubhaufen, Luca darin', motif: 'autumn', people: 'luca' },

@@ -9,7 +9,7 @@ export const rollsSince2015: Roll[] = [
     people: 'andrea hanspeter paolo',
     categories: 'house celebrations',
     tags: 'places/switzerland/zurich music',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       { scene: 'interior', title: 'Fischgrätparkett, befreit' },
       { scene: 'skyline', title: 'Großmünster in der Dämmerung', motif: 'zurich', light: 'dusk', people: '' },
@@ -23,7 +23,7 @@ export const rollsSince2015: Roll[] = [
     people: 'lucia marta matteo andrea',
     categories: 'christmas',
     tags: 'events/christmas places/italy/turin',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       { scene: 'christmas', title: 'L’albero storto di Andrea' },
       { scene: 'table', title: 'Vigilia: manca solo Sergio' },
@@ -37,7 +37,7 @@ export const rollsSince2015: Roll[] = [
     people: 'nora susan david emma thomas tom',
     categories: 'celebrations',
     tags: 'events/birthdays places/england/whitby',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'table', title: 'The cake that looked like weather', motif: 'birthday', people: 'thomas' },
       { scene: 'familyGroup', title: 'Eighty years and sixty guests' },
@@ -57,7 +57,7 @@ export const rollsSince2015: Roll[] = [
     people: 'matteo lucia marta',
     categories: 'work',
     tags: 'places/italy/langhe events/harvest work/farm',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       {
         scene: 'vineyard',
@@ -76,7 +76,7 @@ export const rollsSince2015: Roll[] = [
     people: 'thomas',
     categories: 'table family',
     tags: 'food/bread places/england/london',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'table', title: 'Loaf twenty-three', motif: 'bread' },
       { scene: 'flowers', title: 'Paid in daffodils', people: '' },
@@ -90,7 +90,7 @@ export const rollsSince2015: Roll[] = [
     people: 'jeanne claire',
     categories: 'family',
     tags: 'nature/snow places/france/lyon',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'winter', title: 'Neige sur les pentes', light: 'overcast' },
       {
@@ -109,7 +109,7 @@ export const rollsSince2015: Roll[] = [
     people: 'giulia lucia',
     categories: 'travel',
     tags: 'places/italy/liguria nature/sea events/holidays',
-    by: 'lucia',
+    author: 'lucia',
     shots: [
       { scene: 'beach', title: 'Lo stesso ombrellone, quasi' },
       {
@@ -128,7 +128,7 @@ export const rollsSince2015: Roll[] = [
     people: 'brigitte',
     categories: 'house',
     tags: 'places/bavaria nature/garden',
-    by: 'stefan',
+    author: 'stefan',
     shots: [
       { scene: 'flowers', title: 'Herbstastern statt Zucchini' },
       { scene: 'farm', title: 'Das frisch gestrichene Gartenhäuschen', motif: 'timbered' },
@@ -142,7 +142,7 @@ export const rollsSince2015: Roll[] = [
     people: 'emma leonie claire david',
     categories: 'family',
     tags: 'childhood places/england',
-    by: 'claire',
+    author: 'claire',
     shots: [
       { scene: 'flowers', title: 'Léonie, one week, behind the flowers' },
       { scene: 'interior', title: 'Three generations and a lamp', light: 'golden' },
@@ -156,7 +156,7 @@ export const rollsSince2015: Roll[] = [
     people: 'claire marcel lucia nora leonie stefan',
     categories: 'celebrations',
     tags: 'places/france/bugey food/bread events/holidays',
-    by: 'claire',
+    author: 'claire',
     shots: [
       {
         scene: 'familyGroup',

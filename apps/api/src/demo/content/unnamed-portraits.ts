@@ -41,27 +41,27 @@ const boxes: Record<Language, { title: (number: number) => string; captions: rea
   },
 }
 
-const owners = { fr: 'claire', it: 'lucia', de: 'stefan', en: 'claire' } as const
-const homes = { fr: 'lyon', it: 'turin', de: 'bern', en: 'whitby' } as const
+const authors = { fr: 'claire', it: 'lucia', de: 'stefan', en: 'claire' } as const
+const places = { fr: 'lyon', it: 'turin', de: 'bern', en: 'whitby' } as const
 const builds = ['woman', 'man', 'girl', 'boy', 'grandmother', 'grandfather']
 const decades = ['1935/1939', '194X', '195X', '1940?', '1938~', '1950%']
 
-/** The portraits that nobody can name any more, four in each language. */
-export function unnamedPortraits(random: Random): Roll[] {
+/** Creates portraits of unknown people, four in each language. */
+export function createUnnamedPortraits(random: Random): Roll[] {
   const languages: Language[] = ['fr', 'it', 'de', 'en']
   return languages.map((language) => {
     const box = boxes[language]
     return {
       date: random.pick(decades),
-      place: homes[language],
+      place: places[language],
       language,
       people: '',
       categories: 'family',
       tags: 'portraits',
-      by: owners[language],
-      shots: box.captions.map((caption, at) => ({
+      author: authors[language],
+      shots: box.captions.map((caption, index) => ({
         scene: 'portrait' as const,
-        title: box.title(random.whole(3, 9) + at * 10),
+        title: box.title(random.integer(3, 9) + index * 10),
         caption,
         motif: random.pick(builds),
         date: random.pick(decades),

@@ -1,13 +1,13 @@
-import { darker, mix } from './colour.ts'
+import { darken, mix } from './colour.ts'
 import type { Look } from './people.ts'
 import { circle, ellipse, path, rect, stroke } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
-/** Eyes, brows, nose and mouth of a head of radius `head` centred at height `cy`. */
-export function features(stage: Stage, look: Look, cy: number, head: number): string {
-  const ink = stage.lit(darker(look.skin, 0.62))
-  const soft = stage.lit(darker(look.skin, 0.3))
-  const brow = stage.lit(darker(look.hair, 0.15))
+/** Draws the eyes, brows, nose and mouth of a head with the radius `head` and its centre at `cy`. */
+export function drawFace(stage: Stage, look: Look, cy: number, head: number): string {
+  const ink = stage.lit(darken(look.skin, 0.62))
+  const soft = stage.lit(darken(look.skin, 0.3))
+  const brow = stage.lit(darken(look.hair, 0.15))
   const open = stage.random.chance(0.55)
   let drawn = ''
   for (const side of [-1, 1]) {
@@ -52,19 +52,19 @@ export function features(stage: Stage, look: Look, cy: number, head: number): st
   return drawn
 }
 
-/** Hair over the forehead, and a hat. */
-export function topHair(look: Look, cy: number, head: number, hair: string, stage: Stage): string {
+/** Draws the hair over the forehead, and the hat. */
+export function drawHairAndHat(look: Look, cy: number, head: number, hair: string, stage: Stage): string {
   const parting = stage.random.between(-0.5, 0.5)
   const fringe = `M${-head * 1.02} ${cy + head * 0.15} Q${-head * 1.2} ${cy - head * 1.3} 0 ${cy - head * 1.32} Q${head * 1.2} ${cy - head * 1.3} ${head * 1.02} ${cy + head * 0.15} Q${head * 0.9} ${cy - head * 0.35} ${head * parting} ${cy - head * 0.72} Q${-head * 0.8} ${cy - head * 0.5} ${-head * 1.02} ${cy + head * 0.15}Z`
   let drawn = path(fringe, hair)
   if (look.build === 'grandmother') drawn += circle(0, cy - head * 1.4, head * 0.42, hair)
   if (look.hat)
     drawn +=
-      ellipse(0, cy - head * 0.72, head * 1.7, head * 0.24, stage.lit(darker(look.under, 0.25))) +
+      ellipse(0, cy - head * 0.72, head * 1.7, head * 0.24, stage.lit(darken(look.under, 0.25))) +
       path(
         `M${-head} ${cy - head * 0.72} Q${-head * 0.95} ${cy - head * 1.75} 0 ${cy - head * 1.7} Q${head * 0.95} ${cy - head * 1.75} ${head} ${cy - head * 0.72}Z`,
         stage.lit(look.under),
       ) +
-      rect(-head, cy - head * 0.92, head * 2, head * 0.16, stage.lit(darker(look.under, 0.5)))
+      rect(-head, cy - head * 0.92, head * 2, head * 0.16, stage.lit(darken(look.under, 0.5)))
   return drawn
 }

@@ -1,36 +1,36 @@
 import type { Random } from '../random.ts'
 
-/** How the photographs of a time look once they are prints or files. Sizes are pixels. */
+/** How prints and files of a period look. Sizes are in pixels. */
 export interface Film {
   width: number
   height: number
-  /** How soft the lens is: 1 draws every pixel, 1.4 draws fewer and enlarges them. */
+  /** Softness of the lens: 1 renders every pixel, 1.4 renders fewer pixels and enlarges them. */
   softness: number
-  /** Left and right edge of paper around the print, top and bottom follow. */
+  /** Width of the paper border on each side. */
   border: number
   /** Colour matrix, row by row, applied to red, green and blue. */
   matrix: [[number, number, number], [number, number, number], [number, number, number]]
-  /** Contrast and what is added to each channel afterwards: faded blacks are lifted. */
+  /** Contrast, and the value added to each channel afterwards, which lifts faded blacks. */
   contrast: number
   lift: [number, number, number]
-  /** Strength of grain and of the dark corners, 0 to 1. */
+  /** Strength of the grain and of the dark corners from 0 to 1. */
   grain: number
   vignette: number
   paper: string
-  /** An orange date burnt into the corner, as cameras of the nineties liked to do. */
+  /** Whether the camera prints an orange date into the corner. */
   stamp: boolean
 }
 
 type Matrix = Film['matrix']
 
-/** Grey by luminance, then warmed: 0 is neutral, 1 is brown. */
-function sepia(warmth: number): Matrix {
+/** Converts to grey by luminance, then tints: 0 is neutral, 1 is brown. */
+function createSepiaMatrix(warmth: number): Matrix {
   const row = (gain: number): [number, number, number] => [0.33 * gain, 0.54 * gain, 0.13 * gain]
   return [row(1 + 0.07 * warmth), row(1 - 0.02 * warmth), row(1 - 0.2 * warmth)]
 }
 
-/** Saturation around grey (1 leaves it), then a gain for each channel. */
-function colour(saturation: number, red: number, green: number, blue: number): Matrix {
+/** Scales the saturation (1 leaves it unchanged), then applies a gain to each channel. */
+function createColourMatrix(saturation: number, red: number, green: number, blue: number): Matrix {
   const rest = (1 - saturation) / 3
   const row = (at: number, gain: number): [number, number, number] => [
     (rest + (at === 0 ? saturation : 0)) * gain,
@@ -42,8 +42,8 @@ function colour(saturation: number, red: number, green: number, blue: number): M
 
 type Shape = readonly [width: number, height: number]
 
-/** The film that a family camera of `year` was loaded with; portraits stand upright. */
-export function filmOf(year: number, random: Random, upright: boolean): Film {
+/** Chooses a film typical of a family camera of `year`, in portrait format when `upright`. */
+export function chooseFilm(year: number, random: Random, upright: boolean): Film {
   const turn = ([width, height]: Shape) =>
     upright && width > height ? { width: height, height: width } : { width, height }
   const grain = random.between(0.85, 1.15)
@@ -58,7 +58,7 @@ export function filmOf(year: number, random: Random, upright: boolean): Film {
       ),
       softness: 1.5,
       border: 52,
-      matrix: sepia(random.between(0.7, 1.2)),
+      matrix: createSepiaMatrix(random.between(0.7, 1.2)),
       contrast: 0.84,
       lift: [26, 22, 16],
       grain: 0.17 * grain,
@@ -78,7 +78,7 @@ export function filmOf(year: number, random: Random, upright: boolean): Film {
       ),
       softness: 1.4,
       border: 44,
-      matrix: sepia(random.between(0.1, 0.55)),
+      matrix: createSepiaMatrix(random.between(0.1, 0.55)),
       contrast: 1.02,
       lift: [4, 4, 4],
       grain: 0.13 * grain,
@@ -97,7 +97,7 @@ export function filmOf(year: number, random: Random, upright: boolean): Film {
       ),
       softness: 1.35,
       border: 40,
-      matrix: colour(0.98, 1.08, 0.98, 0.84),
+      matrix: createColourMatrix(0.98, 1.08, 0.98, 0.84),
       contrast: 1.04,
       lift: [4, 0, 2],
       grain: 0.09 * grain,
@@ -117,7 +117,7 @@ export function filmOf(year: number, random: Random, upright: boolean): Film {
       ),
       softness: 1.35,
       border: random.chance(0.5) ? 34 : 0,
-      matrix: colour(0.78, 1.07, 0.98, 0.85),
+      matrix: createColourMatrix(0.78, 1.07, 0.98, 0.85),
       contrast: 0.87,
       lift: [26, 20, 18],
       grain: 0.08 * grain,
@@ -131,7 +131,7 @@ export function filmOf(year: number, random: Random, upright: boolean): Film {
       ...turn([1500, 1000]),
       softness: 1.2,
       border: 0,
-      matrix: colour(0.94, 1.04, 1, 0.93),
+      matrix: createColourMatrix(0.94, 1.04, 1, 0.93),
       contrast: 0.96,
       lift: [8, 6, 8],
       grain: 0.055 * grain,
@@ -150,7 +150,7 @@ export function filmOf(year: number, random: Random, upright: boolean): Film {
       ),
       softness: 1,
       border: 0,
-      matrix: colour(1.06, 1, 1, 1.02),
+      matrix: createColourMatrix(1.06, 1, 1, 1.02),
       contrast: 1.05,
       lift: [-4, -4, -4],
       grain: 0.015,
@@ -169,7 +169,7 @@ export function filmOf(year: number, random: Random, upright: boolean): Film {
     ),
     softness: 1,
     border: 0,
-    matrix: colour(1.14, 1.02, 1, 0.99),
+    matrix: createColourMatrix(1.14, 1.02, 1, 0.99),
     contrast: 1.06,
     lift: [-5, -5, -5],
     grain: 0.01,

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** How a moment is lit: colours of the sky from its top to the horizon, of the sun, of distance and of shade. */
+/** The light of a scene: colours of the sky at the top and the horizon, of the sun, of distant haze and of shade. */
 export interface Light {
   name: 'morning' | 'noon' | 'golden' | 'dusk' | 'overcast'
   skyTop: string
@@ -8,7 +8,7 @@ export interface Light {
   sun: string
   haze: string
   shade: string
-  /** How much of the shade lies on everything, 0 to 1. */
+  /** How strongly the shade colour tints everything, from 0 to 1. */
   dim: number
 }
 
@@ -60,7 +60,7 @@ const lights: readonly Light[] = [
   },
 ]
 
-/** One of the lights, the named one if it is given. */
+/** Returns the named light, or a random one without a name. */
 export function chooseLight(random: Random, name?: Light['name']): Light {
   return lights.find((light) => light.name === name) ?? random.pick(lights)
 }

@@ -1,14 +1,14 @@
-import { darker, lighter, mix } from './colour.ts'
+import { darken, lighten, mix } from './colour.ts'
 import { circle, ellipse, group, type Point, path, polygon, rect, stroke } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
-/** Sky with sun and clouds from the top down to `horizon`. */
-export function sky(stage: Stage, horizon: number): string {
+/** Draws the sky with sun and clouds, from the top down to `horizon`. */
+export function drawSky(stage: Stage, horizon: number): string {
   const { width, light, random } = stage
   const air = stage.gradient([
     [0, light.skyTop],
     [0.75, light.skyLow],
-    [1, lighter(light.skyLow, 0.25)],
+    [1, lighten(light.skyLow, 0.25)],
   ])
   const glow = stage.gradient(
     [
@@ -26,13 +26,13 @@ export function sky(stage: Stage, horizon: number): string {
   return (
     rect(0, 0, width, horizon + 2, air) +
     sun +
-    clouds(stage, horizon, light.name === 'overcast' ? 9 : random.whole(0, 5))
+    drawClouds(stage, horizon, light.name === 'overcast' ? 9 : random.integer(0, 5))
   )
 }
 
-function clouds(stage: Stage, horizon: number, count: number): string {
+function drawClouds(stage: Stage, horizon: number, count: number): string {
   const { width, light, random } = stage
-  const colour = light.name === 'dusk' ? mix(light.skyLow, '#5d4a6b', 0.45) : lighter(light.skyLow, 0.5)
+  const colour = light.name === 'dusk' ? mix(light.skyLow, '#5d4a6b', 0.45) : lighten(light.skyLow, 0.5)
   const puff = stage.gradient(
     [
       [0, colour, 0.75],
@@ -59,8 +59,8 @@ function clouds(stage: Stage, horizon: number, count: number): string {
   return drawn
 }
 
-/** The skyline of hills as points from left to right: `base` is its mean height, `rough` adds peaks. */
-export function ridgeLine(stage: Stage, base: number, swing: number, rough: number): Point[] {
+/** Creates the outline of hills as points from left to right. `base` is the mean height; `rough` adds peaks. */
+export function createRidgeLine(stage: Stage, base: number, swing: number, rough: number): Point[] {
   const { width, random } = stage
   const waves = [1, 2.3, 4.7, 9.1, 17, 31].map((frequency, octave) => ({
     frequency: frequency * random.between(0.8, 1.25),
@@ -80,20 +80,20 @@ export function ridgeLine(stage: Stage, base: number, swing: number, rough: numb
   return points
 }
 
-/** A filled hill or mountain chain down to the bottom edge. */
-export function ridge(stage: Stage, points: readonly Point[], fill: string): string {
+/** Draws hills or mountains, filled down to the bottom edge. */
+export function drawRidge(stage: Stage, points: readonly Point[], fill: string): string {
   return polygon([[0, stage.height], ...points, [stage.width, stage.height]], fill)
 }
 
-/** Height of a ridge at a horizontal position. */
-export function heightAt(points: readonly Point[], x: number): number {
+/** The height of a ridge at a horizontal position. */
+export function getHeightAt(points: readonly Point[], x: number): number {
   let best: Point = points[0] ?? [0, 0]
   for (const point of points) if (Math.abs(point[0] - x) < Math.abs(best[0] - x)) best = point
   return best[1]
 }
 
-/** A leafy tree standing at (x, ground), `size` high. */
-export function leafyTree(stage: Stage, x: number, ground: number, size: number, green: string): string {
+/** Draws a leafy tree at (x, ground) with the height `size`. */
+export function drawLeafyTree(stage: Stage, x: number, ground: number, size: number, green: string): string {
   const { random } = stage
   const trunk = stage.lit('#4a3a2e')
   let drawn = path(
@@ -104,7 +104,7 @@ export function leafyTree(stage: Stage, x: number, ground: number, size: number,
     const turn = random.between(0, 6.28)
     const far = Math.sqrt(random.next()) * size * 0.34
     const up = Math.sin(turn) * far
-    const tone = up < 0 ? lighter(green, random.between(0, 0.28)) : darker(green, random.between(0, 0.3))
+    const tone = up < 0 ? lighten(green, random.between(0, 0.28)) : darken(green, random.between(0, 0.3))
     drawn += circle(
       x + Math.cos(turn) * far * 1.05,
       ground - size * 0.68 + up * 0.85,
@@ -116,8 +116,8 @@ export function leafyTree(stage: Stage, x: number, ground: number, size: number,
   return drawn
 }
 
-/** A conifer standing at (x, ground), white-edged when `snow` is set. */
-export function conifer(
+/** Draws a conifer at (x, ground), with snow on its branches when `snow` is set. */
+export function drawConifer(
   stage: Stage,
   x: number,
   ground: number,
@@ -131,7 +131,7 @@ export function conifer(
     const y = ground - size * (0.08 + layer * 0.145)
     const half = size * (0.22 - layer * 0.034) * random.between(0.9, 1.1)
     const top = y - size * 0.24
-    const tone = stage.lit(darker(green, 0.24 - layer * 0.04))
+    const tone = stage.lit(darken(green, 0.24 - layer * 0.04))
     drawn += path(
       `M${x - half} ${y} Q${x - half * 0.3} ${y - size * 0.05} ${x} ${top} Q${x + half * 0.3} ${y - size * 0.05} ${x + half} ${y} Q${x} ${y - size * 0.04} ${x - half} ${y}Z`,
       tone,
@@ -146,8 +146,8 @@ export function conifer(
   return drawn
 }
 
-/** A cypress, the tree of Italian hills. */
-export function cypress(stage: Stage, x: number, ground: number, size: number): string {
+/** Draws a cypress at (x, ground). */
+export function drawCypress(stage: Stage, x: number, ground: number, size: number): string {
   const green = stage.gradient(
     [
       [0, stage.lit('#5c7049')],
@@ -162,8 +162,8 @@ export function cypress(stage: Stage, x: number, ground: number, size: number): 
   )
 }
 
-/** Blades and dots along the bottom that make a meadow of a green plane. */
-export function grass(
+/** Draws blades of grass and flowers between `top` and `bottom`. */
+export function drawGrass(
   stage: Stage,
   top: number,
   bottom: number,
@@ -177,7 +177,7 @@ export function grass(
     const depth = (y - top) / Math.max(bottom - top, 1)
     const x = random.between(0, width)
     const size = (6 + 34 * depth) * (width / 1500)
-    const tone = stage.lit(random.chance(0.5) ? lighter(green, 0.18) : darker(green, 0.22))
+    const tone = stage.lit(random.chance(0.5) ? lighten(green, 0.18) : darken(green, 0.22))
     drawn += stroke(
       `M${x} ${y} q${random.between(-0.2, 0.2) * size} ${-size * 0.6} ${random.between(-0.5, 0.5) * size} ${-size}`,
       tone,
@@ -190,8 +190,8 @@ export function grass(
   return drawn
 }
 
-/** Falling snow over the whole picture. */
-export function snowfall(stage: Stage, count: number): string {
+/** Draws falling snow over the whole picture. */
+export function drawSnowfall(stage: Stage, count: number): string {
   const { width, height, random } = stage
   let drawn = ''
   for (let flake = 0; flake < count; flake++) {
@@ -203,13 +203,13 @@ export function snowfall(stage: Stage, count: number): string {
   return drawn
 }
 
-/** A V of far birds. */
-export function birds(stage: Stage, horizon: number): string {
+/** Draws a flock of distant birds. */
+export function drawBirds(stage: Stage, horizon: number): string {
   const { width, random } = stage
   let drawn = ''
   const x = random.between(0.1, 0.7) * width
   const y = random.between(0.15, 0.6) * horizon
-  for (let bird = 0; bird < random.whole(3, 8); bird++) {
+  for (let bird = 0; bird < random.integer(3, 8); bird++) {
     const size = random.between(0.006, 0.012) * width
     const mark = stroke(
       `M${-size} ${-size * 0.3} q${size * 0.5} ${-size * 0.5} ${size} ${size * 0.3} q${size * 0.5} ${-size * 0.8} ${size} ${-size * 0.3}`,

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { darker, lighter } from './colour.ts'
+import { darken, lighten } from './colour.ts'
 import { circle, ellipse, group, path, polygon, rect, stroke } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
@@ -23,7 +23,7 @@ const heights: Record<Build, number> = {
   grandfather: 0.95,
 }
 
-/** How somebody looks: hair by age, clothes in the colours of their year. */
+/** Chooses the appearance of a person: hair by age, clothes in the colours of the year. */
 export function chooseLook(random: Random, build: Build, year: number): Look {
   const old = build === 'grandmother' || build === 'grandfather'
   const sober = ['#3d4450', '#5a4a42', '#6d6a60', '#2f3b4a', '#7a6654', '#48544a', '#8a7d6c']
@@ -42,8 +42,8 @@ export function chooseLook(random: Random, build: Build, year: number): Look {
   }
 }
 
-/** A standing figure, `size` is a grown man's height in pixels; faces are left to the imagination. */
-export function figure(stage: Stage, look: Look, x: number, ground: number, size: number): string {
+/** Draws a standing figure without a face. `size` is the height of a grown man in pixels. */
+export function drawFigure(stage: Stage, look: Look, x: number, ground: number, size: number): string {
   const { random } = stage
   const h = size * heights[look.build]
   const child = look.build === 'girl' || look.build === 'boy'
@@ -51,8 +51,8 @@ export function figure(stage: Stage, look: Look, x: number, ground: number, size
   const skirt = look.build === 'woman' || look.build === 'girl' || look.build === 'grandmother'
   const cloth = stage.gradient(
     [
-      [0, stage.lit(lighter(look.cloth, 0.14))],
-      [1, stage.lit(darker(look.cloth, 0.22))],
+      [0, stage.lit(lighten(look.cloth, 0.14))],
+      [1, stage.lit(darken(look.cloth, 0.22))],
     ],
     'right',
   )
@@ -62,15 +62,15 @@ export function figure(stage: Stage, look: Look, x: number, ground: number, size
   const half = h * (child ? 0.1 : 0.115)
   const top = shoulder - h * 0.03 - head
   let drawn =
-    hairBack(look, top, head, stage.lit(look.hair)) +
+    drawBackHair(look, top, head, stage.lit(look.hair)) +
     ellipse(h * 0.04, 0, h * 0.2, h * 0.025, '#1a1418', { opacity: 0.22 })
   const legs = skirt ? skin : stage.lit(look.under)
   drawn += rect(-half * 0.72, hip, half * 0.6, -hip, legs) + rect(half * 0.12, hip, half * 0.6, -hip, legs)
   drawn +=
     ellipse(-half * 0.5, -h * 0.008, half * 0.48, h * 0.018, stage.lit('#2a2120')) +
     ellipse(half * 0.5, -h * 0.008, half * 0.48, h * 0.018, stage.lit('#2a2120'))
-  drawn += arm(-1, half, shoulder, h, stage.lit(darker(look.cloth, 0.16)), skin, random.between(0, 0.5))
-  drawn += arm(1, half, shoulder, h, stage.lit(darker(look.cloth, 0.24)), skin, random.between(0, 0.5))
+  drawn += drawArm(-1, half, shoulder, h, stage.lit(darken(look.cloth, 0.16)), skin, random.between(0, 0.5))
+  drawn += drawArm(1, half, shoulder, h, stage.lit(darken(look.cloth, 0.24)), skin, random.between(0, 0.5))
   const hem = skirt ? -h * (stage.year < 1965 || look.build === 'grandmother' ? 0.24 : 0.33) : hip + h * 0.04
   const flare = skirt ? half * 1.55 : half * 0.95
   drawn += path(
@@ -86,12 +86,12 @@ export function figure(stage: Stage, look: Look, x: number, ground: number, size
       ],
       stage.lit('#efe9df'),
     )
-  drawn += rect(-h * 0.022, shoulder - h * 0.05, h * 0.044, h * 0.06, stage.lit(darker(look.skin, 0.12)))
-  drawn += ellipse(0, top, head * 0.86, head, skin) + hairFront(look, top, head, stage)
+  drawn += rect(-h * 0.022, shoulder - h * 0.05, h * 0.044, h * 0.06, stage.lit(darken(look.skin, 0.12)))
+  drawn += ellipse(0, top, head * 0.86, head, skin) + drawFrontHair(look, top, head, stage)
   return group(drawn, `translate(${Math.round(x)} ${Math.round(ground)})`)
 }
 
-function arm(
+function drawArm(
   side: 1 | -1,
   half: number,
   shoulder: number,
@@ -110,7 +110,7 @@ function arm(
   )
 }
 
-function hairBack(look: Look, top: number, head: number, hair: string): string {
+function drawBackHair(look: Look, top: number, head: number, hair: string): string {
   if (look.build === 'woman') return ellipse(0, top + head * 0.25, head * 1.08, head * 1.25, hair)
   if (look.build === 'girl')
     return (
@@ -121,13 +121,13 @@ function hairBack(look: Look, top: number, head: number, hair: string): string {
   return ''
 }
 
-function hairFront(look: Look, top: number, head: number, stage: Stage): string {
+function drawFrontHair(look: Look, top: number, head: number, stage: Stage): string {
   const hair = stage.lit(look.hair)
   const cap = path(
     `M${-head * 0.92} ${top + head * 0.1} Q${-head} ${top - head * 1.12} 0 ${top - head * 1.1} Q${head} ${top - head * 1.12} ${head * 0.92} ${top + head * 0.1} Q${head * 0.6} ${top - head * 0.5} ${-head * 0.2} ${top - head * 0.5} Q${-head * 0.7} ${top - head * 0.45} ${-head * 0.92} ${top + head * 0.1}Z`,
     hair,
   )
   if (!look.hat) return cap
-  const felt = stage.lit(darker(look.under, 0.2))
+  const felt = stage.lit(darken(look.under, 0.2))
   return `${cap}${ellipse(0, top - head * 0.52, head * 1.5, head * 0.22, felt)}${path(`M${-head * 0.85} ${top - head * 0.52} Q${-head * 0.8} ${top - head * 1.5} 0 ${top - head * 1.45} Q${head * 0.8} ${top - head * 1.5} ${head * 0.85} ${top - head * 0.52}Z`, felt)}`
 }

@@ -3,10 +3,10 @@ import type { Film } from './film.ts'
 import { rect } from './shapes.ts'
 import type { Picture, Stage } from './stage.ts'
 
-/** Below this a blurred back costs more than it shows. */
-const faintBlur = 2
+/** A weaker blur of the back is not visible enough to be worth its cost. */
+const minVisibleBlur = 2
 
-/** SVG of a part of a picture, its pixels `divisor` times as coarse as the stage's. */
+/** Creates the SVG of a layer, with the stage's size divided by `divisor`. */
 export function renderLayer(stage: Stage, content: string, divisor: number): Buffer {
   const width = Math.round(stage.width / divisor)
   const height = Math.round(stage.height / divisor)
@@ -16,8 +16,8 @@ export function renderLayer(stage: Stage, content: string, divisor: number): Buf
 }
 
 /**
- * Paints a picture as RGB at the stage's size, as soft and as dark in its corners as the film is. A back out of
- * focus is drawn small and enlarged, which costs less than a blur and looks like a lens focused on the front.
+ * Renders a picture as RGB at the stage's size, with the softness and vignette of the film. A blurred back is rendered
+ * small and enlarged, which costs less than a blur filter.
  */
 export async function renderPicture(
   stage: Stage,
@@ -34,7 +34,7 @@ export async function renderPicture(
   )
   const front = `${picture.front}${rect(-width * 0.2, -height * 0.2, width * 1.4, height * 1.4, corners)}`
   const full = { width, height, kernel: 'cubic', fit: 'fill' } as const
-  if (picture.blur < faintBlur) {
+  if (picture.blur < minVisibleBlur) {
     return sharp(renderLayer(stage, picture.back + front, film.softness))
       .removeAlpha()
       .resize(full)

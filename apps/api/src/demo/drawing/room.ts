@@ -1,13 +1,13 @@
-import { darker, lighter } from './colour.ts'
+import { darken, lighten } from './colour.ts'
 import { path, rect, stroke } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
-const papers = ['#c9b79a', '#a8b0a0', '#c4a08a', '#8fa0ac', '#d4c49a', '#b8a4a8', '#9aa87f']
+const wallpapers = ['#c9b79a', '#a8b0a0', '#c4a08a', '#8fa0ac', '#d4c49a', '#b8a4a8', '#9aa87f']
 
-/** A papered wall down to `floor` and boards below. */
-export function room(stage: Stage, floor: number): string {
+/** Draws a room: wallpaper down to `floor`, floorboards below. */
+export function drawRoom(stage: Stage, floor: number): string {
   const { width: w, height: h, random } = stage
-  const paper = random.pick(papers)
+  const paper = random.pick(wallpapers)
   let drawn = rect(
     0,
     0,
@@ -15,15 +15,15 @@ export function room(stage: Stage, floor: number): string {
     floor,
     stage.gradient(
       [
-        [0, stage.lit(lighter(paper, 0.15))],
-        [1, stage.lit(darker(paper, 0.3))],
+        [0, stage.lit(lighten(paper, 0.15))],
+        [1, stage.lit(darken(paper, 0.3))],
       ],
       'right',
     ),
   )
   if (stage.year < 1985)
     for (let line = 0; line < 34; line++)
-      drawn += rect((w * line) / 34, 0, w * 0.008, floor, stage.lit(darker(paper, 0.16)), { opacity: 0.4 })
+      drawn += rect((w * line) / 34, 0, w * 0.008, floor, stage.lit(darken(paper, 0.16)), { opacity: 0.4 })
   drawn +=
     rect(
       0,
@@ -34,7 +34,7 @@ export function room(stage: Stage, floor: number): string {
         [0, stage.lit('#8a6444')],
         [1, stage.lit('#54392a')],
       ]),
-    ) + rect(0, floor - h * 0.02, w, h * 0.025, stage.lit(lighter(paper, 0.45)))
+    ) + rect(0, floor - h * 0.02, w, h * 0.025, stage.lit(lighten(paper, 0.45)))
   for (let board = 1; board < 7; board++)
     drawn += stroke(
       `M0 ${floor + ((h - floor) * board) / 7} L${w} ${floor + ((h - floor) * board) / 7}`,
@@ -45,8 +45,8 @@ export function room(stage: Stage, floor: number): string {
   return drawn
 }
 
-/** A window with lace curtains. */
-export function windowIn(stage: Stage, x: number, y: number, ww: number, wh: number): string {
+/** Draws a window with lace curtains. */
+export function drawCurtainedWindow(stage: Stage, x: number, y: number, ww: number, wh: number): string {
   const { light } = stage
   let drawn =
     rect(x - ww * 0.06, y - wh * 0.04, ww * 1.12, wh * 1.08, stage.lit('#efe6d6')) +

@@ -1,10 +1,13 @@
-/** Small builders of SVG elements; numbers are pixels of the picture. */
-const round = (value: number) => Math.round(value * 10) / 10
+// Builders of SVG elements; numbers are pixels of the picture.
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 type Attributes = Record<string, string | number>
 
-/** Paint gets its own opacity: `opacity` itself would make every leaf a layer, five times as slow to draw. */
-function attributes({ opacity, ...extra }: Attributes): string {
+/**
+ * Formats attributes. `opacity` becomes fill and stroke opacity, because with `opacity` the renderer makes a layer for
+ * each element, which is five times as slow.
+ */
+function formatAttributes({ opacity, ...extra }: Attributes): string {
   const paint: Attributes =
     opacity === undefined ? extra : { ...extra, 'fill-opacity': opacity, 'stroke-opacity': opacity }
   return Object.entries(paint)
@@ -22,7 +25,7 @@ export function rect(
   fill: string,
   extra: Attributes = {},
 ): string {
-  return `<rect x="${round(x)}" y="${round(y)}" width="${round(Math.max(w, 0))}" height="${round(Math.max(h, 0))}" fill="${fill}"${attributes(extra)}/>`
+  return `<rect x="${roundToTenth(x)}" y="${roundToTenth(y)}" width="${roundToTenth(Math.max(w, 0))}" height="${roundToTenth(Math.max(h, 0))}" fill="${fill}"${formatAttributes(extra)}/>`
 }
 
 export function ellipse(
@@ -33,7 +36,7 @@ export function ellipse(
   fill: string,
   extra: Attributes = {},
 ): string {
-  return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(Math.abs(rx))}" ry="${round(Math.abs(ry))}" fill="${fill}"${attributes(extra)}/>`
+  return `<ellipse cx="${roundToTenth(x)}" cy="${roundToTenth(y)}" rx="${roundToTenth(Math.abs(rx))}" ry="${roundToTenth(Math.abs(ry))}" fill="${fill}"${formatAttributes(extra)}/>`
 }
 
 export function circle(x: number, y: number, r: number, fill: string, extra: Attributes = {}): string {
@@ -43,20 +46,20 @@ export function circle(x: number, y: number, r: number, fill: string, extra: Att
 export type Point = readonly [x: number, y: number]
 
 export function polygon(points: readonly Point[], fill: string, extra: Attributes = {}): string {
-  return `<polygon points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" fill="${fill}"${attributes(extra)}/>`
+  return `<polygon points="${points.map(([x, y]) => `${roundToTenth(x)},${roundToTenth(y)}`).join(' ')}" fill="${fill}"${formatAttributes(extra)}/>`
 }
 
-/** `d` is path data; its numbers are rounded so that the picture stays small. */
+/** Builds a path from the path data `d`, with its numbers rounded to keep the SVG small. */
 export function path(d: string, fill: string, extra: Attributes = {}): string {
-  const short = d.replace(/-?\d+\.\d+/g, (number) => String(round(Number(number))))
-  return `<path d="${short}" fill="${fill}"${attributes(extra)}/>`
+  const short = d.replace(/-?\d+\.\d+/g, (number) => String(roundToTenth(Number(number))))
+  return `<path d="${short}" fill="${fill}"${formatAttributes(extra)}/>`
 }
 
 export function stroke(d: string, colour: string, width: number, extra: Attributes = {}): string {
   return path(d, 'none', { stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', ...extra })
 }
 
-/** Moves shapes together; an opacity below 1 fades them as one layer. */
+/** Transforms shapes as a group; an opacity below 1 fades them as one layer. */
 export function group(content: string, transform: string, opacity = 1): string {
   return `<g transform="${transform}" opacity="${opacity}">${content}</g>`
 }

@@ -2,21 +2,21 @@ import type { Random } from '../random.ts'
 import { mix } from './colour.ts'
 import type { Light } from './light.ts'
 
-/** What a scene is drawn on: a size in pixels, a moment's light, the year's clothes and a source of chance. */
+/** The context in which a scene is drawn. Sizes are in pixels; the year decides clothes and interiors. */
 export interface Stage {
   width: number
   height: number
   year: number
   light: Light
   random: Random
-  /** Hints of what is to be seen ("turin", "dog", "girl"), read by the scenes that know them. */
+  /** Hints about the subject ("turin", "dog", "girl"); each scene reads those that it knows. */
   motif: readonly string[]
-  /** Registers a gradient, top to bottom unless told otherwise, and answers how to fill with it. */
+  /** Registers a gradient, from top to bottom by default, and returns its fill value. */
   gradient(
     stops: readonly (readonly [offset: number, colour: string, opacity?: number])[],
     direction?: Direction,
   ): string
-  /** A colour as it looks in this light. */
+  /** Applies the light of the stage to a colour. */
   lit(colour: string): string
   /** The `<defs>` of all gradients registered so far. */
   definitions(): string
@@ -24,7 +24,7 @@ export interface Stage {
 
 type Direction = 'down' | 'right' | 'round'
 
-/** A picture in two depths: the back is out of focus by `blur` (1 is sharp), the front is sharp. */
+/** A picture in two layers: the front is sharp, the back is blurred by `blur` (1 is sharp). */
 export interface Picture {
   back: string
   front: string
@@ -39,13 +39,13 @@ const directions: Record<Direction, string> = {
   round: '',
 }
 
-/** Makes an empty stage. */
+/** Creates an empty stage. */
 export function createStage(
-  given: Pick<Stage, 'width' | 'height' | 'year' | 'light' | 'random' | 'motif'>,
+  options: Pick<Stage, 'width' | 'height' | 'year' | 'light' | 'random' | 'motif'>,
 ): Stage {
   const gradients: string[] = []
   return {
-    ...given,
+    ...options,
     gradient: (stops, direction = 'down') => {
       const id = `g${gradients.length}`
       const tag = direction === 'round' ? 'radialGradient' : 'linearGradient'
@@ -58,7 +58,7 @@ export function createStage(
       gradients.push(`<${tag} id="${id}" ${directions[direction]}>${inner}</${tag}>`)
       return `url(#${id})`
     },
-    lit: (colour) => mix(mix(colour, given.light.shade, given.light.dim), given.light.haze, 0.04),
+    lit: (colour) => mix(mix(colour, options.light.shade, options.light.dim), options.light.haze, 0.04),
     definitions: () => `<defs>${gradients.join('')}</defs>`,
   }
 }

@@ -12,7 +12,7 @@ import {
   type OutputFormat,
   WavOutputFormat,
 } from 'mediabunny'
-import { startFilmEngine } from './film-engine.ts'
+import { registerCodecs } from './register-codecs.ts'
 
 const formats: Record<string, () => OutputFormat> = {
   flac: () => new FlacOutputFormat(),
@@ -25,7 +25,7 @@ const formats: Record<string, () => OutputFormat> = {
 export type ExcerptFormat = 'flac' | 'm4a' | 'mp3' | 'ogg' | 'wav'
 
 /**
- * Cuts seconds `start` to `end` out of a recording and writes them at `path`.
+ * Cuts an excerpt out of a recording, from second `start` to `end`, and writes it to `path`.
  * Throws an Error when the recording cannot be read.
  */
 export async function writeExcerpt(
@@ -35,11 +35,11 @@ export async function writeExcerpt(
   format: ExcerptFormat,
   path: string,
 ): Promise<void> {
-  startFilmEngine()
-  const make = formats[format]
-  if (!make) throw new RangeError(`no such format: ${format}`)
+  registerCodecs()
+  const createFormat = formats[format]
+  if (!createFormat) throw new RangeError(`unknown format: ${format}`)
   const input = new Input({ source: new FilePathSource(source), formats: ALL_FORMATS })
-  const output = new Output({ format: make(), target: new FilePathTarget(path) })
+  const output = new Output({ format: createFormat(), target: new FilePathTarget(path) })
   const conversion = await Conversion.init({ input, output, trim: { start, end } })
   await conversion.execute()
   input.dispose()

@@ -9,8 +9,8 @@ interface Sound {
   sampleRate: number
 }
 
-function strike(samples: Float32Array, at: number, frequency: number, loudness: number): void {
-  const from = Math.floor(at * sampleRate)
+function addNote(samples: Float32Array, startSeconds: number, frequency: number, loudness: number): void {
+  const from = Math.floor(startSeconds * sampleRate)
   const length = Math.min(Math.floor(sampleRate * 1.4), samples.length - from)
   for (let step = 0; step < length; step++) {
     const time = step / sampleRate
@@ -20,8 +20,8 @@ function strike(samples: Float32Array, at: number, frequency: number, loudness: 
   }
 }
 
-/** A music box over wind or waves, `seconds` long, mono, -1 to 1. */
-export function filmSound(random: Random, seconds: number): Sound {
+/** Generates the sound of a music box over wind: mono samples from -1 to 1. */
+export function generateFilmSound(random: Random, seconds: number): Sound {
   const samples = new Float32Array(Math.floor(seconds * sampleRate))
   let wind = 0
   const breath = random.between(0.25, 0.6)
@@ -31,7 +31,7 @@ export function filmSound(random: Random, seconds: number): Sound {
   }
   const root = random.pick([261.6, 293.7, 329.6, 220])
   for (let at = 0.2; at < seconds - 0.4; at += random.pick([0.25, 0.25, 0.5])) {
-    strike(samples, at, root * 2 ** (random.pick(scale) / 12), random.between(0.08, 0.16))
+    addNote(samples, at, root * 2 ** (random.pick(scale) / 12), random.between(0.08, 0.16))
   }
   return { samples, sampleRate }
 }

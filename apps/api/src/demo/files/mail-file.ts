@@ -15,19 +15,19 @@ export interface MailMessage {
   to: MailAddress[]
   cc: MailAddress[]
   subject: string
-  /** UTC. */
-  sent: string
+  /** Time in UTC. */
+  sentAt: string
   text: string
   html?: string
-  enclosed: DemoFile[]
+  attachments: DemoFile[]
 }
 
-/** Writes a message with its attachments as RFC 5322 at `path`; the same message gives the same bytes. */
+/** Writes a message with its attachments as RFC 5322 to `path`. The same message gives the same bytes. */
 export async function writeMail(message: MailMessage, path: string): Promise<void> {
   const attachments = []
-  for (const [at, file] of message.enclosed.entries()) {
-    const part = `${path}.${at}.part`
-    await file.make(part)
+  for (const [index, file] of message.attachments.entries()) {
+    const part = `${path}.${index}.part`
+    await file.write(part)
     attachments.push({ filename: file.filename, content: await readFile(part) })
     await rm(part)
   }
@@ -36,7 +36,7 @@ export async function writeMail(message: MailMessage, path: string): Promise<voi
     to: message.to,
     cc: message.cc,
     subject: message.subject,
-    date: message.sent,
+    date: message.sentAt,
     messageId: message.messageId,
     references: message.references,
     text: message.text,

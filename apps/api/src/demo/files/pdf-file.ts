@@ -6,14 +6,14 @@ import { type Random, seededRandom } from '../random.ts'
 interface Page {
   title: string
   author: string
-  /** Paragraphs with a blank line between. */
+  /** Paragraphs separated by blank lines. */
   text: string
-  look: 'hand' | 'typed' | 'print'
-  /** Fixed, so that the same page gives the same bytes. */
+  style: 'hand' | 'typed' | 'print'
+  /** Passed in rather than read from the clock, so that the same page gives the same bytes. */
   created: Date
 }
 
-const looks = {
+const styles = {
   hand: { font: 'Times-Italic', size: 14, gap: 6, ink: '#2b3358', paper: '#f6efdc' },
   typed: { font: 'Courier', size: 13, gap: 4, ink: '#2a2622', paper: '#f7f3e8' },
   print: { font: 'Times-Roman', size: 12, gap: 4, ink: '#1d1b19', paper: '#ffffff' },
@@ -22,7 +22,7 @@ const looks = {
 const a5 = { width: 419.53, height: 595.28 }
 const a4 = { width: 595.28, height: 841.89 }
 
-function ageThePaper(pdf: PDFKit.PDFDocument, paper: string, random: Random): void {
+function drawAgedPaper(pdf: PDFKit.PDFDocument, paper: string, random: Random): void {
   const { width, height } = pdf.page
   pdf.rect(0, 0, width, height).fill(paper)
   if (paper === '#ffffff') return
@@ -40,11 +40,11 @@ function ageThePaper(pdf: PDFKit.PDFDocument, paper: string, random: Random): vo
   pdf.strokeOpacity(1)
 }
 
-/** Writes a letter or a form as PDF at `path`: A5 by hand, A4 otherwise; long texts run on. */
+/** Writes a letter or a form as PDF to `path`, on A5 when it is handwritten and on A4 otherwise. */
 export async function writePdf(page: Page, path: string): Promise<void> {
-  const { font, size, gap, ink, paper } = looks[page.look]
-  const sheet = page.look === 'hand' ? a5 : a4
-  const margin = page.look === 'hand' ? 44 : 72
+  const { font, size, gap, ink, paper } = styles[page.style]
+  const sheet = page.style === 'hand' ? a5 : a4
+  const margin = page.style === 'hand' ? 44 : 72
   const random = seededRandom(page.title)
   const pdf = new PDFDocument({
     autoFirstPage: false,
@@ -53,7 +53,7 @@ export async function writePdf(page: Page, path: string): Promise<void> {
     info: { Title: page.title, Author: page.author, CreationDate: page.created, ModDate: page.created },
   })
   pdf.on('pageAdded', () => {
-    ageThePaper(pdf, paper, random)
+    drawAgedPaper(pdf, paper, random)
     pdf.font(font).fontSize(size).fillColor(ink)
     pdf.x = margin
     pdf.y = margin
@@ -61,12 +61,12 @@ export async function writePdf(page: Page, path: string): Promise<void> {
   const written = pipeline(pdf, createWriteStream(path))
   pdf.addPage()
   const paragraphs = page.text.split('\n\n')
-  for (const [at, paragraph] of paragraphs.entries()) {
-    const heading = at === 0 && page.look !== 'hand'
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const isHeading = index === 0 && page.style !== 'hand'
     pdf
-      .fontSize(heading ? size * 1.25 : size)
-      .text(paragraph, { lineGap: gap, align: heading ? 'center' : 'left' })
-    pdf.moveDown(heading ? 1.2 : 0.6)
+      .fontSize(isHeading ? size * 1.25 : size)
+      .text(paragraph, { lineGap: gap, align: isHeading ? 'center' : 'left' })
+    pdf.moveDown(isHeading ? 1.2 : 0.6)
   }
   pdf.end()
   await written

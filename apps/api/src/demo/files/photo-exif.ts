@@ -8,7 +8,7 @@ interface Camera {
   model: string
 }
 
-/** Old prints came through a scanner, later pictures name the camera they were taken with. */
+/** The devices by period; photographs before 1999 were scanned. */
 const cameras: readonly Camera[] = [
   { from: 0, until: 1998, make: 'EPSON', model: 'Perfection V600' },
   { from: 1999, until: 2004, make: 'Canon', model: 'PowerShot S30' },
@@ -20,7 +20,7 @@ const cameras: readonly Camera[] = [
   { from: 2017, until: 2030, make: 'Google', model: 'Pixel 4a' },
 ]
 
-/** What a photograph knows about itself. `taken` is local time, "2003-07-14T15:02:00", without a zone. */
+/** The metadata of a photograph. `taken` is a local time without a zone: "2003-07-14T15:02:00". */
 export interface PhotoFacts {
   year: number
   title: string
@@ -28,20 +28,23 @@ export interface PhotoFacts {
   position?: { latitude: number; longitude: number }
 }
 
-/** Degrees, minutes and seconds as EXIF rationals (EXIF 2.32, 4.6.6). */
-function rationals(degrees: number): string {
-  const all = Math.abs(degrees)
-  const whole = Math.floor(all)
-  const minutes = Math.floor((all - whole) * 60)
-  const seconds = Math.round(((all - whole) * 60 - minutes) * 6000)
+/** Formats degrees as EXIF rationals of degrees, minutes and seconds (EXIF 2.32, 4.6.6). */
+function toRationals(degrees: number): string {
+  const absolute = Math.abs(degrees)
+  const whole = Math.floor(absolute)
+  const minutes = Math.floor((absolute - whole) * 60)
+  const seconds = Math.round(((absolute - whole) * 60 - minutes) * 6000)
   return `${whole}/1 ${minutes}/1 ${seconds}/100`
 }
 
-/** EXIF for sharp: camera, time of taking and position where the time's cameras wrote them. */
-export function photoExif(facts: PhotoFacts, random: Random): Exif {
+/**
+ * Creates EXIF data for sharp: the device, and the capture time and position from the years in which cameras recorded
+ * them.
+ */
+export function createExif(facts: PhotoFacts, random: Random): Exif {
   const camera = random.pick(cameras.filter(({ from, until }) => facts.year >= from && facts.year <= until))
-  const described = facts.title.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
-  const exif: Exif = { IFD0: { Make: camera.make, Model: camera.model, ImageDescription: described } }
+  const description = facts.title.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+  const exif: Exif = { IFD0: { Make: camera.make, Model: camera.model, ImageDescription: description } }
   if (facts.year < 1999 || !facts.taken) return exif
   const time = facts.taken.replace('T', ' ').replaceAll('-', ':')
   exif.IFD0 = { ...exif.IFD0, DateTime: time }
@@ -56,9 +59,9 @@ export function photoExif(facts: PhotoFacts, random: Random): Exif {
     const { latitude, longitude } = facts.position
     exif.IFD3 = {
       GPSLatitudeRef: latitude >= 0 ? 'N' : 'S',
-      GPSLatitude: rationals(latitude),
+      GPSLatitude: toRationals(latitude),
       GPSLongitudeRef: longitude >= 0 ? 'E' : 'W',
-      GPSLongitude: rationals(longitude),
+      GPSLongitude: toRationals(longitude),
     }
   }
   return exif

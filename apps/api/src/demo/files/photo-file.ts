@@ -1,29 +1,29 @@
-import { develop } from '../drawing/develop.ts'
-import { filmOf } from '../drawing/film.ts'
+import { developPrint } from '../drawing/develop-print.ts'
+import { chooseFilm } from '../drawing/film.ts'
 import { chooseLight, type Light } from '../drawing/light.ts'
 import { renderPicture } from '../drawing/render-picture.ts'
 import { createStage } from '../drawing/stage.ts'
 import { seededRandom } from '../random.ts'
 import { type SceneName, scenes } from '../scenes/scenes.ts'
-import { type PhotoFacts, photoExif } from './photo-exif.ts'
+import { createExif, type PhotoFacts } from './photo-exif.ts'
 
 export interface Photo extends PhotoFacts {
   scene: SceneName
   motif: readonly string[]
   light?: Light['name']
-  /** Decides everything that the rest leaves open. */
+  /** Seed of everything that the other fields do not determine. */
   seed: string
 }
 
-/** Old film needed the sun, unless somebody had a reason. */
-const byDay = ['morning', 'noon', 'golden', 'overcast'] as const
+/** The light of old photographs, because early film needed daylight. */
+const daylight = ['morning', 'noon', 'golden', 'overcast'] as const
 
-/** Draws a photograph and writes it as JPEG with EXIF at `path`. Throws what sharp and the file system throw. */
+/** Draws a photograph and writes it as JPEG with EXIF to `path`. Throws errors of sharp and the file system. */
 export async function writePhoto(photo: Photo, path: string): Promise<void> {
   const random = seededRandom(photo.seed)
   const upright = photo.scene === 'portrait' || photo.scene === 'flowers' || photo.motif.includes('upright')
-  const film = filmOf(photo.year, random, upright)
-  const light = chooseLight(random, photo.light ?? (photo.year < 1982 ? random.pick(byDay) : undefined))
+  const film = chooseFilm(photo.year, random, upright)
+  const light = chooseLight(random, photo.light ?? (photo.year < 1982 ? random.pick(daylight) : undefined))
   const stage = createStage({
     width: film.width,
     height: film.height,
@@ -34,6 +34,6 @@ export async function writePhoto(photo: Photo, path: string): Promise<void> {
   })
   const painted = await renderPicture(stage, scenes[photo.scene](stage), film)
   const digits = (photo.taken ?? `${photo.year}-07-14`).slice(2, 10).replaceAll('-', ' ')
-  const print = await develop(painted, film, random, digits)
-  await print.withExif(photoExif(photo, random)).jpeg({ quality: 84 }).toFile(path)
+  const print = await developPrint(painted, film, random, digits)
+  await print.withExif(createExif(photo, random)).jpeg({ quality: 84 }).toFile(path)
 }

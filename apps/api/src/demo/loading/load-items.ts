@@ -8,9 +8,9 @@ import { uploadLocalFile } from '../../modules/uploads/upload-local-file.ts'
 import type { Viewer } from '../../modules/visibility/viewer.ts'
 import type { Services } from '../../services.ts'
 import type { DemoFile, DemoItem } from '../demo-types.ts'
-import { type Ids, idOf } from './load-users.ts'
+import { getId, type Ids } from './load-users.ts'
 
-export interface LoadedKeys {
+export interface LoadedIds {
   readonly users: Ids
   readonly tags: Ids
   readonly categories: Ids
@@ -18,73 +18,81 @@ export interface LoadedKeys {
   readonly viewers: ReadonlyMap<string, Viewer>
 }
 
-/** How many items are made at once: drawing a photograph uses every core by itself. */
-const atOnce = 3
-const millisecondsPerDay = 24 * 3600 * 1000
-/** The family has been putting things in for this long. */
-const daysOfAdding = 400
+/** Items loaded concurrently; few, because drawing one photograph already uses every core. */
+const maxConcurrentItems = 3
+const msPerDay = 24 * 3600 * 1000
+/** The items get creation times spread over this period up to now. */
+const periodDays = 400
 
-/** Puts the items in, with their files, marks and transcripts, as if they had come over a year. */
+/**
+ * Loads the items with their files, transcripts, ratings and favourites. Creation times are spread over the last 400
+ * days.
+ */
 export async function loadItems(
   services: Services,
-  keys: LoadedKeys,
+  ids: LoadedIds,
   items: readonly DemoItem[],
 ): Promise<void> {
-  const start = services.now().getTime() - daysOfAdding * millisecondsPerDay
-  const step = (daysOfAdding * millisecondsPerDay) / items.length
-  const waiting = [...mixed(items).entries()]
+  const start = services.now().getTime() - periodDays * msPerDay
+  const step = (periodDays * msPerDay) / items.length
+  const queue = [...interleaveKinds(items).entries()]
   const load = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, item] = next
-      const at = new Date(start + (index + 1) * step)
-      await loadItem({ ...services, now: () => at }, keys, item)
+      const createdAt = new Date(start + (index + 1) * step)
+      await loadItem({ ...services, now: () => createdAt }, ids, item)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, load))
+  await Promise.all(Array.from({ length: maxConcurrentItems }, load))
 }
 
-/** The items with all kinds spread evenly, so that there is something of each from the first seconds on. */
-function mixed(items: readonly DemoItem[]): DemoItem[] {
+/** Spreads the items of each kind evenly, so that every kind appears within the first seconds of loading. */
+function interleaveKinds(items: readonly DemoItem[]): DemoItem[] {
   const byKind = Map.groupBy(items, ({ kind }) => kind)
   return [...byKind.values()]
-    .flatMap((group) => group.map((item, index) => ({ item, place: (index + 0.5) / group.length })))
-    .sort((a, b) => a.place - b.place)
+    .flatMap((group) => group.map((item, index) => ({ item, order: (index + 0.5) / group.length })))
+    .sort((a, b) => a.order - b.order)
     .map(({ item }) => item)
 }
 
-async function loadItem(services: Services, keys: LoadedKeys, item: DemoItem): Promise<void> {
-  const author = viewerIn(keys, item.author)
-  const uploadIds = await storeFiles(services, author.userId, item.files)
+async function loadItem(services: Services, ids: LoadedIds, item: DemoItem): Promise<void> {
+  const author = getViewer(ids, item.author)
+  const uploadIds = await uploadFiles(services, author.userId, item.files)
   const created = await createItem(services, author, {
     kind: item.kind,
     title: item.title,
     language: item.language,
     date: item.date ?? null,
     place: item.place ?? null,
-    categoryIds: item.categories.map((key) => idOf(keys.categories, key)),
-    tagIds: item.tags.map((key) => idOf(keys.tags, key)),
+    categoryIds: item.categories.map((key) => getId(ids.categories, key)),
+    tagIds: item.tags.map((key) => getId(ids.tags, key)),
     participants: item.participants.map(({ person, role }) => ({
-      participantId: idOf(keys.participants, person),
+      participantId: getId(ids.participants, person),
       role,
     })),
     uploadIds,
     ...(item.body !== undefined && { body: item.body }),
     ...(item.details && { details: item.details }),
   })
-  await mark(services, keys, item, created)
+  await addTranscriptAndRatings(services, ids, item, created)
 }
 
-async function mark(services: Services, keys: LoadedKeys, item: DemoItem, { id }: Item): Promise<void> {
+async function addTranscriptAndRatings(
+  services: Services,
+  ids: LoadedIds,
+  item: DemoItem,
+  { id }: Item,
+): Promise<void> {
   if (item.transcript) {
     const transcript = { version: 0, language: item.language, segments: item.transcript }
-    await writeTranscript(services, viewerIn(keys, item.author), id, transcript)
+    await writeTranscript(services, getViewer(ids, item.author), id, transcript)
   }
-  for (const [user, value] of Object.entries(item.rating ?? {}))
-    await rateItem(services.db, viewerIn(keys, user), id, value)
-  for (const user of item.favouriteOf ?? []) await addFavourite(services.db, viewerIn(keys, user), id)
+  for (const [user, value] of Object.entries(item.ratings ?? {}))
+    await rateItem(services.db, getViewer(ids, user), id, value)
+  for (const user of item.favouriteBy ?? []) await addFavourite(services.db, getViewer(ids, user), id)
 }
 
-async function storeFiles(
+async function uploadFiles(
   services: Services,
   ownerId: string,
   files: readonly DemoFile[],
@@ -94,7 +102,7 @@ async function storeFiles(
     const uploadIds: string[] = []
     for (const [index, file] of files.entries()) {
       const path = join(folder, String(index))
-      await file.make(path)
+      await file.write(path)
       uploadIds.push(await uploadLocalFile(services, ownerId, path, file.filename))
     }
     return uploadIds
@@ -103,8 +111,8 @@ async function storeFiles(
   }
 }
 
-function viewerIn(keys: LoadedKeys, user: string): Viewer {
-  const viewer = keys.viewers.get(user)
-  if (!viewer) throw new Error(`the demo has no user ${user}`)
+function getViewer(ids: LoadedIds, user: string): Viewer {
+  const viewer = ids.viewers.get(user)
+  if (!viewer) throw new Error(`unknown demo user ${user}`)
   return viewer
 }

@@ -3,19 +3,19 @@ import type { LabelKind } from '../../modules/labels/label-kinds.ts'
 import type { Viewer } from '../../modules/visibility/viewer.ts'
 import type { Services } from '../../services.ts'
 import type { DemoLabel } from '../demo-types.ts'
-import { type Ids, idOf } from './load-users.ts'
+import { getId, type Ids } from './load-users.ts'
 
-/** Makes the tags or the categories; parents stand before their children. */
+/** Creates tags or categories, of which parents come before their children. Returns the ids by key. */
 export async function loadLabels(
   services: Services,
   kind: LabelKind,
-  keeper: Viewer,
+  viewer: Viewer,
   labels: readonly DemoLabel[],
 ): Promise<Ids> {
   const ids = new Map<string, string>()
   for (const { key, parent, names, colour } of labels) {
-    const parentId = parent ? idOf(ids, parent) : null
-    const { id } = await createLabel(services, kind, keeper, { names, colour, parentId })
+    const parentId = parent ? getId(ids, parent) : null
+    const { id } = await createLabel(services, kind, viewer, { names, colour, parentId })
     ids.set(key, id)
   }
   return ids

@@ -2,29 +2,29 @@ import { createParticipant } from '../../modules/participants/create-participant
 import type { Viewer } from '../../modules/visibility/viewer.ts'
 import type { Services } from '../../services.ts'
 import type { DemoPerson, DemoUser } from '../demo-types.ts'
-import { type Ids, idOf } from './load-users.ts'
+import { getId, type Ids } from './load-users.ts'
 
-/** Makes the people; each is told what they are to those who came before. */
+/** Creates the people. Relations are added with the later of the two people. Returns the ids by key. */
 export async function loadParticipants(
   services: Services,
-  keeper: Viewer,
+  viewer: Viewer,
   people: readonly DemoPerson[],
   users: { readonly list: readonly DemoUser[]; readonly ids: Ids },
 ): Promise<Ids> {
   const ids = new Map<string, string>()
   for (const person of people) {
     const user = users.list.find((candidate) => candidate.person === person.key)
-    const { id } = await createParticipant(services, keeper, {
+    const { id } = await createParticipant(services, viewer, {
       names: person.names,
       aliases: person.aliases,
       description: person.description,
       birth: person.birth ?? null,
       death: person.death ?? null,
       colour: person.colour,
-      userId: user ? idOf(users.ids, user.key) : null,
+      userId: user ? getId(users.ids, user.key) : null,
       relations: person.relations
         .filter(({ person: other }) => ids.has(other))
-        .map(({ person: other, kind }) => ({ participantId: idOf(ids, other), kind })),
+        .map(({ person: other, kind }) => ({ participantId: getId(ids, other), kind })),
     })
     ids.set(person.key, id)
   }

@@ -4,10 +4,10 @@ import { loadViewer, type Viewer } from '../../modules/visibility/viewer.ts'
 import type { Services } from '../../services.ts'
 import type { DemoUser } from '../demo-types.ts'
 
-/** Key of the demo → id in the archive. */
+/** Ids in the archive by the key of the demo. */
 export type Ids = ReadonlyMap<string, string>
 
-/** Makes the users, active and verified, without restrictions yet: what they must not see comes later. */
+/** Creates the users, active and verified. `restrictUsers` adds their restrictions later. Returns the ids by key. */
 export async function loadUsers({ db, now }: Services, users: readonly DemoUser[]): Promise<Ids> {
   const ids = new Map<string, string>()
   for (const user of users) {
@@ -32,37 +32,37 @@ export async function loadUsers({ db, now }: Services, users: readonly DemoUser[
   return ids
 }
 
-/** Restricts the users from their tags and categories. */
+/** Adds the restricted tags and categories of the users. */
 export async function restrictUsers(
   { db }: Services,
   users: readonly DemoUser[],
   ids: { readonly users: Ids; readonly tags: Ids; readonly categories: Ids },
 ): Promise<void> {
   for (const user of users) {
-    const user_id = idOf(ids.users, user.key)
+    const user_id = getId(ids.users, user.key)
     for (const key of user.restrictedTags) {
       await db
         .insertInto('user_restricted_tags')
-        .values({ user_id, tag_id: idOf(ids.tags, key) })
+        .values({ user_id, tag_id: getId(ids.tags, key) })
         .execute()
     }
     for (const key of user.restrictedCategories) {
-      const category_id = idOf(ids.categories, key)
+      const category_id = getId(ids.categories, key)
       await db.insertInto('user_restricted_categories').values({ user_id, category_id }).execute()
     }
   }
 }
 
-/** The viewer that a user of the demo is. Throws when there is no such user. */
-export async function viewerOf({ db }: Services, userId: string): Promise<Viewer> {
+/** Loads a user as a viewer. Throws when there is no active user with this id. */
+export async function loadActiveViewer({ db }: Services, userId: string): Promise<Viewer> {
   const viewer = await loadViewer(db, { userId, epoch: 1 })
   if (!viewer) throw new Error(`no active user ${userId}`)
   return viewer
 }
 
-/** The id of a key. Throws for a key that the demo does not have. */
-export function idOf(ids: Ids, key: string): string {
+/** The id of a key. Throws for an unknown key. */
+export function getId(ids: Ids, key: string): string {
   const id = ids.get(key)
-  if (!id) throw new Error(`the demo has no ${key}`)
+  if (!id) throw new Error(`unknown demo key ${key}`)
   return id
 }

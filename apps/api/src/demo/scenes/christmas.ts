@@ -1,6 +1,6 @@
 import { mix } from '../drawing/colour.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
-import { room, windowIn } from '../drawing/room.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
+import { drawCurtainedWindow, drawRoom } from '../drawing/room.ts'
 import { circle, path, polygon, rect } from '../drawing/shapes.ts'
 import type { Scene } from '../drawing/stage.ts'
 
@@ -8,7 +8,7 @@ import type { Scene } from '../drawing/stage.ts'
 export const christmas: Scene = (stage) => {
   const { width: w, height: h, random } = stage
   const floor = h * 0.8
-  const back = room(stage, floor) + windowIn(stage, w * 0.06, h * 0.14, w * 0.2, h * 0.4)
+  const back = drawRoom(stage, floor) + drawCurtainedWindow(stage, w * 0.06, h * 0.14, w * 0.2, h * 0.4)
   const x = w * random.between(0.44, 0.62)
   let front = rect(x - h * 0.03, h * 0.8, h * 0.06, h * 0.09, stage.lit('#4a3222'))
   for (let layer = 0; layer < 7; layer++) {
@@ -64,7 +64,7 @@ export const christmas: Scene = (stage) => {
   }
   for (const side of [-1, 1])
     if (random.chance(0.7))
-      front += figure(
+      front += drawFigure(
         stage,
         chooseLook(random, random.pick(['girl', 'boy', 'grandmother'] as const), stage.year),
         x + side * w * random.between(0.2, 0.28),

@@ -1,22 +1,36 @@
-import { house } from '../drawing/building.ts'
+import { drawHouse } from '../drawing/building.ts'
 import { mix } from '../drawing/colour.ts'
-import { birds, cypress, grass, heightAt, leafyTree, ridge, ridgeLine, sky } from '../drawing/nature.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
+import {
+  createRidgeLine,
+  drawBirds,
+  drawCypress,
+  drawGrass,
+  drawLeafyTree,
+  drawRidge,
+  drawSky,
+  getHeightAt,
+} from '../drawing/nature.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
-function farHills(stage: Stage, horizon: number, green: string): string {
+function drawFarHills(stage: Stage, horizon: number, green: string): string {
   let drawn = ''
   for (let hill = 0; hill < 3; hill++) {
-    const line = ridgeLine(stage, horizon - stage.height * (0.1 - hill * 0.04), stage.height * 0.05, 0.25)
+    const line = createRidgeLine(
+      stage,
+      horizon - stage.height * (0.1 - hill * 0.04),
+      stage.height * 0.05,
+      0.25,
+    )
     const tone = stage.lit(mix(stage.light.haze, green, 0.3 + hill * 0.25))
-    drawn += ridge(stage, line, tone)
+    drawn += drawRidge(stage, line, tone)
     if (hill > 0)
       for (let tree = 0; tree < 26; tree++) {
         const x = stage.random.between(0, stage.width)
         drawn += circle(
           x,
-          heightAt(line, x),
+          getHeightAt(line, x),
           stage.height * stage.random.between(0.006, 0.018),
           stage.lit(mix(tone, '#2f4030', 0.4)),
         )
@@ -30,9 +44,9 @@ export const farm: Scene = (stage) => {
   const { width: w, height: h, random } = stage
   const green = random.pick(['#7f9450', '#a09a4c', '#6d8a4c', '#b8a258'])
   const horizon = h * 0.56
-  const back = sky(stage, horizon) + farHills(stage, horizon, green)
-  const field = ridgeLine(stage, h * 0.68, h * 0.02, 0.2)
-  let front = ridge(
+  const back = drawSky(stage, horizon) + drawFarHills(stage, horizon, green)
+  const field = createRidgeLine(stage, h * 0.68, h * 0.02, 0.2)
+  let front = drawRidge(
     stage,
     field,
     stage.gradient([
@@ -41,7 +55,7 @@ export const farm: Scene = (stage) => {
     ]),
   )
   const x = w * random.between(0.08, 0.52)
-  front += house(stage, {
+  front += drawHouse(stage, {
     x,
     ground: h * 0.76,
     width: w * 0.3,
@@ -51,8 +65,8 @@ export const farm: Scene = (stage) => {
     shutters: random.pick(['#4d6b52', '#5b7a8c', '#7b4a37']),
     timbered: stage.motif.includes('timbered'),
   })
-  for (let tree = 0; tree < random.whole(1, 3); tree++)
-    front += leafyTree(
+  for (let tree = 0; tree < random.integer(1, 3); tree++)
+    front += drawLeafyTree(
       stage,
       w * random.between(0, 1),
       h * random.between(0.76, 0.88),
@@ -65,20 +79,21 @@ export const farm: Scene = (stage) => {
     w * 0.04,
     { opacity: 0.75 },
   )
-  if (stage.motif.includes('oven')) front += oven(stage, w * (x < w * 0.3 ? 0.72 : 0.08), h * 0.84, h * 0.26)
-  front += grass(stage, h * 0.8, h, green, ['#d8453a', '#f2e6c0', '#e2b33c'])
+  if (stage.motif.includes('oven'))
+    front += drawOven(stage, w * (x < w * 0.3 ? 0.72 : 0.08), h * 0.84, h * 0.26)
+  front += drawGrass(stage, h * 0.8, h, green, ['#d8453a', '#f2e6c0', '#e2b33c'])
   if (random.chance(0.5))
-    front += figure(
+    front += drawFigure(
       stage,
       chooseLook(random, random.pick(['grandfather', 'woman', 'boy', 'grandmother'] as const), stage.year),
       w * random.between(0.3, 0.7),
       h * random.between(0.84, 0.93),
       h * 0.3,
     )
-  return { back: back + birds(stage, horizon), front, blur: 1.6 }
+  return { back: back + drawBirds(stage, horizon), front, blur: 1.6 }
 }
 
-function oven(stage: Stage, x: number, ground: number, size: number): string {
+function drawOven(stage: Stage, x: number, ground: number, size: number): string {
   const stone = stage.lit('#b9a98f')
   let drawn =
     rect(x - size * 0.7, ground - size * 0.55, size * 1.4, size * 0.55, stone) +
@@ -126,7 +141,7 @@ export const vineyard: Scene = (stage) => {
   const autumn = stage.motif.includes('harvest') || random.chance(0.5)
   const leaf = autumn ? random.pick(['#b0803a', '#a8602f', '#b89a3f']) : random.pick(['#6d8a3f', '#5c7d3c'])
   const horizon = h * 0.5
-  let back = sky(stage, horizon) + farHills(stage, horizon, autumn ? '#9a8a4c' : '#6d8450')
+  let back = drawSky(stage, horizon) + drawFarHills(stage, horizon, autumn ? '#9a8a4c' : '#6d8450')
   for (let roof = 0; roof < 9; roof++) {
     const x = w * (0.55 + roof * 0.022)
     const y = horizon - h * (0.06 + 0.03 * Math.sin(roof))
@@ -177,15 +192,15 @@ export const vineyard: Scene = (stage) => {
         )
     }
   }
-  for (let tree = 0; tree < random.whole(0, 3); tree++)
-    front += cypress(stage, w * random.between(0.02, 0.98), h * 0.66, h * random.between(0.28, 0.42))
+  for (let tree = 0; tree < random.integer(0, 3); tree++)
+    front += drawCypress(stage, w * random.between(0.02, 0.98), h * 0.66, h * random.between(0.28, 0.42))
   if (autumn)
-    front += figure(
+    front += drawFigure(
       stage,
       { ...chooseLook(random, random.pick(['woman', 'man', 'grandfather'] as const), stage.year), hat: true },
       w * random.between(0.2, 0.8),
       h * 0.93,
       h * 0.36,
     )
-  return { back: back + birds(stage, horizon), front, blur: 1.5 }
+  return { back: back + drawBirds(stage, horizon), front, blur: 1.5 }
 }

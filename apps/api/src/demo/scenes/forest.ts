@@ -1,5 +1,5 @@
 import { mix } from '../drawing/colour.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, path, polygon, rect } from '../drawing/shapes.ts'
 import type { Scene } from '../drawing/stage.ts'
 
@@ -79,7 +79,7 @@ export const forest: Scene = (stage) => {
   }
   if (random.chance(0.7))
     for (const look of ['woman', 'girl'] as const)
-      front += figure(
+      front += drawFigure(
         stage,
         chooseLook(random, look, stage.year),
         w * (look === 'woman' ? 0.47 : 0.52),

@@ -1,15 +1,19 @@
-import { house } from '../drawing/building.ts'
+import { drawHouse } from '../drawing/building.ts'
 import { mix } from '../drawing/colour.ts'
-import { grass, leafyTree, ridge, ridgeLine, sky } from '../drawing/nature.ts'
-import { type Build, chooseLook, figure } from '../drawing/people.ts'
+import { createRidgeLine, drawGrass, drawLeafyTree, drawRidge, drawSky } from '../drawing/nature.ts'
+import { type Build, chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, ellipse, path, rect } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
-function gardenBehind(stage: Stage): string {
+function drawGarden(stage: Stage): string {
   const { width: w, height: h, random } = stage
   let drawn =
-    sky(stage, h * 0.62) +
-    ridge(stage, ridgeLine(stage, h * 0.5, h * 0.04, 0.3), stage.lit(mix('#6d8450', stage.light.haze, 0.4)))
+    drawSky(stage, h * 0.62) +
+    drawRidge(
+      stage,
+      createRidgeLine(stage, h * 0.5, h * 0.04, 0.3),
+      stage.lit(mix('#6d8450', stage.light.haze, 0.4)),
+    )
   drawn += rect(
     0,
     h * 0.6,
@@ -20,7 +24,7 @@ function gardenBehind(stage: Stage): string {
       [1, stage.lit('#5d7440')],
     ]),
   )
-  drawn += house(stage, {
+  drawn += drawHouse(stage, {
     x: w * random.between(0.05, 0.45),
     ground: h * 0.68,
     width: w * 0.42,
@@ -31,7 +35,7 @@ function gardenBehind(stage: Stage): string {
     timbered: stage.motif.includes('timbered'),
   })
   for (let tree = 0; tree < 2; tree++)
-    drawn += leafyTree(
+    drawn += drawLeafyTree(
       stage,
       w * random.between(0, 1),
       h * 0.72,
@@ -46,11 +50,11 @@ export const familyGroup: Scene = (stage) => {
   const { width: w, height: h, random } = stage
   const back: Build[] = ['man', 'woman', 'grandfather', 'man', 'woman', 'grandmother', 'man']
   const children: Build[] = ['girl', 'boy', 'girl', 'boy', 'girl']
-  const count = random.whole(4, 7)
+  const count = random.integer(4, 7)
   let front = ''
   for (let at = 0; at < count; at++) {
-    const build = back[(at + random.whole(0, 1)) % back.length] ?? 'man'
-    front += figure(
+    const build = back[(at + random.integer(0, 1)) % back.length] ?? 'man'
+    front += drawFigure(
       stage,
       chooseLook(random, build, stage.year),
       w * (0.14 + (0.72 * (at + 0.5)) / count + random.between(-0.015, 0.015)),
@@ -58,9 +62,9 @@ export const familyGroup: Scene = (stage) => {
       h * random.between(0.54, 0.6),
     )
   }
-  const small = random.whole(2, 5)
+  const small = random.integer(2, 5)
   for (let at = 0; at < small; at++)
-    front += figure(
+    front += drawFigure(
       stage,
       chooseLook(random, children[at] ?? 'girl', stage.year),
       w * (0.2 + (0.6 * (at + 0.5)) / small),
@@ -68,8 +72,8 @@ export const familyGroup: Scene = (stage) => {
       h * 0.54,
     )
   return {
-    back: gardenBehind(stage),
-    front: front + grass(stage, h * 0.93, h, '#6d8450', ['#f2e6c0']),
+    back: drawGarden(stage),
+    front: front + drawGrass(stage, h * 0.93, h, '#6d8450', ['#f2e6c0']),
     blur: 2.6,
   }
 }
@@ -82,14 +86,14 @@ export const wedding: Scene = (stage) => {
   const ground = h * 0.94
   let front = ''
   for (let guest = 0; guest < 4; guest++)
-    front += figure(
+    front += drawFigure(
       stage,
       chooseLook(random, random.pick(['man', 'woman', 'grandmother', 'girl'] as const), stage.year),
       cx + w * (guest < 2 ? -0.32 + guest * 0.1 : 0.16 + (guest - 1) * 0.09),
       ground - h * 0.03,
       size * 0.88,
     )
-  front += figure(
+  front += drawFigure(
     stage,
     { ...chooseLook(random, 'man', stage.year), cloth: '#25262c', under: '#25262c', hat: false },
     cx - size * 0.14,
@@ -107,7 +111,7 @@ export const wedding: Scene = (stage) => {
     veil,
   )
   front +=
-    figure(stage, bride, bx, ground, size) +
+    drawFigure(stage, bride, bx, ground, size) +
     path(
       `M${bx - size * 0.1} ${ground - size * 0.5} Q${bx - size * 0.2} ${ground - size * 0.2} ${bx - size * 0.22} ${ground} L${bx + size * 0.22} ${ground} Q${bx + size * 0.18} ${ground - size * 0.2} ${bx + size * 0.1} ${ground - size * 0.5}Z`,
       stage.gradient(
@@ -144,5 +148,5 @@ export const wedding: Scene = (stage) => {
       stage.lit(random.chance(0.16) ? '#f2e2dc' : random.pick(['#6d8a4c', '#86a05a', '#4f6a3a'])),
     )
   }
-  return { back: gardenBehind(stage), front, blur: 3.4 }
+  return { back: drawGarden(stage), front, blur: 3.4 }
 }

@@ -1,6 +1,6 @@
-import { darker, lighter } from '../drawing/colour.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
-import { room, windowIn } from '../drawing/room.ts'
+import { darken, lighten } from '../drawing/colour.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
+import { drawCurtainedWindow, drawRoom } from '../drawing/room.ts'
 import { circle, ellipse, group, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
@@ -9,7 +9,7 @@ export const interior: Scene = (stage) => {
   const { width: w, height: h, random, light } = stage
   const floor = h * 0.74
   const flip = random.chance(0.5)
-  let back = room(stage, floor) + windowIn(stage, w * 0.1, h * 0.12, w * 0.24, h * 0.42)
+  let back = drawRoom(stage, floor) + drawCurtainedWindow(stage, w * 0.1, h * 0.12, w * 0.24, h * 0.42)
   for (const [x, y, size] of [
     [0.46, 0.14, 0.1],
     [0.6, 0.1, 0.07],
@@ -72,9 +72,9 @@ export const interior: Scene = (stage) => {
       ],
       light.name === 'noon' ? stage.lit('#e2d2b0') : '#ffe9b8',
     )
-  front += armchair(stage, w * 0.72, h * 0.94, h * 0.44)
+  front += drawArmchair(stage, w * 0.72, h * 0.94, h * 0.44)
   if (random.chance(0.7))
-    front += figure(
+    front += drawFigure(
       stage,
       chooseLook(random, random.pick(['grandmother', 'woman', 'girl', 'boy'] as const), stage.year),
       w * random.between(0.26, 0.42),
@@ -85,22 +85,22 @@ export const interior: Scene = (stage) => {
   return { back: mirror(back), front: mirror(front), blur: 2.2 }
 }
 
-function armchair(stage: Stage, x: number, ground: number, s: number): string {
+function drawArmchair(stage: Stage, x: number, ground: number, s: number): string {
   const cloth = stage.random.pick(['#7a4a3a', '#4f6a5a', '#8a7a3f', '#5a5a78', '#a8643f'])
   const lightSide = stage.gradient(
     [
-      [0, stage.lit(lighter(cloth, 0.2))],
-      [1, stage.lit(darker(cloth, 0.25))],
+      [0, stage.lit(lighten(cloth, 0.2))],
+      [1, stage.lit(darken(cloth, 0.25))],
     ],
     'right',
   )
   return (
     ellipse(x, ground, s * 0.62, s * 0.05, '#120c0a', { opacity: 0.4 }) +
     rect(x - s * 0.4, ground - s * 0.95, s * 0.8, s * 0.8, lightSide, { rx: s * 0.16 }) +
-    rect(x - s * 0.36, ground - s * 0.42, s * 0.72, s * 0.24, stage.lit(lighter(cloth, 0.14)), {
+    rect(x - s * 0.36, ground - s * 0.42, s * 0.72, s * 0.24, stage.lit(lighten(cloth, 0.14)), {
       rx: s * 0.07,
     }) +
     rect(x - s * 0.54, ground - s * 0.58, s * 0.2, s * 0.54, lightSide, { rx: s * 0.09 }) +
-    rect(x + s * 0.34, ground - s * 0.58, s * 0.2, s * 0.54, stage.lit(darker(cloth, 0.3)), { rx: s * 0.09 })
+    rect(x + s * 0.34, ground - s * 0.58, s * 0.2, s * 0.54, stage.lit(darken(cloth, 0.3)), { rx: s * 0.09 })
   )
 }

@@ -1,5 +1,13 @@
 import { mix } from '../drawing/colour.ts'
-import { birds, conifer, grass, heightAt, ridge, ridgeLine, sky } from '../drawing/nature.ts'
+import {
+  createRidgeLine,
+  drawBirds,
+  drawConifer,
+  drawGrass,
+  drawRidge,
+  drawSky,
+  getHeightAt,
+} from '../drawing/nature.ts'
 import { ellipse, group, rect } from '../drawing/shapes.ts'
 import type { Scene } from '../drawing/stage.ts'
 
@@ -8,19 +16,19 @@ export const mountains: Scene = (stage) => {
   const { width: w, height: h, random, light } = stage
   const horizon = h * random.between(0.55, 0.66)
   const lake = stage.motif.includes('lake') || random.chance(0.4)
-  let back = sky(stage, h * 0.7)
+  let back = drawSky(stage, h * 0.7)
   const rock = random.pick(['#5d6f86', '#6a6f7c', '#54707a'])
   let peaks = ''
   for (let chain = 0; chain < 4; chain++) {
-    const line = ridgeLine(stage, horizon - h * (0.24 - chain * 0.085), h * (0.13 - chain * 0.02), 0.56)
+    const line = createRidgeLine(stage, horizon - h * (0.24 - chain * 0.085), h * (0.13 - chain * 0.02), 0.56)
     const colour = stage.lit(mix(light.haze, mix(rock, '#33493c', chain / 4), 0.22 + chain * 0.2))
     if (chain === 0)
-      peaks += ridge(
+      peaks += drawRidge(
         stage,
         line.map(([x, y]) => [x, y - h * 0.012] as const),
         stage.lit('#f4f3f0'),
       )
-    peaks += ridge(
+    peaks += drawRidge(
       stage,
       chain === 0 ? line.map(([x, y], at) => [x, y + h * (0.02 + 0.018 * ((at * 7) % 5))] as const) : line,
       stage.gradient([
@@ -54,8 +62,8 @@ export const mountains: Scene = (stage) => {
       })
     }
   }
-  const near = ridgeLine(stage, lake ? h * 0.95 : h * 0.8, h * 0.03, 0.3)
-  front += ridge(
+  const near = createRidgeLine(stage, lake ? h * 0.95 : h * 0.8, h * 0.03, 0.3)
+  front += drawRidge(
     stage,
     near,
     stage.gradient([
@@ -63,18 +71,24 @@ export const mountains: Scene = (stage) => {
       [1, stage.lit(mix(meadow, '#26331f', 0.5))],
     ]),
   )
-  front += grass(stage, lake ? h * 0.95 : h * 0.82, h, meadow, lake ? [] : ['#f2e6c0', '#e2b33c', '#d8dff0'])
+  front += drawGrass(
+    stage,
+    lake ? h * 0.95 : h * 0.82,
+    h,
+    meadow,
+    lake ? [] : ['#f2e6c0', '#e2b33c', '#d8dff0'],
+  )
   const side = random.chance(0.5) ? 0 : 0.62
-  for (let tree = 0; tree < random.whole(4, 9); tree++) {
+  for (let tree = 0; tree < random.integer(4, 9); tree++) {
     const x = w * (side + random.between(-0.03, 0.4))
-    front += conifer(
+    front += drawConifer(
       stage,
       x,
-      heightAt(near, x) + h * random.between(0, 0.04),
+      getHeightAt(near, x) + h * random.between(0, 0.04),
       h * random.between(0.16, 0.38),
       '#3f5a41',
       false,
     )
   }
-  return { back: back + birds(stage, horizon * 0.7), front, blur: 1.7 }
+  return { back: back + drawBirds(stage, horizon * 0.7), front, blur: 1.7 }
 }

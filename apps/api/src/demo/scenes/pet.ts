@@ -1,5 +1,5 @@
-import { darker, mix } from '../drawing/colour.ts'
-import { grass } from '../drawing/nature.ts'
+import { darken, mix } from '../drawing/colour.ts'
+import { drawGrass } from '../drawing/nature.ts'
 import { circle, ellipse, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
@@ -38,22 +38,22 @@ export const pet: Scene = (stage) => {
   return {
     back,
     front:
-      grass(stage, h * 0.72, h * 0.9, '#6d8450', ['#f2e6c0', '#e2b33c']) +
-      animal(stage, cat, fur, x, ground, s) +
-      grass(stage, h * 0.9, h, '#6d8450', ['#f2e6c0']),
+      drawGrass(stage, h * 0.72, h * 0.9, '#6d8450', ['#f2e6c0', '#e2b33c']) +
+      drawAnimal(stage, cat, fur, x, ground, s) +
+      drawGrass(stage, h * 0.9, h, '#6d8450', ['#f2e6c0']),
     blur: 6,
   }
 }
 
-function animal(stage: Stage, cat: boolean, fur: string, x: number, ground: number, s: number): string {
+function drawAnimal(stage: Stage, cat: boolean, fur: string, x: number, ground: number, s: number): string {
   const coat = stage.gradient(
     [
       [0, stage.lit(mix(fur, '#fff3e0', 0.3))],
-      [1, stage.lit(darker(fur, 0.3))],
+      [1, stage.lit(darken(fur, 0.3))],
     ],
     'right',
   )
-  const dark = stage.lit(darker(fur, 0.35))
+  const dark = stage.lit(darken(fur, 0.35))
   let drawn = ellipse(x, ground, s * 0.5, s * 0.06, '#1c2412', { opacity: 0.4 })
   drawn += stroke(
     cat

@@ -1,6 +1,6 @@
-import { darker, lighter } from '../drawing/colour.ts'
-import { features, topHair } from '../drawing/face.ts'
-import { leafyTree } from '../drawing/nature.ts'
+import { darken, lighten } from '../drawing/colour.ts'
+import { drawFace, drawHairAndHat } from '../drawing/face.ts'
+import { drawLeafyTree } from '../drawing/nature.ts'
 import { type Build, chooseLook, type Look } from '../drawing/people.ts'
 import { circle, ellipse, group, path, polygon, rect } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
@@ -13,27 +13,27 @@ export const portrait: Scene = (stage) => {
   const build = builds.find((one) => stage.motif.includes(one)) ?? random.pick(builds)
   const back =
     stage.year < 1955 || random.chance(0.3)
-      ? studio(stage)
+      ? drawStudio(stage)
       : random.chance(0.5)
-        ? garden(stage)
-        : besideWindow(stage)
+        ? drawGarden(stage)
+        : drawWindowCorner(stage)
   const size = Math.min(w * 1.2, h) * random.between(0.92, 1.05)
   const look = chooseLook(random, build, stage.year)
   return {
     back,
     front: group(
-      bust(stage, look, size),
+      drawBust(stage, look, size),
       `translate(${Math.round(w * random.between(0.44, 0.56))} ${Math.round(h * 1.02)})`,
     ),
     blur: 9,
   }
 }
 
-function studio(stage: Stage): string {
+function drawStudio(stage: Stage): string {
   const { width: w, height: h, random } = stage
   const tone = random.pick(['#8a8278', '#6f7a80', '#9a8a72', '#7a6a6a', '#5f6a5f'])
   return (
-    rect(0, 0, w, h, stage.lit(darker(tone, 0.3))) +
+    rect(0, 0, w, h, stage.lit(darken(tone, 0.3))) +
     ellipse(
       w * 0.5,
       h * 0.42,
@@ -41,7 +41,7 @@ function studio(stage: Stage): string {
       h * 0.6,
       stage.gradient(
         [
-          [0, lighter(tone, 0.5)],
+          [0, lighten(tone, 0.5)],
           [0.6, tone, 0.7],
           [1, tone, 0],
         ],
@@ -51,7 +51,7 @@ function studio(stage: Stage): string {
   )
 }
 
-function garden(stage: Stage): string {
+function drawGarden(stage: Stage): string {
   const { width: w, height: h, random, light } = stage
   let drawn = rect(
     0,
@@ -65,7 +65,7 @@ function garden(stage: Stage): string {
     ]),
   )
   for (let tree = 0; tree < 4; tree++)
-    drawn += leafyTree(
+    drawn += drawLeafyTree(
       stage,
       w * random.between(0, 1),
       h * 0.75,
@@ -83,7 +83,7 @@ function garden(stage: Stage): string {
   return drawn
 }
 
-function besideWindow(stage: Stage): string {
+function drawWindowCorner(stage: Stage): string {
   const { width: w, height: h, random, light } = stage
   const wall = random.pick(['#c9b79a', '#a8b0a0', '#b8a0a0', '#8fa0ac'])
   const x = random.chance(0.5) ? w * 0.04 : w * 0.6
@@ -95,7 +95,7 @@ function besideWindow(stage: Stage): string {
     stage.gradient(
       [
         [0, stage.lit(wall)],
-        [1, stage.lit(darker(wall, 0.4))],
+        [1, stage.lit(darken(wall, 0.4))],
       ],
       'right',
     ),
@@ -119,31 +119,31 @@ function besideWindow(stage: Stage): string {
   )
 }
 
-function bust(stage: Stage, look: Look, s: number): string {
+function drawBust(stage: Stage, look: Look, s: number): string {
   const { random } = stage
   const child = look.build === 'girl' || look.build === 'boy'
   const head = s * (child ? 0.2 : 0.18)
   const cy = -s * 0.62
   const cloth = stage.gradient(
     [
-      [0, stage.lit(lighter(look.cloth, 0.25))],
+      [0, stage.lit(lighten(look.cloth, 0.25))],
       [0.55, stage.lit(look.cloth)],
-      [1, stage.lit(darker(look.cloth, 0.4))],
+      [1, stage.lit(darken(look.cloth, 0.4))],
     ],
     'right',
   )
   const skin = stage.gradient(
     [
-      [0, stage.lit(lighter(look.skin, 0.25))],
+      [0, stage.lit(lighten(look.skin, 0.25))],
       [0.6, stage.lit(look.skin)],
-      [1, stage.lit(darker(look.skin, 0.34))],
+      [1, stage.lit(darken(look.skin, 0.34))],
     ],
     'right',
   )
   const hair = stage.gradient(
     [
-      [0, stage.lit(lighter(look.hair, 0.22))],
-      [1, stage.lit(darker(look.hair, 0.35))],
+      [0, stage.lit(lighten(look.hair, 0.22))],
+      [1, stage.lit(darken(look.hair, 0.35))],
     ],
     'right',
   )
@@ -160,7 +160,7 @@ function bust(stage: Stage, look: Look, s: number): string {
   )
   drawn += path(
     `M${-head * 0.4} ${cy + head * 0.7} L${-head * 0.46} ${-s * 0.33} Q0 ${-s * 0.24} ${head * 0.46} ${-s * 0.33} L${head * 0.4} ${cy + head * 0.7}Z`,
-    stage.lit(darker(look.skin, 0.2)),
+    stage.lit(darken(look.skin, 0.2)),
   )
   drawn +=
     long || random.chance(0.4)
@@ -186,10 +186,10 @@ function bust(stage: Stage, look: Look, s: number): string {
         )
   drawn +=
     ellipse(-head * 0.94, cy + head * 0.12, head * 0.14, head * 0.22, skin) +
-    ellipse(head * 0.94, cy + head * 0.12, head * 0.14, head * 0.22, stage.lit(darker(look.skin, 0.3)))
+    ellipse(head * 0.94, cy + head * 0.12, head * 0.14, head * 0.22, stage.lit(darken(look.skin, 0.3)))
   drawn += path(
     `M${-head * 0.93} ${cy - head * 0.2} Q${-head * 0.95} ${cy + head * 0.75} ${-head * 0.3} ${cy + head * 1.12} Q0 ${cy + head * 1.24} ${head * 0.3} ${cy + head * 1.12} Q${head * 0.95} ${cy + head * 0.75} ${head * 0.93} ${cy - head * 0.2} Q${head * 0.8} ${cy - head * 1.1} 0 ${cy - head * 1.1} Q${-head * 0.8} ${cy - head * 1.1} ${-head * 0.93} ${cy - head * 0.2}Z`,
     skin,
   )
-  return drawn + features(stage, look, cy, head) + topHair(look, cy, head, hair, stage)
+  return drawn + drawFace(stage, look, cy, head) + drawHairAndHat(look, cy, head, hair, stage)
 }

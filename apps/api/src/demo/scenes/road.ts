@@ -1,6 +1,13 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
-import { cypress, grass, leafyTree, ridge, ridgeLine, sky } from '../drawing/nature.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
+import { darken, lighten, mix } from '../drawing/colour.ts'
+import {
+  createRidgeLine,
+  drawCypress,
+  drawGrass,
+  drawLeafyTree,
+  drawRidge,
+  drawSky,
+} from '../drawing/nature.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, ellipse, group, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
@@ -8,19 +15,19 @@ import type { Scene, Stage } from '../drawing/stage.ts'
 export const road: Scene = (stage) => {
   const { width: w, height: h, random } = stage
   const green = random.pick(['#7f9450', '#a89a54', '#6d8a4c'])
-  let back = sky(stage, h * 0.56)
+  let back = drawSky(stage, h * 0.56)
   for (let hill = 0; hill < 3; hill++)
-    back += ridge(
+    back += drawRidge(
       stage,
-      ridgeLine(stage, h * (0.44 + hill * 0.06), h * 0.06, hill === 0 ? 0.5 : 0.25),
+      createRidgeLine(stage, h * (0.44 + hill * 0.06), h * 0.06, hill === 0 ? 0.5 : 0.25),
       stage.lit(mix(stage.light.haze, hill === 0 ? '#7088a0' : green, 0.35 + hill * 0.25)),
     )
   let front = rect(0, h * 0.66, w, h * 0.34, stage.lit(green))
   for (const x of [random.between(0, 0.2), random.between(0.75, 1)])
     front += random.chance(0.5)
-      ? cypress(stage, w * x, h * 0.72, h * 0.42)
-      : leafyTree(stage, w * x, h * 0.74, h * 0.46, '#5c7a3c')
-  front += grass(stage, h * 0.67, h * 0.76, green, ['#f2e6c0', '#d8453a'])
+      ? drawCypress(stage, w * x, h * 0.72, h * 0.42)
+      : drawLeafyTree(stage, w * x, h * 0.74, h * 0.46, '#5c7a3c')
+  front += drawGrass(stage, h * 0.67, h * 0.76, green, ['#f2e6c0', '#d8453a'])
   front +=
     polygon(
       [
@@ -37,9 +44,9 @@ export const road: Scene = (stage) => {
     stroke(`M0 ${h * 0.955} L${w} ${h * 0.925}`, stage.lit('#e8e2d2'), h * 0.008, {
       'stroke-dasharray': '90 60',
     })
-  front += car(stage, w * random.between(0.42, 0.56), h * 0.87, w * (stage.year < 1980 ? 0.42 : 0.5))
+  front += drawCar(stage, w * random.between(0.42, 0.56), h * 0.87, w * (stage.year < 1980 ? 0.42 : 0.5))
   const x = random.chance(0.5) ? 0.16 : 0.86
-  front += figure(
+  front += drawFigure(
     stage,
     chooseLook(random, random.pick(['man', 'woman'] as const), stage.year),
     w * x,
@@ -47,7 +54,7 @@ export const road: Scene = (stage) => {
     h * 0.5,
   )
   if (random.chance(0.6))
-    front += figure(
+    front += drawFigure(
       stage,
       chooseLook(random, random.pick(['girl', 'boy'] as const), stage.year),
       w * (x + 0.07),
@@ -57,7 +64,7 @@ export const road: Scene = (stage) => {
   return { back, front, blur: 1.8 }
 }
 
-function car(stage: Stage, x: number, ground: number, size: number): string {
+function drawCar(stage: Stage, x: number, ground: number, size: number): string {
   const { random } = stage
   const small = stage.year < 1980
   const paint = random.pick(
@@ -66,9 +73,9 @@ function car(stage: Stage, x: number, ground: number, size: number): string {
       : ['#8f9aa4', '#3a4a63', '#a83a34', '#d8d8d4', '#4a5a4a'],
   )
   const body = stage.gradient([
-    [0, stage.lit(lighter(paint, 0.35))],
+    [0, stage.lit(lighten(paint, 0.35))],
     [0.5, stage.lit(paint)],
-    [1, stage.lit(darker(paint, 0.35))],
+    [1, stage.lit(darken(paint, 0.35))],
   ])
   const s = size
   const shell = small
@@ -99,10 +106,10 @@ function car(stage: Stage, x: number, ground: number, size: number): string {
   drawn +=
     stroke(
       `M${-s * 0.47} ${-s * 0.155} L${s * 0.47} ${-s * 0.16}`,
-      stage.lit(lighter(paint, 0.6)),
+      stage.lit(lighten(paint, 0.6)),
       s * 0.008,
     ) +
-    stroke(`M${-s * 0.03} ${-s * 0.28} L${-s * 0.03} ${-s * 0.08}`, stage.lit(darker(paint, 0.35)), s * 0.004)
+    stroke(`M${-s * 0.03} ${-s * 0.28} L${-s * 0.03} ${-s * 0.08}`, stage.lit(darken(paint, 0.35)), s * 0.004)
   drawn +=
     rect(-s * 0.51, -s * 0.09, s * 0.1, s * 0.02, stage.lit('#dcdad4')) +
     rect(s * 0.41, -s * 0.09, s * 0.1, s * 0.02, stage.lit('#dcdad4')) +

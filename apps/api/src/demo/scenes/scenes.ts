@@ -15,7 +15,7 @@ import { table } from './table.ts'
 import { skyline, street } from './town.ts'
 import { winter } from './winter.ts'
 
-/** Everything the demo family has ever photographed. */
+/** The scenes that photographs and films of the demo show. */
 export const scenes = {
   beach,
   christmas,

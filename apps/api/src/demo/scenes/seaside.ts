@@ -1,11 +1,11 @@
-import { lighter, mix } from '../drawing/colour.ts'
-import { birds, ridge, ridgeLine, sky } from '../drawing/nature.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
+import { lighten, mix } from '../drawing/colour.ts'
+import { createRidgeLine, drawBirds, drawRidge, drawSky } from '../drawing/nature.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, ellipse, group, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
-/** The sea down to `bottom`, with glints below the sun. */
-function sea(stage: Stage, horizon: number, bottom: number): string {
+/** Draws the sea from the horizon down to `bottom`, with glints. */
+function drawSea(stage: Stage, horizon: number, bottom: number): string {
   const { width: w, light, random } = stage
   const deep = random.pick(['#2f6d8a', '#2b5f86', '#3c7d86'])
   let drawn = rect(
@@ -27,14 +27,14 @@ function sea(stage: Stage, horizon: number, bottom: number): string {
       y,
       w * (0.01 + 0.05 * t) * random.between(0.5, 1.6),
       (bottom - horizon) * 0.006 * (0.4 + t),
-      lighter(light.sun, 0.2),
+      lighten(light.sun, 0.2),
       { opacity: random.between(0.12, 0.5) },
     )
   }
   return drawn
 }
 
-function umbrella(stage: Stage, x: number, y: number, size: number): string {
+function drawUmbrella(stage: Stage, x: number, y: number, size: number): string {
   const { random } = stage
   const [one, two] = random.pick([
     ['#c4473a', '#f4ead6'],
@@ -63,7 +63,7 @@ function umbrella(stage: Stage, x: number, y: number, size: number): string {
   )
   return group(
     shadow + stroke(`M0 0 L0 ${-size * 1.6}`, stage.lit('#efe6d6'), size * 0.05) + bed + top,
-    `translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.whole(-7, 7)})`,
+    `translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.integer(-7, 7)})`,
   )
 }
 
@@ -73,27 +73,27 @@ export const beach: Scene = (stage) => {
   const horizon = h * random.between(0.36, 0.46)
   const sand = random.pick(['#e2cfa4', '#d8c198', '#e6d7b8'])
   const shore = h * random.between(0.6, 0.68)
-  let back = sky(stage, horizon) + sea(stage, horizon, shore + h * 0.06)
-  const land = ridgeLine(stage, horizon - h * 0.04, h * 0.05, 0.4)
+  let back = drawSky(stage, horizon) + drawSea(stage, horizon, shore + h * 0.06)
+  const land = createRidgeLine(stage, horizon - h * 0.04, h * 0.05, 0.4)
   back += polygon(
     [
       [0, horizon + 3],
       ...land
-        .slice(0, random.whole(25, 50))
+        .slice(0, random.integer(25, 50))
         .map(([x, y], at, all) => [x, y + (horizon - y) * (at / all.length) ** 2] as const),
       [w * 0.6, horizon + 3],
     ],
     stage.lit(mix('#5c7358', light.haze, 0.5)),
   )
-  const edge = ridgeLine(stage, shore, h * 0.012, 0.3)
-  back += ridge(
+  const edge = createRidgeLine(stage, shore, h * 0.012, 0.3)
+  back += drawRidge(
     stage,
     edge.map(([x, y]) => [x, y - h * 0.012] as const),
     stage.lit('#f6f6f0'),
   )
   back +=
-    ridge(stage, edge, stage.lit(mix(sand, '#8a7350', 0.35))) +
-    ridge(
+    drawRidge(stage, edge, stage.lit(mix(sand, '#8a7350', 0.35))) +
+    drawRidge(
       stage,
       edge.map(([x, y]) => [x, y + h * 0.03] as const),
       stage.gradient([
@@ -102,13 +102,13 @@ export const beach: Scene = (stage) => {
       ]),
     )
   let front = ''
-  for (let spot = 0; spot < random.whole(3, 7); spot++) {
+  for (let spot = 0; spot < random.integer(3, 7); spot++) {
     const t = (spot + random.between(0, 0.7)) / 7
-    front += umbrella(stage, w * random.between(0.04, 0.96), h * (0.7 + 0.24 * t), h * (0.09 + 0.11 * t))
+    front += drawUmbrella(stage, w * random.between(0.04, 0.96), h * (0.7 + 0.24 * t), h * (0.09 + 0.11 * t))
   }
-  for (let bather = 0; bather < random.whole(1, 4); bather++) {
+  for (let bather = 0; bather < random.integer(1, 4); bather++) {
     const look = chooseLook(random, random.pick(['girl', 'boy', 'woman', 'man'] as const), stage.year)
-    front += figure(
+    front += drawFigure(
       stage,
       { ...look, under: look.skin, hat: random.chance(0.4) },
       w * random.between(0.15, 0.85),
@@ -120,7 +120,7 @@ export const beach: Scene = (stage) => {
     front += ellipse(random.between(0, w), h * random.between(0.82, 1), w * 0.006, h * 0.003, '#7a6342', {
       opacity: 0.22,
     })
-  return { back: back + birds(stage, horizon), front, blur: 1.5 }
+  return { back: back + drawBirds(stage, horizon), front, blur: 1.5 }
 }
 
 /** A quay with moored boats, or a ferry at sea when the motif says so. */
@@ -128,19 +128,19 @@ export const harbour: Scene = (stage) => {
   const { width: w, height: h, random } = stage
   const horizon = h * random.between(0.48, 0.56)
   let back =
-    sky(stage, horizon) +
-    ridge(
+    drawSky(stage, horizon) +
+    drawRidge(
       stage,
-      ridgeLine(stage, horizon - h * 0.03, h * 0.05, 0.35),
+      createRidgeLine(stage, horizon - h * 0.03, h * 0.05, 0.35),
       stage.lit(mix('#5a6f68', stage.light.haze, 0.5)),
     )
-  back += sea(stage, horizon, h)
+  back += drawSea(stage, horizon, h)
   const ferry = stage.motif.includes('ferry')
-  let front = ferry ? steamer(stage, w * random.between(0.35, 0.6), h * 0.66, w * 0.5) : ''
+  let front = ferry ? drawSteamer(stage, w * random.between(0.35, 0.6), h * 0.66, w * 0.5) : ''
   if (!ferry) {
-    for (let boat = 0; boat < random.whole(4, 6); boat++) {
+    for (let boat = 0; boat < random.integer(4, 6); boat++) {
       const depth = boat / 6
-      front += sailingBoat(
+      front += drawSailingBoat(
         stage,
         w * random.between(0.06, 0.94),
         horizon + h * (0.08 + depth * 0.4),
@@ -148,10 +148,10 @@ export const harbour: Scene = (stage) => {
       )
     }
   }
-  return { back: back + birds(stage, horizon), front, blur: 1.3 }
+  return { back: back + drawBirds(stage, horizon), front, blur: 1.3 }
 }
 
-function sailingBoat(stage: Stage, x: number, y: number, size: number): string {
+function drawSailingBoat(stage: Stage, x: number, y: number, size: number): string {
   const { random } = stage
   const hull = random.pick(['#b5472f', '#2f5a7a', '#e8e0d0', '#3f6a52', '#d9a441'])
   const rigged = random.chance(0.6)
@@ -179,7 +179,7 @@ function sailingBoat(stage: Stage, x: number, y: number, size: number): string {
   return group(drawn, `translate(${Math.round(x)} ${Math.round(y)}) scale(${random.chance(0.5) ? 1 : -1} 1)`)
 }
 
-function steamer(stage: Stage, x: number, y: number, size: number): string {
+function drawSteamer(stage: Stage, x: number, y: number, size: number): string {
   let drawn =
     path(
       `M${-size * 0.55} ${-size * 0.06} L${size * 0.6} ${-size * 0.1} L${size * 0.48} ${size * 0.1} L${-size * 0.5} ${size * 0.1}Z`,

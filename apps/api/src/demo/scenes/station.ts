@@ -1,6 +1,6 @@
 import { mix } from '../drawing/colour.ts'
-import { ridge, ridgeLine, sky } from '../drawing/nature.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
+import { createRidgeLine, drawRidge, drawSky } from '../drawing/nature.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, ellipse, path, polygon, rect } from '../drawing/shapes.ts'
 import type { Scene } from '../drawing/stage.ts'
 
@@ -9,8 +9,12 @@ export const station: Scene = (stage) => {
   const { width: w, height: h, random } = stage
   const coat = random.pick(['#5a3a34', '#3f5a4a', '#2f4a6a', '#8a3a30'])
   let back =
-    sky(stage, h * 0.5) +
-    ridge(stage, ridgeLine(stage, h * 0.42, h * 0.06, 0.45), stage.lit(mix('#5d7868', stage.light.haze, 0.5)))
+    drawSky(stage, h * 0.5) +
+    drawRidge(
+      stage,
+      createRidgeLine(stage, h * 0.42, h * 0.06, 0.45),
+      stage.lit(mix('#5d7868', stage.light.haze, 0.5)),
+    )
   back +=
     polygon(
       [
@@ -57,7 +61,7 @@ export const station: Scene = (stage) => {
         [1, stage.lit('#7d756c')],
       ]),
     ) + rect(0, h * 0.775, w, h * 0.012, stage.lit('#e6dfc8'))
-  for (let trunk = 0; trunk < random.whole(2, 4); trunk++) {
+  for (let trunk = 0; trunk < random.integer(2, 4); trunk++) {
     const x = w * random.between(0.1, 0.85)
     front +=
       rect(x, h * 0.87, w * 0.07, h * 0.075, stage.lit(random.pick(['#7a5233', '#5a3a2a', '#8a7a4a'])), {
@@ -76,7 +80,7 @@ export const station: Scene = (stage) => {
     [0.7, 'grandmother'],
   ] as const)
     if (random.chance(0.8))
-      front += figure(
+      front += drawFigure(
         stage,
         chooseLook(random, build, stage.year),
         w * (at + random.between(-0.04, 0.06)),

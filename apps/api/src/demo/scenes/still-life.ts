@@ -1,4 +1,4 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
+import { darken, lighten, mix } from '../drawing/colour.ts'
 import { circle, ellipse, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
@@ -13,8 +13,8 @@ export const flowers: Scene = (stage) => {
     h,
     stage.gradient(
       [
-        [0, stage.lit(lighter(wall, 0.25))],
-        [1, stage.lit(darker(wall, 0.25))],
+        [0, stage.lit(lighten(wall, 0.25))],
+        [1, stage.lit(darken(wall, 0.25))],
       ],
       'right',
     ),
@@ -54,16 +54,16 @@ export const flowers: Scene = (stage) => {
     front +=
       stroke(`M${x} ${h * 0.66} Q${(x + fx) / 2} ${h * 0.55} ${fx} ${fy}`, stage.lit('#56703a'), s * 0.008) +
       ellipse((x + fx) / 2, (h * 0.62 + fy) / 2, s * 0.05, s * 0.018, stage.lit('#6d8a48'))
-    front += bloom(stage, fx, fy, s * random.between(0.04, 0.075), random.pick(petals))
+    front += drawBloom(stage, fx, fy, s * random.between(0.04, 0.075), random.pick(petals))
   }
   const glaze = random.pick(['#4a6f9a', '#e6dcc8', '#7a8a6a', '#a8583f'])
   front += path(
     `M${x - s * 0.08} ${h * 0.6} Q${x - s * 0.06} ${h * 0.65} ${x - s * 0.14} ${h * 0.73} Q${x - s * 0.16} ${h * 0.86} ${x - s * 0.07} ${h * 0.88} L${x + s * 0.07} ${h * 0.88} Q${x + s * 0.16} ${h * 0.86} ${x + s * 0.14} ${h * 0.73} Q${x + s * 0.06} ${h * 0.65} ${x + s * 0.08} ${h * 0.6}Z`,
     stage.gradient(
       [
-        [0, stage.lit(lighter(glaze, 0.4))],
+        [0, stage.lit(lighten(glaze, 0.4))],
         [0.5, stage.lit(glaze)],
-        [1, stage.lit(darker(glaze, 0.4))],
+        [1, stage.lit(darken(glaze, 0.4))],
       ],
       'right',
     ),
@@ -79,7 +79,7 @@ export const flowers: Scene = (stage) => {
   return { back, front, blur: 8 }
 }
 
-function bloom(stage: Stage, x: number, y: number, s: number, colour: string): string {
+function drawBloom(stage: Stage, x: number, y: number, s: number, colour: string): string {
   let drawn = ''
   for (let petal = 0; petal < 9; petal++) {
     const turn = (petal / 9) * 6.28
@@ -87,7 +87,7 @@ function bloom(stage: Stage, x: number, y: number, s: number, colour: string): s
       x + Math.cos(turn) * s * 0.6,
       y + Math.sin(turn) * s * 0.55,
       s * 0.44,
-      stage.lit(petal % 2 ? colour : lighter(colour, 0.2)),
+      stage.lit(petal % 2 ? colour : lighten(colour, 0.2)),
     )
   }
   return drawn + circle(x, y, s * 0.36, stage.lit(mix(colour, '#6a4a1c', 0.6)))
@@ -127,7 +127,7 @@ export const keepsakes: Scene = (stage) => {
       s * 0.075,
       stage.lit(random.pick(['#a83a34', '#3f6a8a', '#5d7a4a'])),
     )
-    front += `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.whole(-28, 28)})">${page}</g>`
+    front += `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${random.integer(-28, 28)})">${page}</g>`
   }
   const x = w * random.between(0.68, 0.8)
   const y = h * random.between(0.55, 0.72)

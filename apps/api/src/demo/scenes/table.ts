@@ -1,4 +1,4 @@
-import { darker, lighter, mix } from '../drawing/colour.ts'
+import { darken, lighten, mix } from '../drawing/colour.ts'
 import { circle, ellipse, group, path, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
@@ -26,30 +26,30 @@ export const table: Scene = (stage) => {
         { opacity: 0.3 },
       )
   } else {
-    const cell = w / random.whole(16, 22)
+    const cell = w / random.integer(16, 22)
     for (let x = 0; x < w; x += cell * 2) back += rect(x, 0, cell, h, stage.lit(check), { opacity: 0.42 })
     for (let y = 0; y < h; y += cell * 2) back += rect(0, y, w, cell, stage.lit(check), { opacity: 0.42 })
   }
   const s = Math.min(w, h)
   const centre = stage.motif.includes('birthday')
-    ? cake
+    ? drawCake
     : stage.motif.includes('bread') || random.chance(0.4)
-      ? loaf
-      : stew
+      ? drawLoaf
+      : drawStew
   let front = ''
   for (let plate = 0; plate < 5; plate++) {
     const turn = (plate / 5) * 6.28 + random.between(0, 0.5)
     front += group(
-      place(stage, s * 0.13),
-      `translate(${Math.round(w / 2 + Math.cos(turn) * w * 0.36)} ${Math.round(h / 2 + Math.sin(turn) * h * 0.34)}) rotate(${random.whole(-40, 40)})`,
+      drawPlaceSetting(stage, s * 0.13),
+      `translate(${Math.round(w / 2 + Math.cos(turn) * w * 0.36)} ${Math.round(h / 2 + Math.sin(turn) * h * 0.34)}) rotate(${random.integer(-40, 40)})`,
     )
   }
   front += group(
     centre(stage, s * 0.2),
-    `translate(${Math.round(w * 0.5)} ${Math.round(h * 0.5)}) rotate(${random.whole(-30, 30)})`,
+    `translate(${Math.round(w * 0.5)} ${Math.round(h * 0.5)}) rotate(${random.integer(-30, 30)})`,
   )
-  for (let fruit = 0; fruit < random.whole(5, 12); fruit++)
-    front += berry(
+  for (let fruit = 0; fruit < random.integer(5, 12); fruit++)
+    front += drawBerry(
       stage,
       w * random.between(0.05, 0.95),
       h * random.between(0.05, 0.95),
@@ -58,14 +58,14 @@ export const table: Scene = (stage) => {
   return { back, front, blur: 1.3 }
 }
 
-const shadow = (size: number) =>
+const drawShadow = (size: number) =>
   ellipse(size * 0.12, size * 0.14, size * 1.03, size * 1.03, '#1c120c', { opacity: 0.22 })
 
-function place(stage: Stage, s: number): string {
+function drawPlaceSetting(stage: Stage, s: number): string {
   const { random } = stage
   const rim = random.pick(['#3f5f8a', '#a84a3a', '#8a9a5a', '#c9a85a'])
   let drawn =
-    shadow(s) +
+    drawShadow(s) +
     circle(0, 0, s, stage.lit('#f6f1e8')) +
     circle(0, 0, s * 0.93, 'none', { stroke: stage.lit(rim), 'stroke-width': s * 0.04 }) +
     circle(
@@ -102,7 +102,7 @@ function place(stage: Stage, s: number): string {
   )
 }
 
-function loaf(stage: Stage, s: number): string {
+function drawLoaf(stage: Stage, s: number): string {
   const crust = '#b8763a'
   let drawn =
     ellipse(s * 0.1, s * 0.14, s * 1.4, s * 1.02, '#1c120c', { opacity: 0.25 }) +
@@ -114,9 +114,9 @@ function loaf(stage: Stage, s: number): string {
       s * 0.74,
       stage.gradient(
         [
-          [0, stage.lit(lighter(crust, 0.35))],
+          [0, stage.lit(lighten(crust, 0.35))],
           [0.7, stage.lit(crust)],
-          [1, stage.lit(darker(crust, 0.4))],
+          [1, stage.lit(darken(crust, 0.4))],
         ],
         'round',
       ),
@@ -137,23 +137,23 @@ function loaf(stage: Stage, s: number): string {
   return drawn
 }
 
-function stew(stage: Stage, s: number): string {
+function drawStew(stage: Stage, s: number): string {
   const { random } = stage
   const pot = random.pick(['#a8432f', '#3f5f7a', '#4a4a4c', '#8a9a5a'])
   const sauce = random.pick(['#a8502a', '#c9963a', '#7a3a24', '#8a8a3a'])
   let drawn =
-    shadow(s * 1.2) +
-    rect(-s * 1.5, -s * 0.2, s * 3, s * 0.4, stage.lit(darker(pot, 0.25)), { rx: s * 0.14 }) +
+    drawShadow(s * 1.2) +
+    rect(-s * 1.5, -s * 0.2, s * 3, s * 0.4, stage.lit(darken(pot, 0.25)), { rx: s * 0.14 }) +
     circle(0, 0, s * 1.2, stage.lit(pot)) +
-    circle(0, 0, s * 1.04, stage.lit(darker(pot, 0.45))) +
+    circle(0, 0, s * 1.04, stage.lit(darken(pot, 0.45))) +
     circle(
       0,
       0,
       s * 0.98,
       stage.gradient(
         [
-          [0, stage.lit(lighter(sauce, 0.2))],
-          [1, stage.lit(darker(sauce, 0.2))],
+          [0, stage.lit(lighten(sauce, 0.2))],
+          [1, stage.lit(darken(sauce, 0.2))],
         ],
         'round',
       ),
@@ -172,13 +172,13 @@ function stew(stage: Stage, s: number): string {
   return drawn
 }
 
-function cake(stage: Stage, s: number): string {
+function drawCake(stage: Stage, s: number): string {
   const { random } = stage
   const cream = random.pick(['#f6e8d6', '#f2d6d0', '#5a3626', '#f6efc8'])
   let drawn =
-    shadow(s * 1.4) +
+    drawShadow(s * 1.4) +
     circle(0, 0, s * 1.4, stage.lit('#efe9df')) +
-    circle(0, 0, s * 1.15, stage.lit(darker(cream, 0.14))) +
+    circle(0, 0, s * 1.15, stage.lit(darken(cream, 0.14))) +
     circle(0, -s * 0.03, s * 1.08, stage.lit(cream))
   for (let rose = 0; rose < 20; rose++) {
     const turn = (rose / 20) * 6.28
@@ -189,7 +189,7 @@ function cake(stage: Stage, s: number): string {
       stage.lit(rose % 2 ? '#c8485a' : '#fbf3e6'),
     )
   }
-  for (let candle = 0; candle < random.whole(6, 14); candle++) {
+  for (let candle = 0; candle < random.integer(6, 14); candle++) {
     const x = random.between(-0.65, 0.65) * s
     const y = random.between(-0.65, 0.65) * s
     drawn +=
@@ -211,7 +211,7 @@ function cake(stage: Stage, s: number): string {
   return drawn
 }
 
-function berry(stage: Stage, x: number, y: number, s: number): string {
+function drawBerry(stage: Stage, x: number, y: number, s: number): string {
   const colour = stage.random.pick(['#b8392f', '#d8a03a', '#6a2a44', '#8aa04a', '#d8702f'])
   return (
     ellipse(x + s * 0.2, y + s * 0.25, s, s, '#1c120c', { opacity: 0.22 }) +
@@ -221,8 +221,8 @@ function berry(stage: Stage, x: number, y: number, s: number): string {
       s,
       stage.gradient(
         [
-          [0, stage.lit(lighter(colour, 0.35))],
-          [1, stage.lit(darker(colour, 0.2))],
+          [0, stage.lit(lighten(colour, 0.35))],
+          [1, stage.lit(darken(colour, 0.2))],
         ],
         'round',
       ),

@@ -1,7 +1,7 @@
-import { facade } from '../drawing/building.ts'
+import { drawFacade } from '../drawing/building.ts'
 import { mix } from '../drawing/colour.ts'
-import { birds, ridge, ridgeLine, sky } from '../drawing/nature.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
+import { createRidgeLine, drawBirds, drawRidge, drawSky } from '../drawing/nature.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
@@ -11,11 +11,11 @@ const walls = ['#d9b07a', '#cf9a6a', '#e2c79a', '#c9876a', '#d8cdb8', '#b9a58c',
 export const street: Scene = (stage) => {
   const { width: w, height: h, random } = stage
   const ground = h * 0.8
-  let back = sky(stage, h * 0.6)
+  let back = drawSky(stage, h * 0.6)
   let x = -w * 0.05
   while (x < w) {
     const wide = w * random.between(0.2, 0.36)
-    back += facade(
+    back += drawFacade(
       stage,
       x,
       h * random.between(0.05, 0.2),
@@ -51,8 +51,8 @@ export const street: Scene = (stage) => {
     for (const rail of [0.9, 0.95])
       front += stroke(`M0 ${h * rail} L${w} ${h * (rail - 0.01)}`, stage.lit('#d9d4ca'), h * 0.006)
   const builds = ['man', 'woman', 'girl', 'boy', 'grandmother', 'grandfather'] as const
-  for (let walker = 0; walker < random.whole(3, 7); walker++)
-    front += figure(
+  for (let walker = 0; walker < random.integer(3, 7); walker++)
+    front += drawFigure(
       stage,
       chooseLook(random, random.pick(builds), stage.year),
       w * (0.08 + walker * 0.13 + random.between(0, 0.08)),
@@ -131,17 +131,17 @@ const towers: Record<string, (stage: Stage, x: number, ground: number, size: num
 export const skyline: Scene = (stage) => {
   const { width: w, height: h, random, light } = stage
   const bank = h * random.between(0.62, 0.7)
-  let back = sky(stage, bank)
+  let back = drawSky(stage, bank)
   const city = Object.keys(towers).find((name) => stage.motif.includes(name)) ?? 'turin'
   if (city === 'turin' || city === 'zurich') {
-    back += ridge(
+    back += drawRidge(
       stage,
-      ridgeLine(stage, bank - h * 0.2, h * 0.11, 0.55),
+      createRidgeLine(stage, bank - h * 0.2, h * 0.11, 0.55),
       stage.lit(mix('#8aa0bc', light.haze, 0.45)),
     )
-    back += ridge(
+    back += drawRidge(
       stage,
-      ridgeLine(stage, bank - h * 0.1, h * 0.04, 0.3),
+      createRidgeLine(stage, bank - h * 0.1, h * 0.04, 0.3),
       stage.lit(mix('#5d7868', light.haze, 0.4)),
     )
   }
@@ -200,12 +200,12 @@ export const skyline: Scene = (stage) => {
       [0.3, 'man'],
       [0.37, 'woman'],
     ] as const)
-      front += figure(
+      front += drawFigure(
         stage,
         chooseLook(random, build, stage.year),
         w * (at + random.between(0, 0.3)),
         h * 0.97,
         h * 0.36,
       )
-  return { back: back + birds(stage, bank), front, blur: 1.2 }
+  return { back: back + drawBirds(stage, bank), front, blur: 1.2 }
 }

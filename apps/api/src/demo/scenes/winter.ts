@@ -1,7 +1,14 @@
-import { house } from '../drawing/building.ts'
+import { drawHouse } from '../drawing/building.ts'
 import { mix } from '../drawing/colour.ts'
-import { conifer, heightAt, ridge, ridgeLine, sky, snowfall } from '../drawing/nature.ts'
-import { chooseLook, figure } from '../drawing/people.ts'
+import {
+  createRidgeLine,
+  drawConifer,
+  drawRidge,
+  drawSky,
+  drawSnowfall,
+  getHeightAt,
+} from '../drawing/nature.ts'
+import { chooseLook, drawFigure } from '../drawing/people.ts'
 import { circle, polygon, stroke } from '../drawing/shapes.ts'
 import type { Scene } from '../drawing/stage.ts'
 
@@ -10,27 +17,27 @@ export const winter: Scene = (stage) => {
   const { width: w, height: h, random, light } = stage
   const horizon = h * 0.58
   const white = mix('#f4f6fa', light.skyLow, 0.18)
-  let back = sky(stage, horizon + h * 0.1)
-  back += ridge(
+  let back = drawSky(stage, horizon + h * 0.1)
+  back += drawRidge(
     stage,
-    ridgeLine(stage, horizon - h * 0.1, h * 0.16, 0.5),
+    createRidgeLine(stage, horizon - h * 0.1, h * 0.16, 0.5),
     stage.lit(mix('#c3cfdd', light.haze, 0.3)),
   )
-  const wood = ridgeLine(stage, horizon, h * 0.05, 0.3)
-  back += ridge(stage, wood, stage.lit(mix(white, '#9fb0c4', 0.3)))
+  const wood = createRidgeLine(stage, horizon, h * 0.05, 0.3)
+  back += drawRidge(stage, wood, stage.lit(mix(white, '#9fb0c4', 0.3)))
   for (let tree = 0; tree < 34; tree++) {
     const x = random.between(0, w)
-    back += conifer(
+    back += drawConifer(
       stage,
       x,
-      heightAt(wood, x) + h * random.between(0, 0.05),
+      getHeightAt(wood, x) + h * random.between(0, 0.05),
       h * random.between(0.08, 0.16),
       '#4b5f58',
       true,
     )
   }
-  const ground = ridgeLine(stage, h * 0.72, h * 0.025, 0.2)
-  let front = ridge(
+  const ground = createRidgeLine(stage, h * 0.72, h * 0.025, 0.2)
+  let front = drawRidge(
     stage,
     ground,
     stage.gradient([
@@ -39,7 +46,7 @@ export const winter: Scene = (stage) => {
     ]),
   )
   const at = random.between(0.06, 0.5)
-  front += house(stage, {
+  front += drawHouse(stage, {
     x: w * at,
     ground: h * 0.78,
     width: w * random.between(0.2, 0.28),
@@ -50,8 +57,8 @@ export const winter: Scene = (stage) => {
     timbered: random.chance(0.5),
     shutters: '#4d6b52',
   })
-  for (let tree = 0; tree < random.whole(2, 4); tree++)
-    front += conifer(
+  for (let tree = 0; tree < random.integer(2, 4); tree++)
+    front += drawConifer(
       stage,
       w * random.between(0, 1),
       h * random.between(0.78, 0.86),
@@ -91,7 +98,7 @@ export const winter: Scene = (stage) => {
       circle(x - h * 0.012, h * 0.63, h * 0.005, '#1c1a1e') +
       circle(x + h * 0.012, h * 0.63, h * 0.005, '#1c1a1e')
     for (const step of [0.08, 0.13])
-      front += figure(
+      front += drawFigure(
         stage,
         { ...chooseLook(random, random.pick(['girl', 'boy'] as const), stage.year), hat: true },
         x + w * step,
@@ -99,5 +106,5 @@ export const winter: Scene = (stage) => {
         h * 0.3,
       )
   }
-  return { back, front: front + snowfall(stage, random.chance(0.7) ? 170 : 30), blur: 1.8 }
+  return { back, front: front + drawSnowfall(stage, random.chance(0.7) ? 170 : 30), blur: 1.8 }
 }

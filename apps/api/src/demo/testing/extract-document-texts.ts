@@ -8,8 +8,8 @@ import { cleanText } from '../../media/output/plain-text.ts'
 import { saveDerivation } from '../../modules/assets/save-derivation.ts'
 import type { Services } from '../../services.ts'
 
-/** Has the words of all documents read, as the worker does, without drawing their pages. */
-export async function readDocuments(services: Services): Promise<void> {
+/** Extracts and saves the text of all documents, as the worker does, but without rendering their pages. */
+export async function extractDocumentTexts(services: Services): Promise<void> {
   const { db, files } = services
   const assets = await db
     .selectFrom('assets')
@@ -22,7 +22,7 @@ export async function readDocuments(services: Services): Promise<void> {
     for (const { id, media_type, sha256 } of assets) {
       const path = files.pathOf(sha256)
       const isPdf = media_type === 'application/pdf'
-      const text = isPdf ? await textOfPdf(pdfium, path) : await textOf(media_type, path)
+      const text = isPdf ? await extractPdfText(pdfium, path) : await extractText(media_type, path)
       await saveDerivation(services, id, [], { text })
     }
   } finally {
@@ -30,14 +30,14 @@ export async function readDocuments(services: Services): Promise<void> {
   }
 }
 
-async function textOfPdf(pdfium: PDFiumLibrary, path: string): Promise<string> {
+async function extractPdfText(pdfium: PDFiumLibrary, path: string): Promise<string> {
   const document = await pdfium.loadDocument(await readFile(path))
   const pages = Array.from({ length: document.getPageCount() }, (_, page) => document.getPage(page).getText())
   document.destroy()
   return cleanText(pages.join('\n\n'))
 }
 
-async function textOf(mediaType: string, path: string): Promise<string> {
+async function extractText(mediaType: string, path: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'lares-words-'))
   try {
     const { signal } = new AbortController()

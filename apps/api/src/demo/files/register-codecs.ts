@@ -2,8 +2,8 @@ import { registerMediabunnyServer } from '@mediabunny/server'
 
 let registered = false
 
-/** Gives mediabunny its codecs, once in a process; in software, so that every machine makes the same films. */
-export function startFilmEngine(): void {
+/** Registers the codecs of mediabunny once per process. Software codecs give the same films on every machine. */
+export function registerCodecs(): void {
   if (registered) return
   registered = true
   registerMediabunnyServer({ hardwareContext: null })

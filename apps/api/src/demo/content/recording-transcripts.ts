@@ -1,20 +1,20 @@
 import type { Language } from '@lares/shared-types/languages'
 
-interface Spoken {
+interface Recording {
   file: string
   language: Language
   title: string
-  /** EDTF: when what is told happened. */
+  /** EDTF date of the events in the story. */
   date: string
   speaker: string
   /** Seconds. */
   duration: number
-  /** Seconds from the start. */
+  /** Times in seconds from the start. */
   segments: readonly { start: number; end: number; text: string }[]
 }
 
-/** What is said in the recordings, with the true times of every sentence. */
-export const spoken: readonly Spoken[] = [
+/** The transcripts of the recordings, with the actual times of every sentence. */
+export const recordingTranscripts: readonly Recording[] = [
   {
     file: 'fr-la-neige.opus',
     language: 'fr',

@@ -1,11 +1,14 @@
-import { demoArchive } from '../../demo-archive.ts'
+import { createDemoArchive } from '../../demo-archive.ts'
 import type { FamilyArchive } from '../../testing/open-family-archive.ts'
 import type { UserKey } from '../../users.ts'
 
-/** The texts of all passages that stand only in what is labelled so that it does not exist for a user of the demo. */
-export async function hiddenPassages({ archive }: FamilyArchive, key: UserKey): Promise<ReadonlySet<string>> {
-  const { users, items } = demoArchive()
-  const user = users.find((one) => one.key === key)
+/** Finds the texts of all passages that occur only in items hidden from a user of the demo. */
+export async function findHiddenPassages(
+  { archive }: FamilyArchive,
+  key: UserKey,
+): Promise<ReadonlySet<string>> {
+  const { users, items } = createDemoArchive()
+  const user = users.find(({ key: userKey }) => userKey === key)
   const labels = new Set([...(user?.restrictedCategories ?? []), ...(user?.restrictedTags ?? [])])
   const titles = new Set(
     items
@@ -17,6 +20,6 @@ export async function hiddenPassages({ archive }: FamilyArchive, key: UserKey): 
     .innerJoin('items', 'items.id', 'passages.item_id')
     .select(['passages.text', 'items.title'])
     .execute()
-  const elsewhere = new Set(passages.filter(({ title }) => !titles.has(title)).map(({ text }) => text))
-  return new Set(passages.map(({ text }) => text).filter((text) => !elsewhere.has(text)))
+  const visible = new Set(passages.filter(({ title }) => !titles.has(title)).map(({ text }) => text))
+  return new Set(passages.map(({ text }) => text).filter((text) => !visible.has(text)))
 }

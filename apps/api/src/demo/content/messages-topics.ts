@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts'
 
-/** Chats around one matter: a flat, a mother, a birth, a bakery. */
-export const conversationsOfMatters: readonly Conversation[] = [
+/** Conversations about one topic: a flat, a mother, a birth, a bakery. */
+export const topicConversations: readonly Conversation[] = [
   {
     platform: 'Telegram',
     name: 'Umbau Wipkingen',

@@ -2,7 +2,7 @@ import type { RequestOf } from '@lares/shared-types/contract'
 import type { search } from '@lares/shared-types/contracts/search'
 import type { UserKey } from '../users.ts'
 
-/** What is set beside the words; labels, people and users by their keys in the demo. */
+/** The filters of a query; labels and people are keys of the demo. */
 interface Filters
   extends Pick<
     RequestOf<typeof search>['query'],
@@ -14,17 +14,18 @@ interface Filters
 }
 
 /**
- * What somebody types, what they expect, and why. One title: it stands first. Several: they stand first, in any order. None:
- * nothing is found. Expectations come from reading the demo's content, never from what the search gives.
+ * A query, the expected titles, and why. A single title must come first; several must come first in any order; with an
+ * empty list nothing may be found. Expectations are derived from the demo's content, never from the output of the
+ * search.
  */
 export type QueryRow = readonly [
-  typed: string,
-  finds: string | readonly string[],
+  query: string,
+  expected: string | readonly string[],
   why: string,
-  more?: {
-    /** Who looks; Claire, who sees everything, where nobody is named. */
+  options?: {
+    /** The user who searches; Claire, who sees everything, by default. */
     readonly as?: UserKey
-    /** Nothing else is found. */
+    /** Whether nothing else may be found. */
     readonly only?: true
     readonly filters?: Filters
   },
