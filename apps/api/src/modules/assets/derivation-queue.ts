@@ -51,7 +51,9 @@ function getFirstQueue({ family, size }: DerivableAsset): QueueName & ('derive-a
   return isLong ? 'derive-film' : 'derive-asset'
 }
 
-/** Images come first, because they are quick to process and the first to be viewed; then small files before large ones. */
+/**
+ * Images come first, because they are quick to process and the first to be viewed; then small files before large ones.
+ */
 function getPriority({ family, size }: DerivableAsset): number {
   return (family === 'image' ? 20 : 0) - Math.floor(Math.log2(1 + size / megabyte))
 }

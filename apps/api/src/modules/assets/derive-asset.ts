@@ -93,7 +93,9 @@ async function derive(
   }
 }
 
-/** Whether the disk has room for the output: a fixed minimum, and for audio, video and mails the size of the original. */
+/**
+ * Whether the disk has room for the output: a fixed minimum, and for audio, video and mails the size of the original.
+ */
 async function hasFreeSpaceFor(
   { files }: Services,
   asset?: Pick<DerivableAsset, 'family' | 'size'>,

@@ -54,7 +54,9 @@ function isSameFile(a: PlacedFile, b: PlacedFile): boolean {
   return a.place === b.place && a.sha256 === b.sha256
 }
 
-/** How many more enclosed files this asset may have, by its nesting depth and the maximum number of assets of an item. */
+/**
+ * How many more enclosed files this asset may have, by its nesting depth and the maximum number of assets of an item.
+ */
 async function countFreePlaces(trx: Transaction<Database>, assetId: string, itemId: string): Promise<number> {
   const { rows } = await sql<{ depth: number; count: number }>`
     with recursive ancestors (id, enclosed_in, depth) as (

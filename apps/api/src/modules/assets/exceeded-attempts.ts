@@ -3,7 +3,9 @@ import type { UnreadableReason } from '../../media/unreadable-file.ts'
 import type { Services } from '../../services.ts'
 import { type DerivableAsset, queueThoroughDerivation } from './derivation-queue.ts'
 
-/** Attempts that may exceed a limit or crash; more than one, because the machine may have been busy during the first. */
+/**
+ * Attempts that may exceed a limit or crash; more than one, because the machine may have been busy during the first.
+ */
 const maxExceededAttempts = 2
 
 /**

@@ -34,7 +34,9 @@ export async function lockUploads(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Turns uploads into assets of an item, from `firstPosition` on, and queues their derivation. Returns the asset ids. */
+/**
+ * Turns uploads into assets of an item, from `firstPosition` on, and queues their derivation. Returns the asset ids.
+ */
 export async function attachUploads(
   trx: Transaction<Database>,
   jobs: JobSender,

@@ -13,7 +13,9 @@ export interface AttachedUpload {
 /** How long an attached upload can still be looked up, because a device may resume its upload only the next day. */
 const lookupPeriodMs = 2 * 24 * 3600 * 1000
 
-/** Finds the asset that an upload of the viewer recently became; undefined when there is none that the viewer may see. */
+/**
+ * Finds the asset that an upload of the viewer recently became; undefined when there is none that the viewer may see.
+ */
 export async function findAttachedUpload(
   { db, now }: Services,
   viewer: Viewer,

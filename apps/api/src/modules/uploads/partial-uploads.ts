@@ -112,7 +112,10 @@ export class PartialUploads extends FileStore {
     }
   }
 
-  /** Lists the ids of all uploads in the folder, including those of which a killed process left only the record or the bytes. */
+  /**
+   * Lists the ids of all uploads in the folder, including those of which a killed process left only the record or the
+   * bytes.
+   */
   async list(): Promise<string[]> {
     const names = await readdir(this.directory)
     return [...new Set(names.map((name) => name.slice(0, 32)))].filter(isUploadId)

@@ -7,7 +7,9 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import type { OwnUpload } from './own-upload.ts'
 
-/** Loads the facts of a finished upload and suggested fields for its item. Throws `not-found` while bytes are missing. */
+/**
+ * Loads the facts of a finished upload and suggested fields for its item. Throws `not-found` while bytes are missing.
+ */
 export async function loadUploadFacts(
   db: Db,
   viewer: Viewer,

@@ -20,7 +20,8 @@ export class UploadLocks implements Locker {
     let ownHolder: Holder | undefined
     return {
       lock: async (signal, askToRelease) => {
-        // `AbortSignal.timeout` is not used, because a timer referenced only by `AbortSignal.any` can be garbage-collected.
+        // `AbortSignal.timeout` is not used, because a timer referenced only by `AbortSignal.any` can be
+        // garbage-collected.
         const timeout = new AbortController()
         const timer = setTimeout(() => timeout.abort(), lockTimeoutMs)
         const cancelled = AbortSignal.any([signal, timeout.signal])

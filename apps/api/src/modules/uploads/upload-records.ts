@@ -15,7 +15,9 @@ const StoredRecord = Type.Object({
 
 const recordName = /^[0-9a-f]{32}\.json$/
 
-/** Stores the size and metadata of each partial upload in a JSON file beside its bytes; the offset is not part of it. */
+/**
+ * Stores the size and metadata of each partial upload in a JSON file beside its bytes; the offset is not part of it.
+ */
 export class UploadRecords {
   readonly #folder: string
   /** Caches the owner of each record, which never changes. */
