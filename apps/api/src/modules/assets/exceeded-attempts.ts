@@ -10,7 +10,8 @@ const maxExceededAttempts = 2
 
 /**
  * Counts an attempt that exceeded a limit. The count is in the database so that it survives a crash of the worker.
- * After the last allowed attempt the asset is marked as failed with the reason; before that a thorough attempt is queued.
+ * After the last allowed attempt the asset is marked as failed with the reason; before that a thorough attempt is
+ * queued.
  */
 export async function recordExceededAttempt(
   { db, jobs }: Services,

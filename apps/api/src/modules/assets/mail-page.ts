@@ -20,9 +20,9 @@ export function getMailPolicy(allowPictures: boolean): string {
 const colourDeclaration = /(?:bgcolor|background(?:-color)?|color)\s*[=:]/i
 
 /**
- * Renders the page that shows the sanitised HTML of a mail, black on white as its sender saw it. The embedding page sets
- * `data-theme` for the dark theme, in which a mail without colour declarations is light on dark and any other stays on
- * white. On narrow screens all fixed widths are dropped, because table cells would otherwise overflow.
+ * Renders the page that shows the sanitised HTML of a mail, black on white as its sender saw it. The embedding page
+ * sets `data-theme` for the dark theme, in which a mail without colour declarations is light on dark and any other
+ * stays on white. On narrow screens all fixed widths are dropped, because table cells would otherwise overflow.
  */
 export function renderMailPage(html: string, allowPictures: boolean): string {
   return `<!doctype html>

@@ -66,7 +66,7 @@ export function sendMissingRendition(
   if (!possibleRenditions[asset.family].includes(name)) throw notFound()
   if (asset.state === 'failed') {
     throw new AppError('rendition-failed', {
-      message: 'Nothing could be made from this file; the original is kept.',
+      message: 'No rendition could be derived from this file; the original is unchanged.',
       params: { reason: asset.reason },
     })
   }

@@ -23,8 +23,8 @@ export interface ServedFile {
 }
 
 /**
- * Sends a file, or the requested range of it; 304 when the client has it already. The client may cache the file but must
- * revalidate it each time, because the viewer's rights can change at any moment (docs/decisions/0008). Throws
+ * Sends a file, or the requested range of it; 304 when the client has it already. The client may cache the file but
+ * must revalidate it each time, because the viewer's rights can change at any moment (docs/decisions/0008). Throws
  * `range-not-satisfiable` and `file-damaged`.
  */
 export async function sendBytes(
@@ -37,7 +37,7 @@ export async function sendBytes(
   const range = notModified ? undefined : getRequestedRange(request, file)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`)
-    throw new AppError('range-not-satisfiable', { message: 'The file ends before that.' })
+    throw new AppError('range-not-satisfiable', { message: 'The range starts beyond the end of the file.' })
   }
   if (!notModified) await checks.requireIntact(file)
   reply.headers({

@@ -83,8 +83,8 @@ async function queueMailboxImports(
 }
 
 /**
- * Puts an item's assets in the order of `assetIds` and detaches all others, whose files stay in the store. Files enclosed
- * in an asset follow it.
+ * Puts an item's assets in the order of `assetIds` and detaches all others, whose files stay in the store. Files
+ * enclosed in an asset follow it.
  */
 export async function arrangeAssets(
   trx: Transaction<Database>,

@@ -6,7 +6,8 @@ const maxEndSeconds = 1_000_000
 
 /**
  * Normalizes segments for storage: times rounded to milliseconds, lines ended by LF, sorted by start. Segments may
- * overlap, because people talk at the same time. Throws `invalid-fields` for a segment that does not end after its start.
+ * overlap, because people talk at the same time. Throws `invalid-fields` for a segment that does not end after its
+ * start.
  */
 export function normalizeSegments(segments: readonly Segment[]): Segment[] {
   const normalized = segments.map(normalizeSegment)

@@ -77,7 +77,7 @@ async function lockForEdit(
   if (!mayEdit(viewer, item.authorId))
     throw new AppError('forbidden', { message: 'You may not change this item.' })
   if (item.deletedAt)
-    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
+    throw new AppError('in-trash', { message: 'The item is in the trash. Restore it first.' })
   if (!kindBehaviours[item.kind].isHeard) throw invalidFields({ path: 'segments', code: 'not-allowed' })
   return item.fields.language
 }

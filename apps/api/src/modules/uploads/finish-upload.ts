@@ -6,8 +6,8 @@ import { takeArrivedFile } from './take-arrived-file.ts'
 export type FinishUpload = (id: string) => Promise<void>
 
 /**
- * Creates a function that finishes uploads, with at most one run per upload in this process. A later call completes what
- * a killed process left undone, because the partial file is removed only after the row has been saved.
+ * Creates a function that finishes uploads, with at most one run per upload in this process. A later call completes
+ * what a killed process left undone, because the partial file is removed only after the row has been saved.
  */
 export function createUploadFinisher(services: Services, partial: PartialUploads): FinishUpload {
   const running = new Map<string, Promise<void>>()

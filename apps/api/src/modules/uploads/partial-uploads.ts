@@ -77,8 +77,8 @@ export class PartialUploads extends FileStore {
   }
 
   /**
-   * Appends the bytes of `source` and returns the new length. When the connection breaks, the received bytes stay, unless
-   * the chunk has a checksum, which can only be verified for the whole chunk.
+   * Appends the bytes of `source` and returns the new length. When the connection breaks, the received bytes stay,
+   * unless the chunk has a checksum, which can only be verified for the whole chunk.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const checksum = getTusContext()?.checksum

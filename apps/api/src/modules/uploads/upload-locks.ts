@@ -10,8 +10,8 @@ interface Holder {
 const lockTimeoutMs = 30_000
 
 /**
- * Lets one request at a time work on an upload. A new request asks the current holder to stop, whose connection may have
- * been lost unnoticed, and waits for the release without polling.
+ * Lets one request at a time work on an upload. A new request asks the current holder to stop, whose connection may
+ * have been lost unnoticed, and waits for the release without polling.
  */
 export class UploadLocks implements Locker {
   readonly #holders = new Map<string, Holder>()
