@@ -28,15 +28,15 @@ export function drawHouse(stage: Stage, given: House): string {
     ],
     'right',
   )
-  let drawn = rect(x, wallTop, w, ground - wallTop, wall)
-  drawn += rect(
+  let svg = rect(x, wallTop, w, ground - wallTop, wall)
+  svg += rect(
     x + w * random.between(0.62, 0.8),
     ground - h * 1.04,
     w * 0.07,
     h * 0.3,
     stage.lit(darken(given.wall, 0.3)),
   )
-  drawn += polygon(
+  svg += polygon(
     [
       [x - w * 0.06, wallTop + 2],
       [x + w * 0.5, ground - h],
@@ -44,7 +44,7 @@ export function drawHouse(stage: Stage, given: House): string {
     ],
     stage.lit(given.roof),
   )
-  drawn += polygon(
+  svg += polygon(
     [
       [x + w * 0.5, ground - h],
       [x + w * 1.06, wallTop + 2],
@@ -53,7 +53,7 @@ export function drawHouse(stage: Stage, given: House): string {
     stage.lit(darken(given.roof, 0.18)),
   )
   if (given.snow)
-    drawn += polygon(
+    svg += polygon(
       [
         [x - w * 0.07, wallTop],
         [x + w * 0.5, ground - h * 1.04],
@@ -62,50 +62,49 @@ export function drawHouse(stage: Stage, given: House): string {
       ],
       stage.lit('#f3f5f8'),
     )
-  if (given.timbered) drawn += drawTimbers(stage, given, wallTop)
+  if (given.timbered) svg += drawTimbers(stage, given, wallTop)
   const columns = w > h ? 3 : 2
   for (let row = 0; row < 2; row++) {
     for (let column = 0; column < columns; column++) {
       const cx = x + (w * (column + 0.5)) / columns
       if (row === 1 && column === Math.floor(columns / 2))
-        drawn += drawDoor(stage, cx, ground, w * 0.13, h * 0.24)
-      else
-        drawn += drawWindow(stage, cx, wallTop + h * (0.1 + row * 0.28), w * 0.11, h * 0.15, given.shutters)
+        svg += drawDoor(stage, cx, ground, w * 0.13, h * 0.24)
+      else svg += drawWindow(stage, cx, wallTop + h * (0.1 + row * 0.28), w * 0.11, h * 0.15, given.shutters)
     }
   }
-  return drawn
+  return svg
 }
 
 function drawTimbers(stage: Stage, { x, ground, width: w }: House, wallTop: number): string {
   const beam = stage.lit('#4d382b')
-  let drawn = rect(x, wallTop + (ground - wallTop) * 0.48, w, w * 0.018, beam)
+  let svg = rect(x, wallTop + (ground - wallTop) * 0.48, w, w * 0.018, beam)
   for (let post = 0; post <= 4; post++)
-    drawn += rect(x + (w * 0.98 * post) / 4, wallTop, w * 0.018, ground - wallTop, beam)
-  return drawn
+    svg += rect(x + (w * 0.98 * post) / 4, wallTop, w * 0.018, ground - wallTop, beam)
+  return svg
 }
 
 /** Draws a window centred on `x` with its top at `y`; at dusk some are lit from inside. */
 function drawWindow(stage: Stage, x: number, y: number, w: number, h: number, shutters?: string): string {
   const lamp = stage.light.name === 'dusk' && stage.random.chance(0.65)
   const pane = lamp ? '#ffd589' : stage.lit(stage.random.pick(['#3c4a57', '#526273', '#2e3942']))
-  let drawn = rect(x - w * 0.56, y - h * 0.05, w * 1.12, h * 1.1, stage.lit('#ece4d6'))
-  drawn += rect(x - w / 2, y, w, h, pane)
-  drawn +=
+  let svg = rect(x - w * 0.56, y - h * 0.05, w * 1.12, h * 1.1, stage.lit('#ece4d6'))
+  svg += rect(x - w / 2, y, w, h, pane)
+  svg +=
     rect(x - w * 0.03, y, w * 0.06, h, stage.lit('#ece4d6')) +
     rect(x - w / 2, y + h * 0.45, w, h * 0.05, stage.lit('#ece4d6'))
   if (shutters) {
     const wood = stage.lit(shutters)
-    drawn +=
+    svg +=
       rect(x - w * 1.1, y - h * 0.03, w * 0.5, h * 1.06, wood) +
       rect(x + w * 0.6, y - h * 0.03, w * 0.5, h * 1.06, wood)
     for (let slat = 1; slat < 7; slat++) {
       const line = stage.lit(darken(shutters, 0.3))
-      drawn +=
+      svg +=
         rect(x - w * 1.06, y + (h * slat) / 7, w * 0.42, h * 0.03, line) +
         rect(x + w * 0.64, y + (h * slat) / 7, w * 0.42, h * 0.03, line)
     }
   }
-  return drawn
+  return svg
 }
 
 /** Draws a door on `ground`, centred on `x`. */
@@ -135,7 +134,7 @@ export function drawFacade(
     [0, stage.lit(lighten(wall, 0.15))],
     [1, stage.lit(darken(wall, 0.2))],
   ])
-  let drawn =
+  let svg =
     rect(x, top, w, h, fill) +
     rect(x - w * 0.01, top - h * 0.012, w * 1.02, h * 0.025, stage.lit(lighten(wall, 0.35)))
   const floors = random.integer(3, 4)
@@ -145,7 +144,7 @@ export function drawFacade(
   for (let floor = 0; floor < floors; floor++) {
     const y = top + h * (0.06 + (share * floor) / floors)
     for (let column = 0; column < columns; column++) {
-      drawn += drawWindow(
+      svg += drawWindow(
         stage,
         x + (w * (column + 0.5)) / columns,
         y,
@@ -154,17 +153,17 @@ export function drawFacade(
         random.chance(0.85) ? shutters : undefined,
       )
     }
-    drawn += rect(x, y + (h * share * 0.8) / floors, w, h * 0.008, stage.lit(lighten(wall, 0.3)))
+    svg += rect(x, y + (h * share * 0.8) / floors, w, h * 0.008, stage.lit(lighten(wall, 0.3)))
   }
   const base = top + h * (share + 0.03)
   for (let bay = 0; bay < columns; bay++) {
     const cx = x + (w * (bay + 0.5)) / columns
     const half = (w / columns) * 0.36
-    drawn += arcade
+    svg += arcade
       ? drawArch(stage, cx, ground, half, ground - base)
       : drawDoor(stage, cx, ground, half * 1.3, (ground - base) * 0.85)
   }
-  return drawn
+  return svg
 }
 
 function drawArch(stage: Stage, x: number, ground: number, half: number, h: number): string {

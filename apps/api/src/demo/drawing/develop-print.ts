@@ -21,11 +21,11 @@ function applyToneAndGrain(pixels: Uint8Array, film: Film, random: Random): void
   const { contrast } = film
   const offset = (1 - contrast) * 60
   const strength = film.grain * 128
-  let at = random.integer(0, grainSize - 1)
+  let grainIndex = random.integer(0, grainSize - 1)
   for (let pixel = 0; pixel < pixels.length; pixel += 3) {
     // An occasional jump keeps the repetition of the grain invisible.
-    at = (at + (pixel % 4099 === 0 ? 977 : 1)) & (grainSize - 1)
-    const grain = (grainValues[at] ?? 0) * strength + offset
+    grainIndex = (grainIndex + (pixel % 4099 === 0 ? 977 : 1)) & (grainSize - 1)
+    const grain = (grainValues[grainIndex] ?? 0) * strength + offset
     const red = pixels[pixel] ?? 0
     const green = pixels[pixel + 1] ?? 0
     const blue = pixels[pixel + 2] ?? 0
@@ -65,21 +65,21 @@ const segmentRects: Record<string, readonly [x: number, y: number, w: number, h:
 /** Renders the date stamp for the lower right corner of the print; a digit is 20 by 37 units. */
 function renderDateStamp(film: Film, digits: string): Buffer {
   const unit = film.height / 1300
-  let drawn = ''
+  let svg = ''
   let x = film.width - digits.length * 27 * unit - 46 * unit
   for (const digit of digits) {
     for (const name of digitSegments[Number(digit)] ?? '') {
       const place = segmentRects[name]
       if (digit === ' ' || !place) continue
       const [left, top, w, h] = place
-      drawn += rect(x + left * unit, film.height - 90 * unit + top * unit, w * unit, h * unit, '#ff9a3c', {
+      svg += rect(x + left * unit, film.height - 90 * unit + top * unit, w * unit, h * unit, '#ff9a3c', {
         opacity: 0.9,
       })
     }
     x += 27 * unit
   }
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${film.width}" height="${film.height}">${drawn}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${film.width}" height="${film.height}">${svg}</svg>`,
   )
 }
 

@@ -32,10 +32,10 @@ function createSepiaMatrix(warmth: number): Matrix {
 /** Scales the saturation (1 leaves it unchanged), then applies a gain to each channel. */
 function createColourMatrix(saturation: number, red: number, green: number, blue: number): Matrix {
   const rest = (1 - saturation) / 3
-  const row = (at: number, gain: number): [number, number, number] => [
-    (rest + (at === 0 ? saturation : 0)) * gain,
-    (rest + (at === 1 ? saturation : 0)) * gain,
-    (rest + (at === 2 ? saturation : 0)) * gain,
+  const row = (channel: number, gain: number): [number, number, number] => [
+    (rest + (channel === 0 ? saturation : 0)) * gain,
+    (rest + (channel === 1 ? saturation : 0)) * gain,
+    (rest + (channel === 2 ? saturation : 0)) * gain,
   ]
   return [row(0, red), row(1, green), row(2, blue)]
 }

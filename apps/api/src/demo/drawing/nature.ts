@@ -41,13 +41,13 @@ function drawClouds(stage: Stage, horizon: number, count: number): string {
     ],
     'round',
   )
-  let drawn = ''
+  let svg = ''
   for (let index = 0; index < count; index++) {
     const x = random.between(-0.05, 1.05) * width
     const y = random.between(0.08, 0.7) * horizon
     const size = random.between(0.05, 0.13) * width * (0.6 + (0.6 * (horizon - y)) / horizon)
     for (let part = 0; part < 6; part++) {
-      drawn += ellipse(
+      svg += ellipse(
         x + random.between(-1.3, 1.3) * size,
         y + random.between(-0.16, 0.12) * size,
         size * random.between(0.5, 1),
@@ -56,7 +56,7 @@ function drawClouds(stage: Stage, horizon: number, count: number): string {
       )
     }
   }
-  return drawn
+  return svg
 }
 
 /** Creates the outline of hills as points from left to right. `base` is the mean height; `rough` adds peaks. */
@@ -96,7 +96,7 @@ export function getHeightAt(points: readonly Point[], x: number): number {
 export function drawLeafyTree(stage: Stage, x: number, ground: number, size: number, green: string): string {
   const { random } = stage
   const trunk = stage.lit('#4a3a2e')
-  let drawn = path(
+  let svg = path(
     `M${x - size * 0.035} ${ground} Q${x - size * 0.01} ${ground - size * 0.3} ${x - size * 0.05} ${ground - size * 0.6} L${x + size * 0.05} ${ground - size * 0.6} Q${x + size * 0.02} ${ground - size * 0.3} ${x + size * 0.045} ${ground}Z`,
     trunk,
   )
@@ -105,7 +105,7 @@ export function drawLeafyTree(stage: Stage, x: number, ground: number, size: num
     const far = Math.sqrt(random.next()) * size * 0.34
     const up = Math.sin(turn) * far
     const tone = up < 0 ? lighten(green, random.between(0, 0.28)) : darken(green, random.between(0, 0.3))
-    drawn += circle(
+    svg += circle(
       x + Math.cos(turn) * far * 1.05,
       ground - size * 0.68 + up * 0.85,
       size * random.between(0.06, 0.12),
@@ -113,7 +113,7 @@ export function drawLeafyTree(stage: Stage, x: number, ground: number, size: num
       { opacity: 0.92 },
     )
   }
-  return drawn
+  return svg
 }
 
 /** Draws a conifer at (x, ground), with snow on its branches when `snow` is set. */
@@ -126,24 +126,24 @@ export function drawConifer(
   snow: boolean,
 ): string {
   const { random } = stage
-  let drawn = rect(x - size * 0.02, ground - size * 0.12, size * 0.04, size * 0.12, stage.lit('#3b2f28'))
+  let svg = rect(x - size * 0.02, ground - size * 0.12, size * 0.04, size * 0.12, stage.lit('#3b2f28'))
   for (let layer = 0; layer < 6; layer++) {
     const y = ground - size * (0.08 + layer * 0.145)
     const half = size * (0.22 - layer * 0.034) * random.between(0.9, 1.1)
     const top = y - size * 0.24
     const tone = stage.lit(darken(green, 0.24 - layer * 0.04))
-    drawn += path(
+    svg += path(
       `M${x - half} ${y} Q${x - half * 0.3} ${y - size * 0.05} ${x} ${top} Q${x + half * 0.3} ${y - size * 0.05} ${x + half} ${y} Q${x} ${y - size * 0.04} ${x - half} ${y}Z`,
       tone,
     )
     if (snow)
-      drawn += path(
+      svg += path(
         `M${x - half * 0.8} ${y - size * 0.03} Q${x - half * 0.25} ${y - size * 0.08} ${x} ${top} Q${x + half * 0.1} ${y - size * 0.1} ${x + half * 0.35} ${y - size * 0.08} Q${x} ${y - size * 0.07} ${x - half * 0.8} ${y - size * 0.03}Z`,
         stage.lit('#f4f6f8'),
         { opacity: 0.9 },
       )
   }
-  return drawn
+  return svg
 }
 
 /** Draws a cypress at (x, ground). */
@@ -171,42 +171,42 @@ export function drawGrass(
   flowers: readonly string[],
 ): string {
   const { width, random } = stage
-  let drawn = ''
+  let svg = ''
   for (let blade = 0; blade < 150; blade++) {
     const y = top + (bottom - top) * random.next() ** 0.6
     const depth = (y - top) / Math.max(bottom - top, 1)
     const x = random.between(0, width)
     const size = (6 + 34 * depth) * (width / 1500)
     const tone = stage.lit(random.chance(0.5) ? lighten(green, 0.18) : darken(green, 0.22))
-    drawn += stroke(
+    svg += stroke(
       `M${x} ${y} q${random.between(-0.2, 0.2) * size} ${-size * 0.6} ${random.between(-0.5, 0.5) * size} ${-size}`,
       tone,
       1 + 2 * depth,
       { opacity: 0.6 },
     )
     if (flowers.length > 0 && random.chance(0.3))
-      drawn += circle(x, y - size, 1.5 + 4 * depth, stage.lit(random.pick(flowers)))
+      svg += circle(x, y - size, 1.5 + 4 * depth, stage.lit(random.pick(flowers)))
   }
-  return drawn
+  return svg
 }
 
 /** Draws falling snow over the whole picture. */
 export function drawSnowfall(stage: Stage, count: number): string {
   const { width, height, random } = stage
-  let drawn = ''
+  let svg = ''
   for (let flake = 0; flake < count; flake++) {
     const size = random.between(1, 5) * (width / 1500) * (random.chance(0.06) ? 2.6 : 1)
-    drawn += circle(random.between(0, width), random.between(0, height), size, '#ffffff', {
+    svg += circle(random.between(0, width), random.between(0, height), size, '#ffffff', {
       opacity: random.between(0.35, 0.9),
     })
   }
-  return drawn
+  return svg
 }
 
 /** Draws a flock of distant birds. */
 export function drawBirds(stage: Stage, horizon: number): string {
   const { width, random } = stage
-  let drawn = ''
+  let svg = ''
   const x = random.between(0.1, 0.7) * width
   const y = random.between(0.15, 0.6) * horizon
   for (let bird = 0; bird < random.integer(3, 8); bird++) {
@@ -216,10 +216,10 @@ export function drawBirds(stage: Stage, horizon: number): string {
       stage.lit('#3a3a42'),
       width * 0.0016,
     )
-    drawn += group(
+    svg += group(
       mark,
       `translate(${Math.round(x + random.between(0, 0.2) * width)} ${Math.round(y + random.between(-0.08, 0.08) * horizon)})`,
     )
   }
-  return drawn
+  return svg
 }

@@ -61,24 +61,24 @@ export function drawFigure(stage: Stage, look: Look, x: number, ground: number, 
   const shoulder = -h * 0.82
   const half = h * (child ? 0.1 : 0.115)
   const top = shoulder - h * 0.03 - head
-  let drawn =
+  let svg =
     drawBackHair(look, top, head, stage.lit(look.hair)) +
     ellipse(h * 0.04, 0, h * 0.2, h * 0.025, '#1a1418', { opacity: 0.22 })
   const legs = skirt ? skin : stage.lit(look.under)
-  drawn += rect(-half * 0.72, hip, half * 0.6, -hip, legs) + rect(half * 0.12, hip, half * 0.6, -hip, legs)
-  drawn +=
+  svg += rect(-half * 0.72, hip, half * 0.6, -hip, legs) + rect(half * 0.12, hip, half * 0.6, -hip, legs)
+  svg +=
     ellipse(-half * 0.5, -h * 0.008, half * 0.48, h * 0.018, stage.lit('#2a2120')) +
     ellipse(half * 0.5, -h * 0.008, half * 0.48, h * 0.018, stage.lit('#2a2120'))
-  drawn += drawArm(-1, half, shoulder, h, stage.lit(darken(look.cloth, 0.16)), skin, random.between(0, 0.5))
-  drawn += drawArm(1, half, shoulder, h, stage.lit(darken(look.cloth, 0.24)), skin, random.between(0, 0.5))
+  svg += drawArm(-1, half, shoulder, h, stage.lit(darken(look.cloth, 0.16)), skin, random.between(0, 0.5))
+  svg += drawArm(1, half, shoulder, h, stage.lit(darken(look.cloth, 0.24)), skin, random.between(0, 0.5))
   const hem = skirt ? -h * (stage.year < 1965 || look.build === 'grandmother' ? 0.24 : 0.33) : hip + h * 0.04
   const flare = skirt ? half * 1.55 : half * 0.95
-  drawn += path(
+  svg += path(
     `M${-half} ${shoulder + h * 0.03} Q${-half * 0.6} ${shoulder - h * 0.02} 0 ${shoulder - h * 0.02} Q${half * 0.6} ${shoulder - h * 0.02} ${half} ${shoulder + h * 0.03} L${half * 0.78} ${hip - h * 0.08} L${flare} ${hem} L${-flare} ${hem} L${-half * 0.78} ${hip - h * 0.08}Z`,
     cloth,
   )
   if (!skirt && random.chance(0.5))
-    drawn += polygon(
+    svg += polygon(
       [
         [-half * 0.3, shoulder - h * 0.015],
         [half * 0.3, shoulder - h * 0.015],
@@ -86,9 +86,9 @@ export function drawFigure(stage: Stage, look: Look, x: number, ground: number, 
       ],
       stage.lit('#efe9df'),
     )
-  drawn += rect(-h * 0.022, shoulder - h * 0.05, h * 0.044, h * 0.06, stage.lit(darken(look.skin, 0.12)))
-  drawn += ellipse(0, top, head * 0.86, head, skin) + drawFrontHair(look, top, head, stage)
-  return group(drawn, `translate(${Math.round(x)} ${Math.round(ground)})`)
+  svg += rect(-h * 0.022, shoulder - h * 0.05, h * 0.044, h * 0.06, stage.lit(darken(look.skin, 0.12)))
+  svg += ellipse(0, top, head * 0.86, head, skin) + drawFrontHair(look, top, head, stage)
+  return group(svg, `translate(${Math.round(x)} ${Math.round(ground)})`)
 }
 
 function drawArm(

@@ -73,8 +73,8 @@ function addDust(frame: Buffer, shot: FilmShot, random: Random): void {
     const y = random.integer(2, shot.height - 14)
     const tone = random.chance(0.5) ? 235 : 30
     for (let step = 0; step < random.integer(2, 10); step++) {
-      const at = ((y + step) * shot.width + x + (step % 3)) * 4
-      frame.fill(tone, at, at + 3)
+      const offset = ((y + step) * shot.width + x + (step % 3)) * 4
+      frame.fill(tone, offset, offset + 3)
     }
   }
 }

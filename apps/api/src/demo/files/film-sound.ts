@@ -30,8 +30,8 @@ export function generateFilmSound(random: Random, seconds: number): Sound {
     samples[step] = wind * 0.5 * (0.5 + 0.5 * Math.sin((2 * Math.PI * breath * step) / sampleRate))
   }
   const root = random.pick([261.6, 293.7, 329.6, 220])
-  for (let at = 0.2; at < seconds - 0.4; at += random.pick([0.25, 0.25, 0.5])) {
-    addNote(samples, at, root * 2 ** (random.pick(scale) / 12), random.between(0.08, 0.16))
+  for (let time = 0.2; time < seconds - 0.4; time += random.pick([0.25, 0.25, 0.5])) {
+    addNote(samples, time, root * 2 ** (random.pick(scale) / 12), random.between(0.08, 0.16))
   }
   return { samples, sampleRate }
 }

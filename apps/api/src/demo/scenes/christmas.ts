@@ -46,10 +46,10 @@ export const christmas: Scene = (stage) => {
   front += polygon(
     Array.from(
       { length: 10 },
-      (_, at) =>
+      (_, index) =>
         [
-          x + Math.sin((at * Math.PI) / 5) * h * (at % 2 ? 0.014 : 0.035),
-          h * 0.065 - Math.cos((at * Math.PI) / 5) * h * (at % 2 ? 0.014 : 0.035),
+          x + Math.sin((index * Math.PI) / 5) * h * (index % 2 ? 0.014 : 0.035),
+          h * 0.065 - Math.cos((index * Math.PI) / 5) * h * (index % 2 ? 0.014 : 0.035),
         ] as const,
     ),
     '#ffe08a',

@@ -15,7 +15,7 @@ import { circle, path, polygon, rect, stroke } from '../drawing/shapes.ts'
 import type { Scene, Stage } from '../drawing/stage.ts'
 
 function drawFarHills(stage: Stage, horizon: number, green: string): string {
-  let drawn = ''
+  let svg = ''
   for (let hill = 0; hill < 3; hill++) {
     const line = createRidgeLine(
       stage,
@@ -24,11 +24,11 @@ function drawFarHills(stage: Stage, horizon: number, green: string): string {
       0.25,
     )
     const tone = stage.lit(mix(stage.light.haze, green, 0.3 + hill * 0.25))
-    drawn += drawRidge(stage, line, tone)
+    svg += drawRidge(stage, line, tone)
     if (hill > 0)
       for (let tree = 0; tree < 26; tree++) {
         const x = stage.random.between(0, stage.width)
-        drawn += circle(
+        svg += circle(
           x,
           getHeightAt(line, x),
           stage.height * stage.random.between(0.006, 0.018),
@@ -36,7 +36,7 @@ function drawFarHills(stage: Stage, horizon: number, green: string): string {
         )
       }
   }
-  return drawn
+  return svg
 }
 
 /** A farm between fields, with a tree, and a bread oven when the motif asks for one. */
@@ -95,14 +95,14 @@ export const farm: Scene = (stage) => {
 
 function drawOven(stage: Stage, x: number, ground: number, size: number): string {
   const stone = stage.lit('#b9a98f')
-  let drawn =
+  let svg =
     rect(x - size * 0.7, ground - size * 0.55, size * 1.4, size * 0.55, stone) +
     path(
       `M${x - size * 0.7} ${ground - size * 0.5} A${size * 0.7} ${size * 0.62} 0 0 1 ${x + size * 0.7} ${ground - size * 0.5}Z`,
       stage.lit('#a38f74'),
     )
   for (let block = 0; block < 22; block++)
-    drawn += rect(
+    svg += rect(
       x + size * stage.random.between(-0.68, 0.5),
       ground - size * stage.random.between(0.1, 0.9),
       size * 0.16,
@@ -119,20 +119,20 @@ function drawOven(stage: Stage, x: number, ground: number, size: number): string
     ],
     'round',
   )
-  drawn += path(
+  svg += path(
     `M${x - size * 0.3} ${ground - size * 0.45} L${x - size * 0.3} ${ground - size * 0.6} A${size * 0.3} ${size * 0.3} 0 0 1 ${x + size * 0.3} ${ground - size * 0.6} L${x + size * 0.3} ${ground - size * 0.45}Z`,
     fire,
   )
-  drawn += rect(x + size * 0.35, ground - size * 1.45, size * 0.16, size * 0.5, stone)
+  svg += rect(x + size * 0.35, ground - size * 1.45, size * 0.16, size * 0.5, stone)
   for (let puff = 0; puff < 9; puff++)
-    drawn += circle(
+    svg += circle(
       x + size * (0.43 + puff * 0.05),
       ground - size * (1.5 + puff * 0.11),
       size * (0.06 + puff * 0.018),
       '#e8e2d8',
       { opacity: 0.34 - puff * 0.03 },
     )
-  return drawn
+  return svg
 }
 
 /** Rows of vines that run towards hills with a village, cypresses beside. */

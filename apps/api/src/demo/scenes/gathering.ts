@@ -7,14 +7,14 @@ import type { Scene, Stage } from '../drawing/stage.ts'
 
 function drawGarden(stage: Stage): string {
   const { width: w, height: h, random } = stage
-  let drawn =
+  let svg =
     drawSky(stage, h * 0.62) +
     drawRidge(
       stage,
       createRidgeLine(stage, h * 0.5, h * 0.04, 0.3),
       stage.lit(mix('#6d8450', stage.light.haze, 0.4)),
     )
-  drawn += rect(
+  svg += rect(
     0,
     h * 0.6,
     w,
@@ -24,7 +24,7 @@ function drawGarden(stage: Stage): string {
       [1, stage.lit('#5d7440')],
     ]),
   )
-  drawn += drawHouse(stage, {
+  svg += drawHouse(stage, {
     x: w * random.between(0.05, 0.45),
     ground: h * 0.68,
     width: w * 0.42,
@@ -35,14 +35,14 @@ function drawGarden(stage: Stage): string {
     timbered: stage.motif.includes('timbered'),
   })
   for (let tree = 0; tree < 2; tree++)
-    drawn += drawLeafyTree(
+    svg += drawLeafyTree(
       stage,
       w * random.between(0, 1),
       h * 0.72,
       h * random.between(0.5, 0.7),
       random.pick(['#5c7a3c', '#6f8440']),
     )
-  return drawn
+  return svg
 }
 
 /** The family in two rows before the house. */
@@ -52,22 +52,22 @@ export const familyGroup: Scene = (stage) => {
   const children: Build[] = ['girl', 'boy', 'girl', 'boy', 'girl']
   const count = random.integer(4, 7)
   let front = ''
-  for (let at = 0; at < count; at++) {
-    const build = back[(at + random.integer(0, 1)) % back.length] ?? 'man'
+  for (let index = 0; index < count; index++) {
+    const build = back[(index + random.integer(0, 1)) % back.length] ?? 'man'
     front += drawFigure(
       stage,
       chooseLook(random, build, stage.year),
-      w * (0.14 + (0.72 * (at + 0.5)) / count + random.between(-0.015, 0.015)),
+      w * (0.14 + (0.72 * (index + 0.5)) / count + random.between(-0.015, 0.015)),
       h * random.between(0.87, 0.9),
       h * random.between(0.54, 0.6),
     )
   }
   const small = random.integer(2, 5)
-  for (let at = 0; at < small; at++)
+  for (let index = 0; index < small; index++)
     front += drawFigure(
       stage,
-      chooseLook(random, children[at] ?? 'girl', stage.year),
-      w * (0.2 + (0.6 * (at + 0.5)) / small),
+      chooseLook(random, children[index] ?? 'girl', stage.year),
+      w * (0.2 + (0.6 * (index + 0.5)) / small),
       h * 0.95,
       h * 0.54,
     )

@@ -30,7 +30,9 @@ export const mountains: Scene = (stage) => {
       )
     peaks += drawRidge(
       stage,
-      chain === 0 ? line.map(([x, y], at) => [x, y + h * (0.02 + 0.018 * ((at * 7) % 5))] as const) : line,
+      chain === 0
+        ? line.map(([x, y], index) => [x, y + h * (0.02 + 0.018 * ((index * 7) % 5))] as const)
+        : line,
       stage.gradient([
         [0, colour],
         [0.5, mix(colour, light.haze, 0.42)],

@@ -54,20 +54,20 @@ function drawAnimal(stage: Stage, cat: boolean, fur: string, x: number, ground: 
     'right',
   )
   const dark = stage.lit(darken(fur, 0.35))
-  let drawn = ellipse(x, ground, s * 0.5, s * 0.06, '#1c2412', { opacity: 0.4 })
-  drawn += stroke(
+  let svg = ellipse(x, ground, s * 0.5, s * 0.06, '#1c2412', { opacity: 0.4 })
+  svg += stroke(
     cat
       ? `M${x + s * 0.28} ${ground - s * 0.06} Q${x + s * 0.6} ${ground - s * 0.1} ${x + s * 0.5} ${ground - s * 0.42}`
       : `M${x + s * 0.26} ${ground - s * 0.1} Q${x + s * 0.5} ${ground - s * 0.2} ${x + s * 0.52} ${ground - s * 0.4}`,
     coat,
     s * 0.08,
   )
-  drawn += path(
+  svg += path(
     `M${x - s * 0.2} ${ground} Q${x - s * 0.28} ${ground - s * 0.5} ${x} ${ground - s * 0.62} Q${x + s * 0.36} ${ground - s * 0.5} ${x + s * 0.34} ${ground}Z`,
     coat,
   )
   for (const leg of [-0.12, 0.06])
-    drawn +=
+    svg +=
       rect(x + s * leg - s * 0.05, ground - s * 0.34, s * 0.1, s * 0.34, stage.lit(fur), { rx: s * 0.05 }) +
       ellipse(
         x + s * leg - s * 0.01,
@@ -78,7 +78,7 @@ function drawAnimal(stage: Stage, cat: boolean, fur: string, x: number, ground: 
       )
   const hy = ground - s * 0.76
   const hx = x - s * 0.05
-  drawn += cat
+  svg += cat
     ? polygon(
         [
           [hx - s * 0.19, hy - s * 0.06],
@@ -96,18 +96,18 @@ function drawAnimal(stage: Stage, cat: boolean, fur: string, x: number, ground: 
         dark,
       )
     : ''
-  drawn += ellipse(hx, hy, s * (cat ? 0.21 : 0.19), s * (cat ? 0.18 : 0.2), coat)
+  svg += ellipse(hx, hy, s * (cat ? 0.21 : 0.19), s * (cat ? 0.18 : 0.2), coat)
   if (!cat)
-    drawn +=
+    svg +=
       ellipse(hx - s * 0.19, hy + s * 0.02, s * 0.07, s * 0.17, dark) +
       ellipse(hx + s * 0.19, hy + s * 0.02, s * 0.07, s * 0.17, dark) +
       ellipse(hx, hy + s * 0.1, s * 0.11, s * 0.1, stage.lit(mix(fur, '#fff3e0', 0.45)))
   for (const side of [-1, 1])
-    drawn +=
+    svg +=
       circle(hx + side * s * 0.08, hy - s * 0.02, s * 0.028, cat ? stage.lit('#9aa84a') : '#1c1614') +
       circle(hx + side * s * 0.08, hy - s * 0.02, s * 0.016, '#120e0e') +
       circle(hx + side * s * 0.08 + s * 0.008, hy - s * 0.03, s * 0.007, '#ffffff')
-  drawn += ellipse(
+  svg += ellipse(
     hx,
     hy + s * (cat ? 0.06 : 0.07),
     s * (cat ? 0.022 : 0.045),
@@ -115,13 +115,13 @@ function drawAnimal(stage: Stage, cat: boolean, fur: string, x: number, ground: 
     '#1c1614',
   )
   if (!cat)
-    return `${drawn}${rect(hx - s * 0.14, hy + s * 0.2, s * 0.28, s * 0.045, stage.lit('#b8392f'), { rx: 6 })}${circle(hx, hy + s * 0.26, s * 0.03, stage.lit('#e0b04a'))}`
+    return `${svg}${rect(hx - s * 0.14, hy + s * 0.2, s * 0.28, s * 0.045, stage.lit('#b8392f'), { rx: 6 })}${circle(hx, hy + s * 0.26, s * 0.03, stage.lit('#e0b04a'))}`
   for (const side of [-1, 1])
     for (const up of [-0.02, 0.02])
-      drawn += stroke(
+      svg += stroke(
         `M${hx + side * s * 0.05} ${hy + s * 0.08} L${hx + side * s * 0.24} ${hy + s * (0.07 + up * 2)}`,
         '#f6efe2',
         s * 0.006,
       )
-  return drawn
+  return svg
 }

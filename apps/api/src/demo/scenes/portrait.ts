@@ -53,7 +53,7 @@ function drawStudio(stage: Stage): string {
 
 function drawGarden(stage: Stage): string {
   const { width: w, height: h, random, light } = stage
-  let drawn = rect(
+  let svg = rect(
     0,
     0,
     w,
@@ -65,7 +65,7 @@ function drawGarden(stage: Stage): string {
     ]),
   )
   for (let tree = 0; tree < 4; tree++)
-    drawn += drawLeafyTree(
+    svg += drawLeafyTree(
       stage,
       w * random.between(0, 1),
       h * 0.75,
@@ -73,21 +73,21 @@ function drawGarden(stage: Stage): string {
       random.pick(['#5c7a3c', '#7a944a', '#49683a']),
     )
   for (let spot = 0; spot < 70; spot++)
-    drawn += circle(
+    svg += circle(
       random.between(0, w),
       random.between(0, h),
       w * random.between(0.012, 0.04),
       random.pick([light.sun, '#e6d27a', '#d98a7a', '#9ab86a']),
       { opacity: random.between(0.15, 0.5) },
     )
-  return drawn
+  return svg
 }
 
 function drawWindowCorner(stage: Stage): string {
   const { width: w, height: h, random, light } = stage
   const wall = random.pick(['#c9b79a', '#a8b0a0', '#b8a0a0', '#8fa0ac'])
   const x = random.chance(0.5) ? w * 0.04 : w * 0.6
-  let drawn = rect(
+  let svg = rect(
     0,
     0,
     w,
@@ -100,12 +100,12 @@ function drawWindowCorner(stage: Stage): string {
       'right',
     ),
   )
-  drawn +=
+  svg +=
     rect(x, h * 0.06, w * 0.36, h * 0.6, stage.lit('#efe6d6')) +
     rect(x + w * 0.02, h * 0.09, w * 0.15, h * 0.54, light.sun) +
     rect(x + w * 0.19, h * 0.09, w * 0.15, h * 0.54, light.skyLow)
   return (
-    drawn +
+    svg +
     polygon(
       [
         [x - w * 0.04, 0],
@@ -148,21 +148,21 @@ function drawBust(stage: Stage, look: Look, s: number): string {
     'right',
   )
   const long = look.build === 'woman' || look.build === 'girl'
-  let drawn = long
+  let svg = long
     ? path(
         `M${-head * 1.02} ${cy} Q${-head * 1.3} ${cy + head * 1.6} ${-head * 0.8} ${cy + head * 2} L${head * 0.8} ${cy + head * 2} Q${head * 1.3} ${cy + head * 1.6} ${head * 1.02} ${cy}Z`,
         hair,
       )
     : ''
-  drawn += path(
+  svg += path(
     `M${-s * 0.46} ${s * 0.05} Q${-s * 0.45} ${-s * 0.26} ${-s * 0.2} ${-s * 0.32} Q0 ${-s * 0.38} ${s * 0.2} ${-s * 0.32} Q${s * 0.45} ${-s * 0.26} ${s * 0.46} ${s * 0.05}Z`,
     cloth,
   )
-  drawn += path(
+  svg += path(
     `M${-head * 0.4} ${cy + head * 0.7} L${-head * 0.46} ${-s * 0.33} Q0 ${-s * 0.24} ${head * 0.46} ${-s * 0.33} L${head * 0.4} ${cy + head * 0.7}Z`,
     stage.lit(darken(look.skin, 0.2)),
   )
-  drawn +=
+  svg +=
     long || random.chance(0.4)
       ? path(
           `M${-head * 0.62} ${-s * 0.34} Q0 ${-s * 0.2} ${head * 0.62} ${-s * 0.34} Q0 ${-s * 0.27} ${-head * 0.62} ${-s * 0.34}Z`,
@@ -184,12 +184,12 @@ function drawBust(stage: Stage, look: Look, s: number): string {
           ],
           stage.lit('#e2dacd'),
         )
-  drawn +=
+  svg +=
     ellipse(-head * 0.94, cy + head * 0.12, head * 0.14, head * 0.22, skin) +
     ellipse(head * 0.94, cy + head * 0.12, head * 0.14, head * 0.22, stage.lit(darken(look.skin, 0.3)))
-  drawn += path(
+  svg += path(
     `M${-head * 0.93} ${cy - head * 0.2} Q${-head * 0.95} ${cy + head * 0.75} ${-head * 0.3} ${cy + head * 1.12} Q0 ${cy + head * 1.24} ${head * 0.3} ${cy + head * 1.12} Q${head * 0.95} ${cy + head * 0.75} ${head * 0.93} ${cy - head * 0.2} Q${head * 0.8} ${cy - head * 1.1} 0 ${cy - head * 1.1} Q${-head * 0.8} ${cy - head * 1.1} ${-head * 0.93} ${cy - head * 0.2}Z`,
     skin,
   )
-  return drawn + drawFace(stage, look, cy, head) + drawHairAndHat(look, cy, head, hair, stage)
+  return svg + drawFace(stage, look, cy, head) + drawHairAndHat(look, cy, head, hair, stage)
 }

@@ -102,21 +102,21 @@ function drawCar(stage: Stage, x: number, ground: number, size: number): string 
         `M${s * 0.08} ${-s * 0.25} L${s * 0.08} ${-s * 0.34} L${s * 0.19} ${-s * 0.34} Q${s * 0.27} ${-s * 0.32} ${s * 0.31} ${-s * 0.25}Z`,
         glass,
       )
-  let drawn = ellipse(0, 0, s * 0.54, s * 0.035, '#120e10', { opacity: 0.4 }) + path(shell, body) + panes
-  drawn +=
+  let svg = ellipse(0, 0, s * 0.54, s * 0.035, '#120e10', { opacity: 0.4 }) + path(shell, body) + panes
+  svg +=
     stroke(
       `M${-s * 0.47} ${-s * 0.155} L${s * 0.47} ${-s * 0.16}`,
       stage.lit(lighten(paint, 0.6)),
       s * 0.008,
     ) +
     stroke(`M${-s * 0.03} ${-s * 0.28} L${-s * 0.03} ${-s * 0.08}`, stage.lit(darken(paint, 0.35)), s * 0.004)
-  drawn +=
+  svg +=
     rect(-s * 0.51, -s * 0.09, s * 0.1, s * 0.02, stage.lit('#dcdad4')) +
     rect(s * 0.41, -s * 0.09, s * 0.1, s * 0.02, stage.lit('#dcdad4')) +
     circle(s * 0.46, -s * 0.17, s * 0.024, stage.lit('#fff3cf'))
   if (stage.motif.includes('luggage') || (small && random.chance(0.4))) {
     for (let piece = 0; piece < 4; piece++)
-      drawn += rect(
+      svg += rect(
         -s * 0.2 + piece * s * 0.1,
         -s * (0.53 + random.between(0, 0.04)),
         s * 0.095,
@@ -124,15 +124,15 @@ function drawCar(stage: Stage, x: number, ground: number, size: number): string 
         stage.lit(random.pick(['#7a5233', '#5a3a2a', '#8a7a4a', '#3f5a6a', '#a8392f'])),
         { rx: 3 },
       )
-    drawn += rect(-s * 0.22, -s * 0.475, s * 0.44, s * 0.01, stage.lit('#4a4540'))
+    svg += rect(-s * 0.22, -s * 0.475, s * 0.44, s * 0.01, stage.lit('#4a4540'))
   }
   for (const wheel of [-0.3, 0.31])
-    drawn +=
+    svg +=
       circle(s * wheel, -s * 0.07, s * 0.075, '#1c1a1b') +
       circle(s * wheel, -s * 0.07, s * 0.042, stage.lit('#cfccc4')) +
       circle(s * wheel, -s * 0.07, s * 0.016, stage.lit('#6a6660'))
   return group(
-    drawn,
+    svg,
     `translate(${Math.round(x)} ${Math.round(ground)}) scale(${random.chance(0.5) ? 1 : -1} 1)`,
   )
 }

@@ -8,7 +8,7 @@ import type { Scene, Stage } from '../drawing/stage.ts'
 function drawSea(stage: Stage, horizon: number, bottom: number): string {
   const { width: w, light, random } = stage
   const deep = random.pick(['#2f6d8a', '#2b5f86', '#3c7d86'])
-  let drawn = rect(
+  let svg = rect(
     0,
     horizon,
     w,
@@ -22,7 +22,7 @@ function drawSea(stage: Stage, horizon: number, bottom: number): string {
   for (let wave = 0; wave < 90; wave++) {
     const t = random.next() ** 1.6
     const y = horizon + (bottom - horizon) * t
-    drawn += ellipse(
+    svg += ellipse(
       random.between(0, w),
       y,
       w * (0.01 + 0.05 * t) * random.between(0.5, 1.6),
@@ -31,7 +31,7 @@ function drawSea(stage: Stage, horizon: number, bottom: number): string {
       { opacity: random.between(0.12, 0.5) },
     )
   }
-  return drawn
+  return svg
 }
 
 function drawUmbrella(stage: Stage, x: number, y: number, size: number): string {
@@ -80,7 +80,7 @@ export const beach: Scene = (stage) => {
       [0, horizon + 3],
       ...land
         .slice(0, random.integer(25, 50))
-        .map(([x, y], at, all) => [x, y + (horizon - y) * (at / all.length) ** 2] as const),
+        .map(([x, y], index, all) => [x, y + (horizon - y) * (index / all.length) ** 2] as const),
       [w * 0.6, horizon + 3],
     ],
     stage.lit(mix('#5c7358', light.haze, 0.5)),
@@ -155,19 +155,19 @@ function drawSailingBoat(stage: Stage, x: number, y: number, size: number): stri
   const { random } = stage
   const hull = random.pick(['#b5472f', '#2f5a7a', '#e8e0d0', '#3f6a52', '#d9a441'])
   const rigged = random.chance(0.6)
-  let drawn = ellipse(0, size * 0.1, size * 0.62, size * 0.05, '#14222e', { opacity: 0.35 })
-  drawn += path(
+  let svg = ellipse(0, size * 0.1, size * 0.62, size * 0.05, '#14222e', { opacity: 0.35 })
+  svg += path(
     `M${-size * 0.55} ${-size * 0.12} Q0 ${-size * 0.02} ${size * 0.6} ${-size * 0.18} Q${size * 0.45} ${size * 0.12} ${size * 0.3} ${size * 0.12} L${-size * 0.38} ${size * 0.12} Q${-size * 0.5} ${size * 0.08} ${-size * 0.55} ${-size * 0.12}Z`,
     stage.lit(hull),
   )
-  drawn += stroke(
+  svg += stroke(
     `M${-size * 0.54} ${-size * 0.1} Q0 0 ${size * 0.58} ${-size * 0.16}`,
     stage.lit('#f3ecdf'),
     size * 0.03,
   )
-  drawn += stroke(`M0 ${-size * 0.05} L0 ${-size * 1.1}`, stage.lit('#5b4433'), size * 0.03)
+  svg += stroke(`M0 ${-size * 0.05} L0 ${-size * 1.1}`, stage.lit('#5b4433'), size * 0.03)
   if (rigged)
-    drawn +=
+    svg +=
       path(
         `M${size * 0.04} ${-size * 1.08} Q${size * 0.5} ${-size * 0.6} ${size * 0.5} ${-size * 0.22} L${size * 0.04} ${-size * 0.2}Z`,
         stage.lit('#f4ecdc'),
@@ -176,20 +176,20 @@ function drawSailingBoat(stage: Stage, x: number, y: number, size: number): stri
         `M${-size * 0.04} ${-size * 0.95} L${-size * 0.42} ${-size * 0.2} L${-size * 0.04} ${-size * 0.2}Z`,
         stage.lit('#e6d9c2'),
       )
-  return group(drawn, `translate(${Math.round(x)} ${Math.round(y)}) scale(${random.chance(0.5) ? 1 : -1} 1)`)
+  return group(svg, `translate(${Math.round(x)} ${Math.round(y)}) scale(${random.chance(0.5) ? 1 : -1} 1)`)
 }
 
 function drawSteamer(stage: Stage, x: number, y: number, size: number): string {
-  let drawn =
+  let svg =
     path(
       `M${-size * 0.55} ${-size * 0.06} L${size * 0.6} ${-size * 0.1} L${size * 0.48} ${size * 0.1} L${-size * 0.5} ${size * 0.1}Z`,
       stage.lit('#232a36'),
     ) + rect(-size * 0.5, size * 0.07, size * 0.97, size * 0.04, stage.lit('#8f332b'))
   for (let deck = 0; deck < 2; deck++) {
     const half = size * (0.42 - deck * 0.12)
-    drawn += rect(-half, -size * (0.17 + deck * 0.09), half * 1.9, size * 0.1, stage.lit('#f0ebe0'))
+    svg += rect(-half, -size * (0.17 + deck * 0.09), half * 1.9, size * 0.1, stage.lit('#f0ebe0'))
     for (let port = 0; port < 12 - deck * 3; port++)
-      drawn += rect(
+      svg += rect(
         -half * 0.94 + port * size * 0.064,
         -size * (0.14 + deck * 0.09),
         size * 0.032,
@@ -197,7 +197,7 @@ function drawSteamer(stage: Stage, x: number, y: number, size: number): string {
         stage.light.name === 'dusk' ? '#ffd98c' : stage.lit('#4a5866'),
       )
   }
-  drawn +=
+  svg +=
     polygon(
       [
         [-size * 0.02, -size * 0.26],
@@ -208,18 +208,18 @@ function drawSteamer(stage: Stage, x: number, y: number, size: number): string {
       stage.lit('#c4502e'),
     ) + rect(-size * 0.022, -size * 0.46, size * 0.106, size * 0.04, stage.lit('#20242c'))
   for (let puff = 0; puff < 14; puff++)
-    drawn += circle(
+    svg += circle(
       -size * (0.01 + puff * 0.045),
       -size * (0.5 + puff * 0.014),
       size * (0.03 + puff * 0.007),
       '#d9d4cc',
       { opacity: 0.36 - puff * 0.02 },
     )
-  drawn += stroke(
+  svg += stroke(
     `M${-size * 0.9} ${size * 0.115} Q0 ${size * 0.09} ${size * 0.58} ${size * 0.11}`,
     '#f2f5f4',
     size * 0.016,
     { opacity: 0.8 },
   )
-  return group(drawn, `translate(${Math.round(x)} ${Math.round(y)})`)
+  return group(svg, `translate(${Math.round(x)} ${Math.round(y)})`)
 }

@@ -73,7 +73,7 @@ export const station: Scene = (stage) => {
       }) +
       rect(x + w * 0.012, h * 0.87, w * 0.006, h * 0.075, '#2a1d16', { opacity: 0.5 })
   }
-  for (const [at, build] of [
+  for (const [left, build] of [
     [0.2, 'man'],
     [0.29, 'woman'],
     [0.36, 'girl'],
@@ -83,7 +83,7 @@ export const station: Scene = (stage) => {
       front += drawFigure(
         stage,
         chooseLook(random, build, stage.year),
-        w * (at + random.between(-0.04, 0.06)),
+        w * (left + random.between(-0.04, 0.06)),
         h * random.between(0.9, 0.95),
         h * 0.48,
       )

@@ -80,17 +80,17 @@ export const flowers: Scene = (stage) => {
 }
 
 function drawBloom(stage: Stage, x: number, y: number, s: number, colour: string): string {
-  let drawn = ''
+  let svg = ''
   for (let petal = 0; petal < 9; petal++) {
     const turn = (petal / 9) * 6.28
-    drawn += circle(
+    svg += circle(
       x + Math.cos(turn) * s * 0.6,
       y + Math.sin(turn) * s * 0.55,
       s * 0.44,
       stage.lit(petal % 2 ? colour : lighten(colour, 0.2)),
     )
   }
-  return drawn + circle(x, y, s * 0.36, stage.lit(mix(colour, '#6a4a1c', 0.6)))
+  return svg + circle(x, y, s * 0.36, stage.lit(mix(colour, '#6a4a1c', 0.6)))
 }
 
 /** Letters tied with a ribbon, a box, a pressed flower and an old watch on a desk. */

@@ -64,7 +64,7 @@ const drawShadow = (size: number) =>
 function drawPlaceSetting(stage: Stage, s: number): string {
   const { random } = stage
   const rim = random.pick(['#3f5f8a', '#a84a3a', '#8a9a5a', '#c9a85a'])
-  let drawn =
+  let svg =
     drawShadow(s) +
     circle(0, 0, s, stage.lit('#f6f1e8')) +
     circle(0, 0, s * 0.93, 'none', { stroke: stage.lit(rim), 'stroke-width': s * 0.04 }) +
@@ -82,19 +82,19 @@ function drawPlaceSetting(stage: Stage, s: number): string {
     )
   const food = random.pick(['#c9783a', '#8a9a4a', '#d8b25a', '#a84a34', '#e6d2a0'])
   for (let bite = 0; bite < 16; bite++)
-    drawn += circle(
+    svg += circle(
       random.between(-0.4, 0.4) * s,
       random.between(-0.4, 0.4) * s,
       s * random.between(0.06, 0.15),
       stage.lit(mix(food, random.pick(['#5a3a1c', '#f4e2b0', '#5d7a34']), random.between(0, 0.4))),
     )
-  drawn +=
+  svg +=
     stroke(`M${-s * 1.25} ${-s * 0.5} L${-s * 1.25} ${s * 0.6}`, stage.lit('#b9b5ae'), s * 0.06) +
     stroke(`M${s * 1.22} ${-s * 0.5} L${s * 1.22} ${s * 0.6}`, stage.lit('#c9c5be'), s * 0.06) +
     ellipse(s * 1.22, -s * 0.52, s * 0.09, s * 0.16, stage.lit('#c9c5be'))
   const wine = random.pick(['#6a1c2a', '#e0c878', '#8a2a34', '#b8d0d6'])
   return (
-    drawn +
+    svg +
     circle(s * 0.95 + s * 0.06, -s * 0.95 + s * 0.07, s * 0.3, '#1c120c', { opacity: 0.2 }) +
     circle(s * 0.95, -s * 0.95, s * 0.3, '#f2f4f2', { opacity: 0.6 }) +
     circle(s * 0.95, -s * 0.95, s * 0.22, stage.lit(wine)) +
@@ -104,7 +104,7 @@ function drawPlaceSetting(stage: Stage, s: number): string {
 
 function drawLoaf(stage: Stage, s: number): string {
   const crust = '#b8763a'
-  let drawn =
+  let svg =
     ellipse(s * 0.1, s * 0.14, s * 1.4, s * 1.02, '#1c120c', { opacity: 0.25 }) +
     ellipse(0, 0, s * 1.36, s * 0.98, stage.lit('#7a5233')) +
     ellipse(
@@ -122,26 +122,26 @@ function drawLoaf(stage: Stage, s: number): string {
       ),
     )
   for (let cut = -2; cut <= 2; cut++)
-    drawn += path(
+    svg += path(
       `M${s * (cut * 0.34 - 0.14)} ${-s * 0.42} Q${s * (cut * 0.34 + 0.12)} 0 ${s * (cut * 0.34 - 0.04)} ${s * 0.4} Q${s * (cut * 0.34 + 0.2)} 0 ${s * (cut * 0.34 - 0.14)} ${-s * 0.42}Z`,
       stage.lit('#f0d9a8'),
     )
   for (let flour = 0; flour < 40; flour++)
-    drawn += circle(
+    svg += circle(
       stage.random.between(-1, 1) * s,
       stage.random.between(-0.6, 0.6) * s,
       s * 0.018,
       '#fff6e2',
       { opacity: 0.5 },
     )
-  return drawn
+  return svg
 }
 
 function drawStew(stage: Stage, s: number): string {
   const { random } = stage
   const pot = random.pick(['#a8432f', '#3f5f7a', '#4a4a4c', '#8a9a5a'])
   const sauce = random.pick(['#a8502a', '#c9963a', '#7a3a24', '#8a8a3a'])
-  let drawn =
+  let svg =
     drawShadow(s * 1.2) +
     rect(-s * 1.5, -s * 0.2, s * 3, s * 0.4, stage.lit(darken(pot, 0.25)), { rx: s * 0.14 }) +
     circle(0, 0, s * 1.2, stage.lit(pot)) +
@@ -161,7 +161,7 @@ function drawStew(stage: Stage, s: number): string {
   for (let piece = 0; piece < 46; piece++) {
     const turn = random.between(0, 6.28)
     const far = Math.sqrt(random.next()) * s * 0.88
-    drawn += ellipse(
+    svg += ellipse(
       Math.cos(turn) * far,
       Math.sin(turn) * far,
       s * random.between(0.05, 0.12),
@@ -169,20 +169,20 @@ function drawStew(stage: Stage, s: number): string {
       stage.lit(random.pick(['#e0c890', '#7a4a2a', '#d8702f', '#5d7a34', '#b8924a'])),
     )
   }
-  return drawn
+  return svg
 }
 
 function drawCake(stage: Stage, s: number): string {
   const { random } = stage
   const cream = random.pick(['#f6e8d6', '#f2d6d0', '#5a3626', '#f6efc8'])
-  let drawn =
+  let svg =
     drawShadow(s * 1.4) +
     circle(0, 0, s * 1.4, stage.lit('#efe9df')) +
     circle(0, 0, s * 1.15, stage.lit(darken(cream, 0.14))) +
     circle(0, -s * 0.03, s * 1.08, stage.lit(cream))
   for (let rose = 0; rose < 20; rose++) {
     const turn = (rose / 20) * 6.28
-    drawn += circle(
+    svg += circle(
       Math.cos(turn) * s * 1.0,
       Math.sin(turn) * s * 1.0,
       s * 0.11,
@@ -192,7 +192,7 @@ function drawCake(stage: Stage, s: number): string {
   for (let candle = 0; candle < random.integer(6, 14); candle++) {
     const x = random.between(-0.65, 0.65) * s
     const y = random.between(-0.65, 0.65) * s
-    drawn +=
+    svg +=
       circle(
         x,
         y,
@@ -208,7 +208,7 @@ function drawCake(stage: Stage, s: number): string {
       ) +
       rect(x - s * 0.022, y, s * 0.044, s * 0.2, stage.lit(random.pick(['#d8485a', '#4a7aa8', '#e0b04a'])))
   }
-  return drawn
+  return svg
 }
 
 function drawBerry(stage: Stage, x: number, y: number, s: number): string {

@@ -196,14 +196,14 @@ export const skyline: Scene = (stage) => {
     front += rect((w * post) / 21, h * 0.86, w * 0.005, h * 0.08, stage.lit('#3a3634'))
   front += rect(0, h * 0.855, w, h * 0.008, stage.lit('#3a3634'))
   if (random.chance(0.6))
-    for (const [at, build] of [
+    for (const [left, build] of [
       [0.3, 'man'],
       [0.37, 'woman'],
     ] as const)
       front += drawFigure(
         stage,
         chooseLook(random, build, stage.year),
-        w * (at + random.between(0, 0.3)),
+        w * (left + random.between(0, 0.3)),
         h * 0.97,
         h * 0.36,
       )

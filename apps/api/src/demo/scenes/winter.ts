@@ -45,9 +45,9 @@ export const winter: Scene = (stage) => {
       [1, stage.lit(mix(white, '#8fa3bf', 0.45))],
     ]),
   )
-  const at = random.between(0.06, 0.5)
+  const left = random.between(0.06, 0.5)
   front += drawHouse(stage, {
-    x: w * at,
+    x: w * left,
     ground: h * 0.78,
     width: w * random.between(0.2, 0.28),
     height: h * random.between(0.38, 0.46),
@@ -67,13 +67,13 @@ export const winter: Scene = (stage) => {
       true,
     )
   front += stroke(
-    `M${w * (at + 0.12)} ${h * 0.79} Q${w * 0.45} ${h * 0.9} ${w * random.between(0.2, 0.8)} ${h * 1.02}`,
+    `M${w * (left + 0.12)} ${h * 0.79} Q${w * 0.45} ${h * 0.9} ${w * random.between(0.2, 0.8)} ${h * 1.02}`,
     stage.lit(mix(white, '#7f92ad', 0.45)),
     w * 0.035,
     { opacity: 0.6 },
   )
   if (stage.motif.includes('children') || random.chance(0.5)) {
-    const x = w * (at < 0.28 ? 0.7 : 0.14)
+    const x = w * (left < 0.28 ? 0.7 : 0.14)
     const snow = stage.gradient(
       [
         [0, '#ffffff'],
