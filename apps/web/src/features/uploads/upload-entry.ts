@@ -3,19 +3,20 @@ import type { UploadFacts } from '@lares/shared-types/contracts/uploads'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 
 /**
- * `waiting` for its turn, `sending`, `paused`, `reading`: all bytes have arrived and the archive makes an item of
- * them, `done`, `failed`.
+ * `waiting` in the queue, `sending`, `paused`, `reading`: all bytes have arrived and the server creates the item and its
+ * renditions, `done`, `failed`.
  */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'reading' | 'done' | 'failed'
 
 /**
- * Why an upload stands still that nobody paused; it goes on by itself. `offline`: the archive cannot be reached,
- * `maintenance`: it is being worked on, `signed-out`: somebody has to sign in again, `busy`: this upload is tried again in a moment.
+ * Why an upload is blocked that nobody paused; it resumes automatically. `offline`: the server cannot be reached,
+ * `maintenance`: the server is in maintenance, `signed-out`: the user has to sign in again, `busy`: a retry of this upload
+ * is scheduled.
  */
-export type Hindrance = 'offline' | 'maintenance' | 'signed-out' | 'busy'
+export type BlockReason = 'offline' | 'maintenance' | 'signed-out' | 'busy'
 
-/** Why an upload failed; there is a sentence for each. */
-export const troubles = [
+/** Why an upload failed; each code has a translated message. */
+export const uploadErrorCodes = [
   'too-large',
   'too-many-uploads',
   'disk-full',
@@ -24,58 +25,58 @@ export const troubles = [
   'refused',
   'internal',
 ] as const
-export type Trouble = (typeof troubles)[number]
+export type UploadErrorCode = (typeof uploadErrorCodes)[number]
 
-/** What the files of one choice become: an item each, or all of them one item. */
+/** Whether files that are chosen together become one item each, or one item together. */
 export type Grouping = 'each' | 'together'
 
-/** Where an upload goes: into items of its own, or into a form's field, which takes the uploadIds. */
+/** What an upload is for: a new item, or a form's field, whose value is the upload ids. */
 export type Destination =
   | { readonly to: 'items'; readonly grouping: Grouping }
   | { readonly to: 'field'; readonly field: string }
 
-/** What tells a file from others, so that it is known again when it is chosen once more. */
-export interface FileMark {
+/** The properties by which a file is recognised when it is chosen again. */
+export interface FileFingerprint {
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** As the browser told it; may be empty. */
+  /** The media type reported by the browser; may be empty. */
   readonly type: string
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly lastModified: number
 }
 
-/** One file on its way into the archive. The file itself lies on the shelf; see `engine/file-shelf.ts`. */
-export interface UploadEntry extends FileMark {
+/** One upload. Its file is in `upload-files.ts`. */
+export interface UploadEntry extends FileFingerprint {
   readonly id: string
-  /** Files that were chosen together have the same. */
+  /** The same for all files that were chosen together. */
   readonly batch: string
   readonly destination: Destination
   readonly state: UploadState
-  /** Bytes that have arrived. */
+  /** Bytes sent. */
   readonly sent: number
-  /** Bytes a second; 0 while unknown. */
+  /** Bytes per second; 0 while unknown. */
   readonly speed: number
-  readonly hindrance?: Hindrance | undefined
-  readonly trouble?: Trouble | undefined
-  /** Where its bytes go, once that is known. */
+  readonly blockedBy?: BlockReason | undefined
+  readonly errorCode?: UploadErrorCode | undefined
+  /** The tus URL, once the server has created the upload. */
   readonly uploadUrl?: string | undefined
-  /** All bytes have arrived, under this id. */
+  /** The id of the upload, once all bytes have arrived. */
   readonly uploadId?: string | undefined
   readonly item?: { readonly id: string; readonly kind: ItemKind } | undefined
-  /** Why nothing could be made from the file; the item is there, and its original. */
+  /** Why the file has no renditions; the item and the original exist nevertheless. */
   readonly unreadable?: Asset['reason'] | undefined
-  /** What it is then, as far as could be told. */
+  /** The family of an unreadable file. */
   readonly family?: Asset['family'] | undefined
-  /** Another item that had a file of the same bytes before. */
+  /** Another item that already has a file with the same bytes. */
   readonly sameFile?: UploadFacts['sameFile'] | undefined
 }
 
-/** A file that was on its way when the page was closed; to be chosen again. */
-export type UnfinishedFile = FileMark &
+/** An upload that was unfinished when the page was closed; its file has to be chosen again. */
+export type UnfinishedFile = FileFingerprint &
   Pick<UploadEntry, 'id' | 'batch' | 'destination' | 'sent' | 'uploadUrl'>
 
-/** Whether something would be lost if the page were closed now. */
+/** Whether the upload still needs the page to be open. */
 export function isUnderWay({ state, item }: UploadEntry): boolean {
   return state === 'waiting' || state === 'sending' || state === 'paused' || (state === 'reading' && !item)
 }

@@ -1,33 +1,33 @@
 import { isUnderWay, type UploadEntry } from './upload-entry.ts'
 
-/** All uploads of the panel together. */
+/** The totals of all uploads of the panel. */
 export interface UploadTotals {
   readonly count: number
-  /** Not yet in the archive, those that are paused or wait among them. */
+  /** Uploads without an item yet, including paused and waiting ones. */
   readonly underWay: number
   readonly paused: number
   readonly failed: number
-  /** In the archive; being read there counts. */
+  /** Uploads with an item, even if its renditions are pending. */
   readonly arrived: number
-  /** Bytes of all, bytes sent, and bytes a second. */
+  /** Bytes in total, bytes sent, and bytes per second. */
   readonly size: number
   readonly sent: number
   readonly speed: number
 }
 
-/** Adds up what the panel's header says. */
-export function totalsOf(entries: readonly UploadEntry[]): UploadTotals {
-  const counting = (test: (entry: UploadEntry) => boolean) => entries.filter(test).length
-  const adding = (value: (entry: UploadEntry) => number) =>
+/** Sums up uploads for the header of the panel. */
+export function sumUploads(entries: readonly UploadEntry[]): UploadTotals {
+  const countWhere = (test: (entry: UploadEntry) => boolean) => entries.filter(test).length
+  const sumOf = (value: (entry: UploadEntry) => number) =>
     entries.reduce((sum, entry) => sum + value(entry), 0)
   return {
     count: entries.length,
-    underWay: counting(isUnderWay),
-    paused: counting(({ state }) => state === 'paused'),
-    failed: counting(({ state }) => state === 'failed'),
-    arrived: counting(({ item }) => item !== undefined),
-    size: adding(({ size }) => size),
-    sent: adding(({ sent }) => sent),
-    speed: adding(({ speed }) => speed),
+    underWay: countWhere(isUnderWay),
+    paused: countWhere(({ state }) => state === 'paused'),
+    failed: countWhere(({ state }) => state === 'failed'),
+    arrived: countWhere(({ item }) => item !== undefined),
+    size: sumOf(({ size }) => size),
+    sent: sumOf(({ sent }) => sent),
+    speed: sumOf(({ speed }) => speed),
   }
 }

@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { type Hindrance, isUnderWay, type UnfinishedFile, type UploadEntry } from './upload-entry.ts'
+import { type BlockReason, isUnderWay, type UnfinishedFile, type UploadEntry } from './upload-entry.ts'
 
 export interface Uploads {
   /** In the order in which they were chosen. */
   entries: UploadEntry[]
-  /** Files of an earlier visit that have to be chosen again to go on. */
+  /** Uploads of an earlier visit whose files have to be chosen again. */
   unfinished: UnfinishedFile[]
-  /** Upload fields on the page, the latest last: what is dropped goes there. */
+  /** Ids of the upload fields on the page, the latest last; it receives dropped files. */
   fields: string[]
 }
 
@@ -14,46 +14,46 @@ const initialState: Uploads = { entries: [], unfinished: [], fields: [] }
 
 export type UploadChange = { readonly id: string } & Partial<Omit<UploadEntry, 'id'>>
 
-/** What people and the engine do to uploads. The engine follows the state: it sends what is to be sent, see `engine/`. */
+/** The state of all uploads, changed by users and by the engine, which carries out what the state says (`engine/`). */
 export const uploadsSlice = createSlice({
   name: 'uploads',
   initialState,
   reducers: {
-    filesTaken(uploads, { payload }: PayloadAction<readonly UploadEntry[]>) {
-      const taken = new Set(payload.map(({ id }) => id))
+    filesAdded(uploads, { payload }: PayloadAction<readonly UploadEntry[]>) {
+      const addedIds = new Set(payload.map(({ id }) => id))
       uploads.entries.push(...payload)
-      uploads.unfinished = uploads.unfinished.filter(({ id }) => !taken.has(id))
+      uploads.unfinished = uploads.unfinished.filter(({ id }) => !addedIds.has(id))
     },
     uploadsPaused(uploads, { payload }: PayloadAction<readonly string[]>) {
-      changeEach(uploads, payload, ({ state }) =>
-        state === 'waiting' || state === 'sending' ? { state: 'paused', speed: 0, hindrance: undefined } : {},
+      updateEntries(uploads, payload, ({ state }) =>
+        state === 'waiting' || state === 'sending' ? { state: 'paused', speed: 0, blockedBy: undefined } : {},
       )
     },
-    /** Goes on with what was paused or waits for the connection, and tries again what has failed. */
+    /** Resumes paused and blocked uploads, and retries failed ones. */
     uploadsResumed(uploads, { payload }: PayloadAction<readonly string[]>) {
-      changeEach(uploads, payload, ({ state, uploadId }) => {
-        if (state !== 'paused' && state !== 'failed') return { hindrance: undefined }
-        return { state: uploadId ? 'reading' : 'waiting', trouble: undefined, hindrance: undefined }
+      updateEntries(uploads, payload, ({ state, uploadId }) => {
+        if (state !== 'paused' && state !== 'failed') return { blockedBy: undefined }
+        return { state: uploadId ? 'reading' : 'waiting', errorCode: undefined, blockedBy: undefined }
       })
     },
-    /** Given up by the person, or looked at and put away. */
-    uploadsDropped(uploads, { payload }: PayloadAction<readonly string[]>) {
-      const dropped = new Set(payload)
-      uploads.entries = uploads.entries.filter(({ id }) => !dropped.has(id))
+    /** Cancels unfinished uploads, and removes finished ones from the list. */
+    uploadsRemoved(uploads, { payload }: PayloadAction<readonly string[]>) {
+      const removedIds = new Set(payload)
+      uploads.entries = uploads.entries.filter(({ id }) => !removedIds.has(id))
     },
-    /** What the engine has found out about one upload. */
+    /** Sets properties of one upload, reported by the engine. */
     uploadChanged(uploads, { payload: { id, ...change } }: PayloadAction<UploadChange>) {
-      changeEach(uploads, [id], () => change)
+      updateEntries(uploads, [id], () => change)
     },
-    uploadsHindered(uploads, { payload }: PayloadAction<Hindrance>) {
-      changeEach(uploads, undefined, (entry) => {
+    uploadsBlocked(uploads, { payload }: PayloadAction<BlockReason>) {
+      updateEntries(uploads, undefined, (entry) => {
         if (!isUnderWay(entry) || entry.state === 'paused') return {}
-        return { hindrance: payload, speed: 0, state: entry.state === 'sending' ? 'waiting' : entry.state }
+        return { blockedBy: payload, speed: 0, state: entry.state === 'sending' ? 'waiting' : entry.state }
       })
     },
-    hindranceOver(uploads, { payload }: PayloadAction<Hindrance>) {
-      changeEach(uploads, undefined, ({ hindrance }) =>
-        hindrance === payload ? { hindrance: undefined } : {},
+    uploadsUnblocked(uploads, { payload }: PayloadAction<BlockReason>) {
+      updateEntries(uploads, undefined, ({ blockedBy }) =>
+        blockedBy === payload ? { blockedBy: undefined } : {},
       )
     },
     unfinishedFound(uploads, { payload }: PayloadAction<readonly UnfinishedFile[]>) {
@@ -65,8 +65,8 @@ export const uploadsSlice = createSlice({
     fieldClosed(uploads, { payload }: PayloadAction<string>) {
       uploads.fields = uploads.fields.filter((field) => field !== payload)
     },
-    /** Another person is signed in: what was here is not theirs. */
-    uploadsForgotten: () => initialState,
+    /** Removes everything when another user signs in. */
+    uploadsReset: () => initialState,
   },
   selectors: {
     selectUploads: ({ entries }) => entries,
@@ -75,28 +75,28 @@ export const uploadsSlice = createSlice({
   },
 })
 
-function changeEach(
+function updateEntries(
   uploads: Uploads,
   ids: readonly string[] | undefined,
   change: (entry: UploadEntry) => Partial<UploadEntry>,
 ): void {
-  const wanted = ids && new Set(ids)
+  const idSet = ids && new Set(ids)
   uploads.entries = uploads.entries.map((entry) =>
-    !wanted || wanted.has(entry.id) ? { ...entry, ...change(entry) } : entry,
+    !idSet || idSet.has(entry.id) ? { ...entry, ...change(entry) } : entry,
   )
 }
 
 export const { selectUploads, selectUnfinished, selectOpenField } = uploadsSlice.selectors
 export const {
-  filesTaken,
+  filesAdded,
   uploadsPaused,
   uploadsResumed,
-  uploadsDropped,
+  uploadsRemoved,
   uploadChanged,
-  uploadsHindered,
-  hindranceOver,
+  uploadsBlocked,
+  uploadsUnblocked,
   unfinishedFound,
   fieldOpened,
   fieldClosed,
-  uploadsForgotten,
+  uploadsReset,
 } = uploadsSlice.actions

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
 import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
-import { standInArrivals } from './testing/arrivals.ts'
-import { StandInTus } from './testing/stand-in-tus.ts'
+import { FakeTusServer } from './testing/fake-tus-server.ts'
+import { fakeUploadApi } from './testing/fake-upload-api.ts'
 
 const page = '/user/userprofile'
 const file = (name: string, text = 'abc') => new File([text], name, { type: 'image/jpeg', lastModified: 1 })
@@ -14,9 +14,9 @@ const panel = () => screen.findByRole('region', { name: 'Uploads' })
 
 beforeEach(() => {
   // A wide window with room for the list of files.
-  const narrow = window.matchMedia
+  const matchMedia = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(narrow(media), { matches: media.includes('min-width') }),
+    Object.assign(matchMedia(media), { matches: media.includes('min-width') }),
   )
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400)
@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-/** Chooses files as the dialog of the device would hand them over. */
+/** Chooses files in the Add dialog. */
 async function choose(
   person: Awaited<ReturnType<typeof openApp>>['person'],
   files: File[],
@@ -36,92 +36,94 @@ async function choose(
   if (together) await person.click(within(dialog).getByRole('radio', { name: 'One item together' }))
   await person.click(within(dialog).getByRole('button', { name: 'Choose files' }))
   const input = document.querySelector<HTMLInputElement>('body > input[type=file]')
-  if (!input) throw new Error('no choice of files was opened')
+  if (!input) throw new Error('no file input was opened')
   fireEvent.change(input, { target: { files } })
 }
 
 function drop(files: File[]) {
-  const items = files.map((one) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => one }))
+  const items = files.map((file) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }))
   const dataTransfer = { types: ['Files'], items, dropEffect: 'none' }
   fireEvent.dragEnter(window, { dataTransfer })
   fireEvent.drop(screen.getByText('Drop your files here'), { dataTransfer })
 }
 
 describe('adding files', () => {
-  test('each chosen file becomes an item of its own and is linked', async () => {
+  test('creates an item of each chosen file and links to it', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
-    const { made } = standInArrivals(archive)
+    new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
     const { person } = await openApp(page)
     await choose(person, [file('one.jpg'), file('two.jpg')])
     expect(await screen.findByRole('heading', { name: '2 files are in the archive' })).toBeVisible()
-    expect(made.map(({ uploadIds }) => uploadIds)).toEqual([['1'], ['2']])
+    expect(created.map(({ uploadIds }) => uploadIds)).toEqual([['1'], ['2']])
     expect(await within(await panel()).findByRole('link', { name: 'one.jpg' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/images\/.*\/profile$/),
     )
   })
 
-  test('several files become one item when that is chosen, dated from the first to the last', async () => {
+  test('creates one item of several files when chosen so, with the span of their dates', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
-    const { made } = standInArrivals(archive, { kindOf: (id) => (id === '1' ? 'image' : 'document') })
+    new FakeTusServer()
+    const { created } = fakeUploadApi(archive, { getKind: (id) => (id === '1' ? 'image' : 'document') })
     const { person } = await openApp(page)
     await choose(person, [file('one.jpg'), file('two.jpg'), file('three.jpg')], true)
     expect(await screen.findByRole('heading', { name: '3 files are in the archive' })).toBeVisible()
-    expect(made).toMatchObject([{ kind: 'post', date: '2019-05-01/2019-05-03', uploadIds: ['1', '2', '3'] }])
+    expect(created).toMatchObject([
+      { kind: 'post', date: '2019-05-01/2019-05-03', uploadIds: ['1', '2', '3'] },
+    ])
   })
 
-  test('dropped files are taken, and the window says where to drop them', async () => {
+  test('uploads dropped files, and shows a drop zone during the drag', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
-    const { made } = standInArrivals(archive)
+    new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
     await openApp(page)
     await screen.findByRole('heading', { level: 1, name: 'My account' })
     drop([file('dropped.jpg')])
     expect(await screen.findByRole('heading', { name: 'One file is in the archive' })).toBeVisible()
-    expect(made).toHaveLength(1)
+    expect(created).toHaveLength(1)
     expect(screen.queryByText('Drop your files here')).not.toBeInTheDocument()
   })
 
-  test('a pasted picture is named by its time, and pasted text is left alone', async () => {
+  test('uploads a pasted picture with the time as its name, and leaves pasted text alone', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
-    const { made } = standInArrivals(archive)
+    new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
     await openApp(page)
     const name = await screen.findByLabelText('Your name')
     fireEvent.paste(name, { clipboardData: { files: [file('image.png')], types: ['Files', 'text/plain'] } })
     fireEvent.paste(window, { clipboardData: { files: [file('image.png')], types: ['Files'] } })
     expect(await within(await panel()).findByText(/^Pasted .*\.png$/)).toBeVisible()
-    await waitFor(() => expect(made).toHaveLength(1))
+    await waitFor(() => expect(created).toHaveLength(1))
   })
 
-  test('a file that cannot be read is in the archive all the same, with the reason', async () => {
+  test('adds an unreadable file to the archive nevertheless and shows the reason', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
-    standInArrivals(archive, { unreadable: 'truncated' })
+    new FakeTusServer()
+    fakeUploadApi(archive, { unreadable: 'truncated' })
     const { person } = await openApp(page)
     await choose(person, [file('broken.jpg')])
     expect(await within(await panel()).findByText('Kept, but part of this file is missing.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'broken.jpg' })).toBeVisible()
   })
 
-  test('a broken picture is said to be none, without the sign of one that went well', async () => {
+  test('shows no success icon for a corrupt picture', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
-    standInArrivals(archive, { unreadable: 'corrupt' })
+    new FakeTusServer()
+    fakeUploadApi(archive, { unreadable: 'corrupt' })
     const { person } = await openApp(page)
     await choose(person, [file('broken.jpg')])
-    const words = 'Kept, but this file could not be read as a picture.'
-    const row = (await within(await panel()).findByText(words)).closest('li')
+    const message = 'Kept, but this file could not be read as a picture.'
+    const row = (await within(await panel()).findByText(message)).closest('li')
     expect(row?.querySelector('[data-icon="circle-check"], .done')).toBeNull()
   })
 
-  test('a file that the archive had before is said, with the way to the item that has it', async () => {
+  test('reports a duplicate with a link to the item that has the same file', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
+    new FakeTusServer()
     const id = '019a0000-0000-7000-8000-0000000000e1'
-    standInArrivals(archive, { sameFile: { id, kind: 'image', title: 'The lake' } })
+    fakeUploadApi(archive, { sameFile: { id, kind: 'image', title: 'The lake' } })
     const { person } = await openApp(page)
     await choose(person, [file('again.jpg')])
     expect(await within(await panel()).findByText('Already in the archive')).toBeVisible()
@@ -130,10 +132,10 @@ describe('adding files', () => {
 })
 
 describe('sending', () => {
-  test('goes on where it stopped when the archive was away', async () => {
+  test('resumes where it stopped after a connection failure', async () => {
     const archive = standInArchive(ada)
-    const tus = new StandInTus()
-    const { made } = standInArrivals(archive)
+    const tus = new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
     const { person } = await openApp(page)
     tus.failNext('PATCH', 503)
     tus.failNext('HEAD', 'none')
@@ -143,7 +145,7 @@ describe('sending', () => {
         'The archive cannot be reached. The upload will continue on its own.',
       ),
     ).toBeVisible()
-    await waitFor(() => expect(made).toHaveLength(1), { timeout: 8000 })
+    await waitFor(() => expect(created).toHaveLength(1), { timeout: 8000 })
     expect(tus.calls).toEqual(['POST 1', 'PATCH refused', 'HEAD refused', 'HEAD 1', 'PATCH 1 @0'])
   })
 
@@ -151,22 +153,22 @@ describe('sending', () => {
     [413, 'This file is larger than the archive allows.'],
     [507, 'The archive’s disk is full. Tell the person who runs it.'],
     [403, 'You are not allowed to add anything.'],
-  ])('says what a refusal with %i means, and tries again when asked', async (status, sentence) => {
+  ])('explains an error with status %i and can be retried', async (status, sentence) => {
     const archive = standInArchive(ada)
-    const tus = new StandInTus()
-    const { made } = standInArrivals(archive)
+    const tus = new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
     const { person } = await openApp(page)
     tus.failNext('POST', status)
     await choose(person, [file('one.jpg')])
     expect(await within(await panel()).findByText(sentence)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'One file could not be added' })).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Try one.jpg again' }))
-    await waitFor(() => expect(made).toHaveLength(1))
+    await waitFor(() => expect(created).toHaveLength(1))
   })
 
-  test('three files are sent at once; pausing one lets the next one go', async () => {
-    standInArrivals(standInArchive(ada))
-    const tus = new StandInTus()
+  test('sends three files in parallel; pausing one starts the next', async () => {
+    fakeUploadApi(standInArchive(ada))
+    const tus = new FakeTusServer()
     tus.hold()
     const { person } = await openApp(page)
     await choose(
@@ -184,9 +186,9 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: '4 files are in the archive' })).toBeVisible()
   })
 
-  test('a cancelled file is given up in the archive too', async () => {
+  test('deletes a cancelled upload on the server', async () => {
     standInArchive(ada)
-    const tus = new StandInTus()
+    const tus = new FakeTusServer()
     tus.hold()
     const { person } = await openApp(page)
     await choose(person, [file('one.jpg')])
@@ -196,23 +198,23 @@ describe('sending', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
   })
 
-  test('asks before the page is left while something is under way', async () => {
+  test('asks before leaving the page during an upload', async () => {
     standInArchive(ada)
-    new StandInTus().hold()
+    new FakeTusServer().hold()
     const { person } = await openApp(page)
     await choose(person, [file('one.jpg')])
     await panel()
-    const leaving = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(leaving)
-    expect(leaving.defaultPrevented).toBe(true)
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
   })
 })
 
-describe('coming back', () => {
-  test('who was signed out meanwhile signs in again, and the file goes on', async () => {
+describe('resuming', () => {
+  test('continues after a sign-out and another sign-in', async () => {
     const archive = standInArchive(ada)
-    const tus = new StandInTus()
-    const { made } = standInArrivals(archive)
+    const tus = new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
     archive.on(login, () => ({ user: ada }))
     const { person } = await openApp(page)
     tus.failNext('PATCH', 401)
@@ -224,40 +226,40 @@ describe('coming back', () => {
     await person.type(screen.getByLabelText('Password'), 'four words in a row')
     await person.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { name: 'One file is in the archive' })).toBeVisible()
-    expect(made).toHaveLength(1)
+    expect(created).toHaveLength(1)
     expect(tus.calls).toEqual(['POST 1', 'PATCH refused', 'HEAD 1', 'PATCH 1 @0'])
   })
 
-  test('a file of an earlier visit is offered, recognised when it is chosen again, and goes on', async () => {
+  test('resumes an upload of an earlier visit when its file is chosen again', async () => {
     const archive = standInArchive(ada)
-    const tus = new StandInTus()
-    const { made } = standInArrivals(archive)
+    const tus = new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
     tus.uploads.set('7', { size: 6, received: 3 })
-    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
+    storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
     const { person } = await openApp(page)
     expect(await screen.findByText(/Choose film.jpg again/)).toBeVisible()
     await choose(person, [file('film.jpg', 'abcdef')])
-    await waitFor(() => expect(made).toHaveLength(1))
+    await waitFor(() => expect(created).toHaveLength(1))
     expect(tus.calls).toEqual(['HEAD 7', 'PATCH 7 @3'])
     expect(Object.keys(localStorage).filter((key) => key.startsWith('lares.upload.'))).toEqual([])
   })
 
-  test('bytes that had all arrived become an item without the file', async () => {
+  test('creates the item of a completely uploaded file without the file itself', async () => {
     const archive = standInArchive(ada)
-    new StandInTus()
-    const { made } = standInArrivals(archive)
-    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
+    new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
+    storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
     await openApp(page)
-    await waitFor(() => expect(made).toMatchObject([{ uploadIds: ['7'] }]))
+    await waitFor(() => expect(created).toMatchObject([{ uploadIds: ['7'] }]))
   })
 
-  test('a file whose item was made, though the answer was lost, is that item and not sent again', async () => {
+  test('finds the item of an upload whose response was lost, without another upload', async () => {
     const archive = standInArchive(ada)
-    const tus = new StandInTus()
-    const { made, takenBy } = standInArrivals(archive)
-    const item = takenBy('7')
+    const tus = new FakeTusServer()
+    const { created, becameItem } = fakeUploadApi(archive)
+    const item = becameItem('7')
     tus.uploads.set('7', { size: 6, received: 6 })
-    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
+    storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
     const { person } = await openApp(page)
     await screen.findByText(/Choose film.jpg again/)
     await choose(person, [file('film.jpg', 'abcdef')])
@@ -265,48 +267,54 @@ describe('coming back', () => {
     const link = within(await panel()).getByRole('link', { name: 'film.jpg' })
     expect(link).toHaveAttribute('href', `/images/${item.id}/profile`)
     expect(tus.calls).toEqual(['HEAD 7'])
-    expect(made).toEqual([])
+    expect(created).toEqual([])
   })
 
-  test('a file of which the archive cannot say what became is asked for again, and not sent anew', async () => {
+  test('retries to find the outcome of an upload, without another upload', async () => {
     const archive = standInArchive(ada)
-    const tus = new StandInTus()
-    const { takenBy } = standInArrivals(archive)
-    takenBy('7', { lostAnswers: 1 })
-    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
+    const tus = new FakeTusServer()
+    const { becameItem } = fakeUploadApi(archive)
+    becameItem('7', { lostAnswers: 1 })
+    storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
     await openApp(page)
     const link = await screen.findByRole('link', { name: 'film.jpg' }, { timeout: 8000 })
     expect(link).toBeVisible()
     expect(tus.calls).toEqual([])
   })
 
-  test('an upload that the archive has forgotten begins anew', async () => {
+  test('restarts an upload that the server no longer has', async () => {
     const archive = standInArchive(ada)
-    const tus = new StandInTus()
-    const { made } = standInArrivals(archive)
-    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
+    const tus = new FakeTusServer()
+    const { created } = fakeUploadApi(archive)
+    storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
     const { person } = await openApp(page)
     await screen.findByText(/Choose film.jpg again/)
     await choose(person, [file('film.jpg', 'abcdef')])
-    await waitFor(() => expect(made).toHaveLength(1), { timeout: 4000 })
+    await waitFor(() => expect(created).toHaveLength(1), { timeout: 4000 })
     expect(tus.calls).toEqual(['POST 1', 'PATCH 1 @0'])
   })
 
-  test('what another person left on this device is not offered', async () => {
+  test('does not offer the uploads of another user of the device', async () => {
     const archive = standInArchive(ada)
     archive.on(getUploadFacts, () => new Refusal('not-found'))
-    keepUpload({ id: 'kept', name: 'film.jpg', size: 6, userId: 'somebody-else' })
+    storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, userId: 'somebody-else' })
     await openApp(page)
     await screen.findByRole('heading', { level: 1, name: 'My account' })
     expect(screen.queryByText(/film.jpg/)).not.toBeInTheDocument()
   })
 })
 
-function keepUpload(kept: { id: string } & Record<string, unknown>) {
-  const whole = {
-    ...{ batch: 'b', destination: { to: 'items', grouping: 'each' }, type: 'image/jpeg', lastModified: 1 },
-    ...{ sent: 3, userId: ada.id, window: 'closed', at: Date.now() },
-    ...kept,
+function storeUploadRecord(record: { id: string } & Record<string, unknown>) {
+  const fullRecord = {
+    batch: 'b',
+    destination: { to: 'items', grouping: 'each' },
+    type: 'image/jpeg',
+    lastModified: 1,
+    sent: 3,
+    userId: ada.id,
+    window: 'closed',
+    at: Date.now(),
+    ...record,
   }
-  localStorage.setItem(`lares.upload.${kept.id}`, JSON.stringify(whole))
+  localStorage.setItem(`lares.upload.${record.id}`, JSON.stringify(fullRecord))
 }

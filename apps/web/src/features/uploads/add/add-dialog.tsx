@@ -7,23 +7,23 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { itemLinks, kindIcons } from '../../items/public.ts'
 import { chooseFiles } from '../pick/choose-files.ts'
-import { useTakeFiles } from '../take-files.ts'
 import type { Grouping } from '../upload-entry.ts'
+import { useAddFiles } from '../use-add-files.ts'
 import styles from './add-dialog.module.css'
 
 const groupings: readonly Grouping[] = ['each', 'together']
 
-/** What the Add button opens: files from this device, or something new of one of the eight kinds. */
+/** The dialog of the Add button: uploads files, or links to the create form of each kind. */
 export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('uploads')
   const { t: items } = useTranslation('items')
-  const takeFiles = useTakeFiles()
+  const addFiles = useAddFiles()
   const [grouping, setGrouping] = useState<Grouping>('each')
 
   async function choose() {
     const files = await chooseFiles()
     if (files.length === 0) return
-    takeFiles(files, { to: 'items', grouping })
+    addFiles(files, { to: 'items', grouping })
     onClose()
   }
 

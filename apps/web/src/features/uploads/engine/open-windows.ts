@@ -1,13 +1,15 @@
-const prefix = 'lares.window.'
+const lockPrefix = 'lares.window.'
 
 /**
- * Marks this window as open for as long as it lives, and answers which others are. By Web Locks, which a browser lets
- * go of when a window dies in whatever way; where there are none (no secure context), no other window is known.
+ * Registers this window as open and returns the ids of the other open ones. Uses a Web Lock per window, which the browser
+ * releases whenever the window ends, even in a crash. Without Web Locks, returns no other windows.
  */
-export async function openWindows(own: string): Promise<ReadonlySet<string>> {
-  // Absent outside of secure contexts, which the library's types do not say.
+export async function registerWindow(windowId: string): Promise<ReadonlySet<string>> {
+  // The DOM types do not say that `locks` is missing outside secure contexts.
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()
-  void navigator.locks.request(prefix + own, () => new Promise<never>(() => undefined))
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
+  void navigator.locks.request(lockPrefix + windowId, () => new Promise<never>(() => undefined))
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])),
+  )
 }

@@ -1,67 +1,67 @@
 import { createUpload } from '@lares/shared-types/contracts/uploads'
 import { DetailedError, Upload } from 'tus-js-client'
-import type { CallFailure } from './judge-failure.ts'
+import type { CallFailure } from './classify-failure.ts'
 
 /**
- * Bytes of one request. Proxies in front of the archive take such bodies, a slow line sends one within a minute, and
- * no more than this is sent twice after a cut; larger ones would gain nothing, because requests follow one another.
+ * Bytes per request. Proxies accept bodies of this size, a slow connection sends one within a minute, and an interruption
+ * repeats no more than one. Larger chunks would not be faster.
  */
 const chunkSize = 8 * 1024 * 1024
 
 export interface SendEvents {
-  /** The archive has begun, or gone on with, the upload at this address. */
+  /** The server has created or resumed the upload at this URL. */
   onUrl: (url: string) => void
-  /** Bytes that have been sent so far. */
+  /** Called with the number of bytes sent so far. */
   onProgress: (sent: number) => void
-  /** The archive has taken the bytes of a request. */
-  onTaken: () => void
+  /** The server has accepted the bytes of a request. */
+  onChunkAccepted: () => void
   onDone: (url: string) => void
   onFailed: (failure: CallFailure) => void
 }
 
 /**
- * Sends a file by tus 1.0, from where the archive has it if `uploadUrl` is given. It is tried once: when to try again
- * is decided outside, for all files together. Returns how to stop, after which no event comes any more.
+ * Sends a file by tus 1.0, resuming the upload at `uploadUrl` if it is given. Does not retry: the engine decides about
+ * retries for all files together. Returns a function that stops the upload and all events.
  */
 export function sendFile(file: File, uploadUrl: string | undefined, events: SendEvents): () => void {
   const upload = new Upload(file, {
-    // With an endpoint beside an address, the client would begin anew whenever a sleeping server answers 503.
+    // With both an URL and an endpoint, the client would create a new upload whenever the server responds with 503.
     ...(uploadUrl ? { uploadUrl } : { endpoint: new URL(createUpload.path, document.baseURI).href }),
     metadata: { filename: file.name, filetype: file.type },
     chunkSize,
     retryDelays: null,
-    // What has to be remembered is kept in `kept-uploads.ts`, with the person's id and what the file is to become.
+    // `upload-records.ts` stores unfinished uploads instead, with the user's id and the destination.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
       if (upload.url) events.onUrl(upload.url)
     },
     onProgress: (sent) => events.onProgress(sent),
-    onChunkComplete: () => events.onTaken(),
+    onChunkComplete: () => events.onChunkAccepted(),
     onSuccess: () => events.onDone(upload.url ?? ''),
-    onError: (error) => events.onFailed(failureOf(error)),
+    onError: (error) => events.onFailed(toCallFailure(error)),
   })
   upload.start()
   return () => void upload.abort()
 }
 
-/** Tells the archive that nobody goes on with an upload; if that does not arrive, it finds out by itself in a week. */
-export function giveUpload(url: string): void {
+/** Asks the server to delete an unfinished upload. Ignores failures: the server deletes it after a week anyway. */
+export function terminateUpload(url: string): void {
   Upload.terminate(url, { retryDelays: null }).catch(() => undefined)
 }
 
-function failureOf(error: Error): CallFailure {
+function toCallFailure(error: Error): CallFailure {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response) return { status: 0 }
   const retryAfter = Number(response.getHeader('Retry-After')) || undefined
-  return { status: response.getStatus(), code: codeIn(response.getBody()), retryAfter }
+  return { status: response.getStatus(), code: parseErrorCode(response.getBody()), retryAfter }
 }
 
-/** The code in an answer of the archive's; nothing in one of something between. */
-function codeIn(body: string): string | undefined {
+/** The error code in a response of the API; undefined in one of a proxy. */
+function parseErrorCode(body: string): string | undefined {
   try {
-    const answer: unknown = JSON.parse(body)
-    const hasCode = typeof answer === 'object' && answer !== null && 'code' in answer
-    return hasCode ? String(answer.code) : undefined
+    const reply: unknown = JSON.parse(body)
+    const hasCode = typeof reply === 'object' && reply !== null && 'code' in reply
+    return hasCode ? String(reply.code) : undefined
   } catch {
     return undefined
   }

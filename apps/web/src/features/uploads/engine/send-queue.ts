@@ -1,19 +1,18 @@
-import { fileShelf } from '../file-shelf.ts'
 import type { UploadEntry } from '../upload-entry.ts'
+import { uploadFiles } from '../upload-files.ts'
 import type { UploadChange } from '../uploads-slice.ts'
-import type { CallFailure } from './judge-failure.ts'
-import { SpeedMeter } from './speed-meter.ts'
+import type { CallFailure } from './classify-failure.ts'
 
-/** Files that are sent at the same time: one waits for the server while another one fills the line. */
-const atOnce = 3
+/** Files sent in parallel, to use the bandwidth while one of them waits for a response. */
+const maxParallel = 3
 
-/** Milliseconds between two notes of progress. */
-const noteEvery = 250
+/** Minimum time between two progress updates of a file. */
+const progressIntervalMs = 250
 
 export interface QueueEvents {
   change: (change: UploadChange) => void
-  /** The archive has taken bytes. */
-  onTaken: () => void
+  /** The server has accepted bytes. */
+  onChunkAccepted: () => void
   onFailed: (id: string, failure: CallFailure) => void
   now: () => number
 }
@@ -27,8 +26,8 @@ export class SendQueue {
     this.#events = events
   }
 
-  /** Stops what is not to be sent (any more) and begins what waits. */
-  follow(entries: readonly UploadEntry[]): void {
+  /** Stops files that are no longer to be sent and starts waiting ones. */
+  syncWith(entries: readonly UploadEntry[]): void {
     const sending = new Set(entries.filter(({ state }) => state === 'sending').map(({ id }) => id))
     for (const [id, stop] of this.#running) {
       if (sending.has(id)) continue
@@ -36,16 +35,16 @@ export class SendQueue {
       this.#running.delete(id)
     }
     for (const entry of entries) {
-      if (this.#running.size >= atOnce) return
-      if (entry.state === 'waiting' && !entry.hindrance) this.#begin(entry)
+      if (this.#running.size >= maxParallel) return
+      if (entry.state === 'waiting' && !entry.blockedBy) this.#start(entry)
     }
   }
 
-  #begin({ id, uploadUrl, destination, size }: UploadEntry): void {
-    const { change, onTaken, onFailed, now } = this.#events
-    const file = fileShelf.get(id)
+  #start({ id, uploadUrl, destination, size }: UploadEntry): void {
+    const { change, onChunkAccepted, onFailed, now } = this.#events
+    const file = uploadFiles.get(id)
     if (!file) {
-      change({ id, state: 'failed', trouble: 'unreadable-file' })
+      change({ id, state: 'failed', errorCode: 'unreadable-file' })
       return
     }
 
@@ -57,26 +56,30 @@ export class SendQueue {
     })
     change({ id, state: 'sending', speed: 0 })
 
-    const failed = async (failure: CallFailure) => {
-      const readable = failure.status !== 0 || (await isReadable(file))
+    const fail = async (failure: CallFailure) => {
+      const canRead = failure.status !== 0 || (await isReadable(file))
       if (stopped) return
       this.#running.delete(id)
-      if (readable) onFailed(id, failure)
-      else change({ id, state: 'failed', speed: 0, trouble: 'unreadable-file' })
+      if (canRead) onFailed(id, failure)
+      else change({ id, state: 'failed', speed: 0, errorCode: 'unreadable-file' })
     }
-    const meter = new SpeedMeter()
-    let noted = Number.NEGATIVE_INFINITY
-    const progress = (sent: number) => {
-      if (now() - noted < noteEvery) return
-      noted = now()
-      change({ id, sent, speed: meter.note(noted, sent) })
+    const speedMeter = new SpeedMeter()
+    let lastUpdate = Number.NEGATIVE_INFINITY
+    const reportProgress = (sent: number) => {
+      if (now() - lastUpdate < progressIntervalMs) return
+      lastUpdate = now()
+      change({ id, sent, speed: speedMeter.record(lastUpdate, sent) })
     }
-    const done = (url: string) => {
+    const finish = (url: string) => {
       this.#running.delete(id)
-      onTaken()
+      onChunkAccepted()
       const uploadId = url.split('/').at(-1) ?? ''
       change({
-        ...{ id, uploadUrl: url, uploadId, sent: size, speed: 0 },
+        id,
+        uploadUrl: url,
+        uploadId,
+        sent: size,
+        speed: 0,
         state: destination.to === 'field' ? 'done' : 'reading',
       })
     }
@@ -85,23 +88,41 @@ export class SendQueue {
         if (stopped) return
         stop = sendFile(file, uploadUrl, {
           onUrl: (url) => change({ id, uploadUrl: url }),
-          onProgress: progress,
-          onTaken,
-          onDone: done,
-          onFailed: (failure) => void failed(failure),
+          onProgress: reportProgress,
+          onChunkAccepted,
+          onDone: finish,
+          onFailed: (failure) => void fail(failure),
         })
       },
-      () => failed({ status: 0 }),
+      () => fail({ status: 0 }),
     )
   }
 }
 
-/** A file that was moved or deleted meanwhile looks like a lost connection to the browser. */
+/** Whether a file can still be read. A moved or deleted file fails to upload like a lost connection, with status 0. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
     return true
   } catch {
     return false
+  }
+}
+
+/** Milliseconds that a measurement looks back: long enough to be steady, short enough to follow changes. */
+const speedWindowMs = 8000
+/** Measurements over less time, in milliseconds, are too inaccurate. */
+const minMeasuredMs = 500
+
+/** Measures the speed of one upload over the last seconds. */
+class SpeedMeter {
+  #points: { at: number; sent: number }[] = []
+
+  /** Records the bytes `sent` at a time in milliseconds; returns bytes per second, 0 while unknown. */
+  record(at: number, sent: number): number {
+    this.#points = [...this.#points.filter((point) => at - point.at <= speedWindowMs), { at, sent }]
+    const [first] = this.#points
+    const time = at - (first?.at ?? at)
+    return time < minMeasuredMs ? 0 : ((sent - (first?.sent ?? sent)) / time) * 1000
   }
 }

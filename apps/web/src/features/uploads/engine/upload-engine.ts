@@ -2,239 +2,247 @@ import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { nanoid } from '@reduxjs/toolkit'
 import { signedOutByServer } from '../../../shared/api/signed-out-by-server.ts'
-import { fileShelf } from '../file-shelf.ts'
 import { isUnderWay, type UnfinishedFile, type UploadEntry } from '../upload-entry.ts'
+import { uploadFiles } from '../upload-files.ts'
 import {
-  filesTaken,
-  hindranceOver,
+  filesAdded,
   type Uploads,
   unfinishedFound,
   uploadChanged,
-  uploadsDropped,
-  uploadsForgotten,
-  uploadsHindered,
+  uploadsBlocked,
+  uploadsRemoved,
+  uploadsReset,
+  uploadsUnblocked,
 } from '../uploads-slice.ts'
 import { AssetWatcher } from './asset-watcher.ts'
+import { type CallFailure, classifyFailure, type FailureClass } from './classify-failure.ts'
 import type { EngineStore } from './engine-store.ts'
-import { ItemMaker } from './item-maker.ts'
-import { type CallFailure, judgeFailure, type Verdict } from './judge-failure.ts'
-import { KeptUploads } from './kept-uploads.ts'
-import { openWindows } from './open-windows.ts'
-import { Patience } from './patience.ts'
+import { ItemCreator } from './item-creator.ts'
+import { createListInvalidator } from './list-invalidation.ts'
+import { registerWindow } from './open-windows.ts'
+import { RetryBackoff } from './retry-backoff.ts'
 import { SendQueue } from './send-queue.ts'
-import { staleLists } from './stale-lists.ts'
+import { UploadRecords } from './upload-records.ts'
 
-/** Tries of one file that the archive answers with an error, before the person is asked. */
-const mostTries = 5
+/** Retries of a file after server errors, before the upload fails. */
+const maxRetries = 5
 
 /**
- * Makes what the store says of uploads come true: sends what waits, stops what was paused or dropped, makes items of
- * what has arrived, remembers on the device what is not finished. Its only words are the slice's actions.
+ * Carries out the uploads in the store: sends waiting files, stops paused and removed ones, creates items from finished
+ * ones, and stores unfinished ones on the device. Reports only by actions of the slice.
  */
 export class UploadEngine {
   readonly #store: EngineStore
   readonly #now: () => number
   readonly #window = nanoid()
   readonly #queue: SendQueue
-  readonly #maker: ItemMaker
-  readonly #watcher: AssetWatcher
-  readonly #patience: Patience
-  readonly #listsStale: () => void
-  #kept: KeptUploads | undefined
+  readonly #itemCreator: ItemCreator
+  readonly #assetWatcher: AssetWatcher
+  readonly #backoff: RetryBackoff
+  readonly #invalidateLists: () => void
+  #records: UploadRecords | undefined
   #userId: string | undefined
-  #following = false
-  #before: readonly UploadEntry[] = []
-  #left = new Map<string, UnfinishedFile>()
-  readonly #tries = new Map<string, number>()
-  /** Items that were made of uploads here, by the SHA-256 of their files. */
-  readonly #madeOf = new Map<string, NonNullable<UploadEntry['sameFile']>>()
+  #isSyncing = false
+  #previousEntries: readonly UploadEntry[] = []
+  #unfinished = new Map<string, UnfinishedFile>()
+  readonly #failures = new Map<string, number>()
+  /** Items created on this page, by the SHA-256 of their files. */
+  readonly #createdItems = new Map<string, NonNullable<UploadEntry['sameFile']>>()
 
   constructor(store: EngineStore, now: () => number = Date.now) {
     this.#store = store
     this.#now = now
-    this.#listsStale = staleLists(store)
-    this.#patience = new Patience(() => {
-      store.dispatch(hindranceOver('offline'))
-      store.dispatch(hindranceOver('maintenance'))
+    this.#invalidateLists = createListInvalidator(store)
+    this.#backoff = new RetryBackoff(() => {
+      store.dispatch(uploadsUnblocked('offline'))
+      store.dispatch(uploadsUnblocked('maintenance'))
     })
     this.#queue = new SendQueue({
       change: (change) => store.dispatch(uploadChanged(change)),
-      onTaken: () => this.#patience.reset(),
-      onFailed: (id, failure) => this.#failed([id], failure),
+      onChunkAccepted: () => this.#backoff.reset(),
+      onFailed: (id, failure) => this.#handleFailure([id], failure),
       now,
     })
-    this.#watcher = new AssetWatcher(store)
-    this.#maker = new ItemMaker(store, {
-      onMade: (entries, item, facts) => {
-        for (const [place, entry] of entries.entries()) {
-          const asset = item.assets[place]
-          const sameFile = facts[place]?.sameFile ?? this.#earlierItem(asset, item)
-          this.#arrived(entry, item, asset, sameFile)
+    this.#assetWatcher = new AssetWatcher(store)
+    this.#itemCreator = new ItemCreator(store, {
+      onCreated: (entries, item, facts) => {
+        for (const [index, entry] of entries.entries()) {
+          const asset = item.assets[index]
+          const sameFile = facts[index]?.sameFile ?? this.#findDuplicate(asset, item)
+          this.#finishEntry(entry, item, asset, sameFile)
         }
-        this.#listsStale()
+        this.#invalidateLists()
       },
       onFound: (entries, item, assetIds) => {
-        for (const [place, entry] of entries.entries()) {
-          const asset = item.assets.find(({ id }) => id === assetIds[place])
-          this.#arrived(entry, item, asset)
+        for (const [index, entry] of entries.entries()) {
+          const asset = item.assets.find(({ id }) => id === assetIds[index])
+          this.#finishEntry(entry, item, asset)
         }
-        this.#listsStale()
+        this.#invalidateLists()
       },
       onFailed: (entries, failure) =>
-        this.#failed(
+        this.#handleFailure(
           entries.map(({ id }) => id),
           failure,
         ),
     })
   }
 
-  /** What an upload has become; it is done when the archive has read its file. */
-  #arrived(
+  /** Sets the item of an upload, which is done once the asset's renditions are ready. */
+  #finishEntry(
     entry: UploadEntry,
     { id, kind }: Pick<Item, 'id' | 'kind'>,
     asset: Asset | undefined,
     sameFile?: UploadEntry['sameFile'],
   ): void {
-    this.#patience.reset()
-    fileShelf.remove(entry.id)
+    this.#backoff.reset()
+    uploadFiles.remove(entry.id)
     this.#store.dispatch(
       uploadChanged({ id: entry.id, item: { id, kind }, sameFile, ...(asset ? {} : { state: 'done' }) }),
     )
-    if (asset) this.#watcher.watch(entry.id, asset.id)
+    if (asset) this.#assetWatcher.watch(entry.id, asset.id)
   }
 
-  /** The item that this page made of the same bytes before: two copies in one choice are asked about at once. */
-  #earlierItem(asset: Asset | undefined, { id, kind, title }: Item): UploadEntry['sameFile'] {
+  /**
+   * The item that was created on this page from the same bytes. The server does not report it when both copies are
+   * uploaded at the same time.
+   */
+  #findDuplicate(asset: Asset | undefined, { id, kind, title }: Item): UploadEntry['sameFile'] {
     if (!asset || asset.size === 0) return undefined
-    const earlier = this.#madeOf.get(asset.sha256)
-    if (!earlier) this.#madeOf.set(asset.sha256, { id, kind, title })
-    return earlier
+    const duplicate = this.#createdItems.get(asset.sha256)
+    if (!duplicate) this.#createdItems.set(asset.sha256, { id, kind, title })
+    return duplicate
   }
 
-  /** Begins to follow the store and the window, for as long as the page lives. */
+  /** Starts to follow the store, until the page is closed. */
   start(): void {
-    this.#store.subscribe(() => this.#follow())
-    window.addEventListener('online', () => this.#patience.now())
+    this.#store.subscribe(() => this.#sync())
+    window.addEventListener('online', () => this.#backoff.retryNow())
     window.addEventListener('beforeunload', (event) => {
       if (this.#entries().some(isUnderWay)) event.preventDefault()
     })
-    this.#follow()
+    this.#sync()
   }
 
   #entries(): readonly UploadEntry[] {
     return this.#store.getState().uploads.entries
   }
 
-  #follow(): void {
-    // Following changes the store, which calls here again: one call goes on until nothing is left to do.
-    if (this.#following) return
-    this.#following = true
+  #sync(): void {
+    // This method dispatches actions, which call it again: only the outermost call loops, until nothing changes.
+    if (this.#isSyncing) return
+    this.#isSyncing = true
     try {
-      for (let seen: unknown; seen !== this.#store.getState(); ) {
-        seen = this.#store.getState()
-        this.#followPerson()
+      let handledState: unknown
+      while (handledState !== this.#store.getState()) {
+        handledState = this.#store.getState()
+        this.#syncUser()
         const { uploads } = this.#store.getState()
-        this.#queue.follow(uploads.entries)
-        this.#watcher.follow(uploads.entries)
-        this.#maker.follow(uploads)
-        this.#giveUpDropped(uploads)
-        this.#kept?.keep(uploads.entries)
+        this.#queue.syncWith(uploads.entries)
+        this.#assetWatcher.syncWith(uploads.entries)
+        this.#itemCreator.syncWith(uploads)
+        this.#terminateRemoved(uploads)
+        this.#records?.store(uploads.entries)
       }
     } finally {
-      this.#following = false
+      this.#isSyncing = false
     }
   }
 
-  #followPerson(): void {
+  #syncUser(): void {
     const { user } = this.#store.getState().session
-    if (user && this.#userId !== user.id) this.#welcome(user.id)
-    const waits = (entry: UploadEntry) => isUnderWay(entry) && entry.state !== 'paused'
-    const forSignIn = ({ hindrance }: UploadEntry) => hindrance === 'signed-out'
-    if (!user && this.#entries().some((entry) => waits(entry) && !forSignIn(entry)))
-      this.#store.dispatch(uploadsHindered('signed-out'))
-    if (user && this.#entries().some(forSignIn)) this.#store.dispatch(hindranceOver('signed-out'))
+    if (user && this.#userId !== user.id) this.#switchUser(user.id)
+    const isActive = (entry: UploadEntry) => isUnderWay(entry) && entry.state !== 'paused'
+    const waitsForSignIn = ({ blockedBy }: UploadEntry) => blockedBy === 'signed-out'
+    if (!user && this.#entries().some((entry) => isActive(entry) && !waitsForSignIn(entry)))
+      this.#store.dispatch(uploadsBlocked('signed-out'))
+    if (user && this.#entries().some(waitsForSignIn)) this.#store.dispatch(uploadsUnblocked('signed-out'))
   }
 
-  #welcome(userId: string): void {
+  #switchUser(userId: string): void {
     if (this.#userId !== undefined) {
-      // What the one before was sending stays theirs, on the device and in the archive.
-      this.#kept = undefined
-      this.#queue.follow([])
-      this.#before = []
-      this.#left.clear()
-      this.#madeOf.clear()
-      this.#store.dispatch(uploadsForgotten())
+      // The uploads of the previous user stay on the device and on the server, and can be resumed by them.
+      this.#records = undefined
+      this.#queue.syncWith([])
+      this.#previousEntries = []
+      this.#unfinished.clear()
+      this.#createdItems.clear()
+      this.#store.dispatch(uploadsReset())
     }
     this.#userId = userId
-    const kept = new KeptUploads(userId, this.#window, this.#now)
-    this.#kept = kept
-    void openWindows(this.#window).then((alive) => this.#offerLeft(kept, alive))
+    const records = new UploadRecords(userId, this.#window, this.#now)
+    this.#records = records
+    void registerWindow(this.#window).then((openWindows) => this.#resumeAbandoned(records, openWindows))
   }
 
-  /** Goes on with what an earlier visit left: bytes that are all there become items, other files are to be chosen. */
-  #offerLeft(kept: KeptUploads, alive: ReadonlySet<string>): void {
-    if (kept !== this.#kept) return
-    const known = new Set(this.#entries().map(({ id }) => id))
-    const left = kept.findLeft(alive).filter(({ id }) => !known.has(id))
-    const [arrived, open] = [true, false].map((whole) =>
-      left.filter(({ uploadId }) => (uploadId !== undefined) === whole),
-    )
-    this.#left = new Map(open?.map((file) => [file.id, file]))
-    if (open?.length) this.#store.dispatch(unfinishedFound(open))
-    if (arrived?.length) {
-      const entries = arrived.map(({ window: _, userId: __, at: ___, ...entry }) => entry)
+  /** Resumes uploads of closed windows: complete ones become items, the files of others have to be chosen again. */
+  #resumeAbandoned(records: UploadRecords, openWindows: ReadonlySet<string>): void {
+    if (records !== this.#records) return
+    const entryIds = new Set(this.#entries().map(({ id }) => id))
+    const abandoned = records.findAbandoned(openWindows).filter(({ id }) => !entryIds.has(id))
+    const complete = abandoned.filter(({ uploadId }) => uploadId !== undefined)
+    const incomplete = abandoned.filter(({ uploadId }) => uploadId === undefined)
+    this.#unfinished = new Map(incomplete.map((file) => [file.id, file]))
+    if (incomplete.length > 0) this.#store.dispatch(unfinishedFound(incomplete))
+    if (complete.length > 0) {
+      const entries = complete.map(({ window: _, userId: __, at: ___, ...entry }) => entry)
       this.#store.dispatch(
-        filesTaken(entries.map((entry) => ({ ...entry, sent: entry.size, state: 'reading', speed: 0 }))),
+        filesAdded(entries.map((entry) => ({ ...entry, sent: entry.size, state: 'reading', speed: 0 }))),
       )
     }
   }
 
-  /** Tells the archive of uploads that the person has given up, and forgets them here. */
-  #giveUpDropped({ entries, unfinished }: Uploads): void {
-    const here = new Set([...entries, ...unfinished].map(({ id }) => id))
-    const open = this.#before.filter((entry) => isUnderWay(entry) || entry.state === 'failed')
-    for (const { id, uploadUrl } of [...open, ...this.#left.values()]) {
-      if (here.has(id)) continue
-      fileShelf.remove(id)
-      this.#left.delete(id)
-      this.#kept?.forget(id)
-      if (uploadUrl) void import('./send-file.ts').then(({ giveUpload }) => giveUpload(uploadUrl))
+  /** Deletes removed uploads on the server and on the device. */
+  #terminateRemoved({ entries, unfinished }: Uploads): void {
+    const presentIds = new Set([...entries, ...unfinished].map(({ id }) => id))
+    const unfinishedEntries = this.#previousEntries.filter(
+      (entry) => isUnderWay(entry) || entry.state === 'failed',
+    )
+    for (const { id, uploadUrl } of [...unfinishedEntries, ...this.#unfinished.values()]) {
+      if (presentIds.has(id)) continue
+      uploadFiles.remove(id)
+      this.#unfinished.delete(id)
+      this.#records?.delete(id)
+      if (uploadUrl) void import('./send-file.ts').then(({ terminateUpload }) => terminateUpload(uploadUrl))
     }
-    this.#before = entries
+    this.#previousEntries = entries
   }
 
-  #failed(ids: readonly string[], failure: CallFailure): void {
-    const verdict = judgeFailure(failure)
-    if (verdict === 'signed-out') return void this.#store.dispatch(signedOutByServer())
-    if (verdict === 'unreachable' || verdict === 'maintenance') {
-      this.#store.dispatch(uploadsHindered(verdict === 'maintenance' ? verdict : 'offline'))
-      this.#patience.wait(failure.retryAfter)
+  #handleFailure(ids: readonly string[], failure: CallFailure): void {
+    const failureClass = classifyFailure(failure)
+    if (failureClass === 'signed-out') return void this.#store.dispatch(signedOutByServer())
+    if (failureClass === 'unreachable' || failureClass === 'maintenance') {
+      this.#store.dispatch(uploadsBlocked(failureClass === 'maintenance' ? failureClass : 'offline'))
+      this.#backoff.schedule(failure.retryAfter)
       return
     }
-    for (const id of ids) this.#failedAlone(id, verdict)
+    for (const id of ids) this.#handleEntryFailure(id, failureClass)
   }
 
-  #failedAlone(id: string, verdict: Exclude<Verdict, 'signed-out' | 'unreachable' | 'maintenance'>): void {
+  #handleEntryFailure(
+    id: string,
+    failureClass: Exclude<FailureClass, 'signed-out' | 'unreachable' | 'maintenance'>,
+  ): void {
     const { dispatch } = this.#store
-    const again = verdict === 'again' || verdict === 'gone'
-    if (verdict === 'gone' && !fileShelf.get(id)) return void dispatch(uploadsDropped([id]))
-    const tries = (this.#tries.get(id) ?? 0) + 1
-    this.#tries.set(id, tries)
-    if (!again || tries > mostTries) {
-      this.#tries.delete(id)
+    const canRetry = failureClass === 'retry' || failureClass === 'missing'
+    if (failureClass === 'missing' && !uploadFiles.get(id)) return void dispatch(uploadsRemoved([id]))
+    const failures = (this.#failures.get(id) ?? 0) + 1
+    this.#failures.set(id, failures)
+    if (!canRetry || failures > maxRetries) {
+      this.#failures.delete(id)
       return void dispatch(
-        uploadChanged({ id, state: 'failed', speed: 0, trouble: again ? 'internal' : verdict }),
+        uploadChanged({ id, state: 'failed', speed: 0, errorCode: canRetry ? 'internal' : failureClass }),
       )
     }
     const entry = this.#entries().find((other) => other.id === id)
-    const state = entry?.state === 'reading' && verdict === 'again' ? 'reading' : 'waiting'
-    const anew = verdict === 'gone' ? { uploadUrl: undefined, uploadId: undefined, sent: 0 } : {}
-    dispatch(uploadChanged({ id, state, speed: 0, hindrance: 'busy', ...anew }))
-    setTimeout(() => this.#goOn(id), 1000 * 2 ** (tries - 1))
+    const state = entry?.state === 'reading' && failureClass === 'retry' ? 'reading' : 'waiting'
+    const restart = failureClass === 'missing' ? { uploadUrl: undefined, uploadId: undefined, sent: 0 } : {}
+    dispatch(uploadChanged({ id, state, speed: 0, blockedBy: 'busy', ...restart }))
+    setTimeout(() => this.#unblock(id), 1000 * 2 ** (failures - 1))
   }
 
-  #goOn(id: string): void {
+  #unblock(id: string): void {
     const entry = this.#entries().find((other) => other.id === id)
-    if (entry?.hindrance === 'busy') this.#store.dispatch(uploadChanged({ id, hindrance: undefined }))
+    if (entry?.blockedBy === 'busy') this.#store.dispatch(uploadChanged({ id, blockedBy: undefined }))
   }
 }

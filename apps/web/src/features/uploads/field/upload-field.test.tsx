@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
-import { standInArrivals } from '../testing/arrivals.ts'
-import { StandInTus } from '../testing/stand-in-tus.ts'
+import { FakeTusServer } from '../testing/fake-tus-server.ts'
+import { fakeUploadApi } from '../testing/fake-upload-api.ts'
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => {
@@ -23,13 +23,13 @@ function dropAnywhere(...names: string[]) {
   fireEvent.drop(window, { dataTransfer: { types: ['Files'], items } })
 }
 
-test('what is dropped while a form is open goes into it, and is saved with it and not by itself', async () => {
+test('adds files dropped while a form is open to the form, and creates no other items from them', async () => {
   const archive = standInArchive(ada)
-  const tus = new StandInTus()
-  const { made } = standInArrivals(archive)
-  const asked: unknown[] = []
+  const tus = new FakeTusServer()
+  const { created } = fakeUploadApi(archive)
+  const requestedUploadIds: unknown[] = []
   archive.on(createItem, ({ body }) => {
-    asked.push(body.uploadIds)
+    requestedUploadIds.push(body.uploadIds)
     return new Refusal('upstream-unavailable')
   })
   archive.on(listTags, () => ({ labels: [] }))
@@ -44,7 +44,7 @@ test('what is dropped while a form is open goes into it, and is saved with it an
 
   await person.click(within(files).getByRole('button', { name: 'Remove two.jpg' }))
   await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
-  await waitFor(() => expect(asked).toEqual([['1', '3']]))
-  expect(made).toEqual([])
+  await waitFor(() => expect(requestedUploadIds).toEqual([['1', '3']]))
+  expect(created).toEqual([])
   expect(tus.uploads.size).toBe(3)
 })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
-import { fileShelf } from '../file-shelf.ts'
 import type { UploadEntry } from '../upload-entry.ts'
+import { uploadFiles } from '../upload-files.ts'
 import styles from './upload-row.module.css'
 
 const icons: readonly [RegExp, IconName][] = [
@@ -13,40 +13,40 @@ const icons: readonly [RegExp, IconName][] = [
   [/^application\/pdf|^text\//, 'file-text'],
 ]
 
-/** A small picture of a file that is one for this browser, else an icon. Drawn small, so that memory stays small. */
+/** A thumbnail of a picture that the browser can decode, else an icon. Drawn at low resolution to save memory. */
 export function Thumbnail({ entry }: { entry: Pick<UploadEntry, 'id' | 'name' | 'type'> }) {
   const { id, name, type } = entry
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [drawn, setDrawn] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
 
   useEffect(() => {
-    const file = fileShelf.get(id)
+    const file = uploadFiles.get(id)
     if (!file || !type.startsWith('image/')) return
-    let current = true
+    let isCurrent = true
     createImageBitmap(file, { resizeHeight: 96, resizeQuality: 'medium' }).then(
       (picture) => {
-        if (current && canvas.current) draw(canvas.current, picture)
-        if (current) setDrawn(true)
+        if (isCurrent && canvas.current) drawPicture(canvas.current, picture)
+        if (isCurrent) setIsDrawn(true)
         picture.close()
       },
-      // Not a picture for this browser, or none at all: the icon stays.
+      // The browser cannot decode the file: the icon remains.
       () => undefined,
     )
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [id, type])
 
   const icon = icons.find(([pattern]) => pattern.test(type) || pattern.test(name))?.[1] ?? 'file'
   return (
     <span className={styles.thumbnail}>
-      {drawn ? null : <Icon name={icon} size={20} />}
-      <canvas ref={canvas} hidden={!drawn} aria-hidden />
+      {isDrawn ? null : <Icon name={icon} size={20} />}
+      <canvas ref={canvas} hidden={!isDrawn} aria-hidden />
     </span>
   )
 }
 
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap) {
+function drawPicture(canvas: HTMLCanvasElement, picture: ImageBitmap) {
   canvas.width = picture.width
   canvas.height = picture.height
   canvas.getContext('2d')?.drawImage(picture, 0, 0)

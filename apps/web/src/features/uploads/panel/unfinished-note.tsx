@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { chooseFiles } from '../pick/choose-files.ts'
-import { useTakeFiles } from '../take-files.ts'
 import { selectUnfinished, unfinishedFound } from '../uploads-slice.ts'
+import { useAddFiles } from '../use-add-files.ts'
 import styles from './uploads-panel.module.css'
 
-/** Most names that are listed; more would push the buttons out of sight. */
-const mostNames = 5
+/** With more file names, the buttons would not be visible. */
+const maxNames = 5
 
-/** Offers to go on with files of an earlier visit, which the browser does not give back without being asked. */
+/** Offers to resume uploads of an earlier visit. The user has to choose the files again to give access to them. */
 export function UnfinishedNote() {
   const { t, i18n } = useTranslation('uploads')
   const dispatch = useDispatch()
   const unfinished = useSelector(selectUnfinished)
-  const takeFiles = useTakeFiles()
+  const addFiles = useAddFiles()
   if (unfinished.length === 0) return null
-  const names = unfinished.slice(0, mostNames).map(({ name }) => name)
+  const names = unfinished.slice(0, maxNames).map(({ name }) => name)
   const more = unfinished.length - names.length
   const list = new Intl.ListFormat(i18n.language).format(
     more > 0 ? [...names, t('unfinished.more', { count: more })] : names,
@@ -25,11 +25,11 @@ export function UnfinishedNote() {
     <div className={styles.unfinished}>
       <strong>{t('unfinished.title', { count: unfinished.length })}</strong>
       <p>{t('unfinished.text', { names: list })}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           size="xs"
           onClick={() =>
-            void chooseFiles().then((files) => takeFiles(files, { to: 'items', grouping: 'each' }))
+            void chooseFiles().then((files) => addFiles(files, { to: 'items', grouping: 'each' }))
           }
         >
           {t('unfinished.choose')}

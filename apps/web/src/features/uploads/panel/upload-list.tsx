@@ -5,14 +5,14 @@ import type { UploadEntry } from '../upload-entry.ts'
 import { UploadRow } from './upload-row.tsx'
 import styles from './uploads-panel.module.css'
 
-/** Every file of the panel; only those in sight are drawn, for there may be thousands. */
+/** The files of the panel, virtualised because there may be thousands. */
 export function UploadList({ entries }: { entries: readonly UploadEntry[] }) {
   const { t } = useTranslation('uploads')
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (place) => entries[place]?.id ?? place,
+    getItemKey: (index) => entries[index]?.id ?? index,
     estimateSize: () => 68,
     overscan: 4,
     initialRect: { width: 380, height: 420 },

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
@@ -6,69 +7,73 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 import { itemLinks } from '../../items/public.ts'
 import { isUnderWay, type UploadEntry } from '../upload-entry.ts'
-import { uploadsDropped, uploadsPaused, uploadsResumed } from '../uploads-slice.ts'
-import { useUploadWords } from '../words/use-upload-words.ts'
-import { Bar } from './bar.tsx'
-import { SameFile } from './same-file.tsx'
+import { useUploadFactsQuery } from '../uploads-api.ts'
+import { uploadsPaused, uploadsRemoved, uploadsResumed } from '../uploads-slice.ts'
+import { useUploadText } from '../use-upload-text.ts'
+import { DuplicateNote } from './duplicate-note.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import styles from './upload-row.module.css'
-import { useSameFile } from './use-same-file.ts'
 
-/** One file: what it is, how far it is, and what can be done about it. */
+/** One upload: thumbnail, name, progress or state, and actions. */
 export function UploadRow({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('uploads')
-  const words = useUploadWords()
+  const text = useUploadText()
   const { name, state, sent, size, item } = entry
-  const sameFile = useSameFile(entry)
+  const duplicate = useDuplicate(entry)
   const tone = state === 'failed' ? 'error' : entry.unreadable ? 'warning' : undefined
   return (
     <div className={styles.row} data-tone={tone}>
       <Thumbnail entry={entry} />
-      <div className={styles.words}>
+      <div className={styles.textColumn}>
         <span className={styles.name} title={name}>
           {item ? <Link to={itemLinks.profile(item)}>{name}</Link> : name}
         </span>
-        <span className={styles.state}>{words.state(entry)}</span>
-        {sameFile ? <SameFile item={sameFile} /> : null}
+        <span className={styles.state}>{text.state(entry)}</span>
+        {duplicate ? <DuplicateNote item={duplicate} /> : null}
         {state === 'sending' || state === 'paused' || (state === 'waiting' && sent > 0) ? (
-          <Bar label={t('progress.of', { name })} value={size === 0 ? 1 : sent / size} />
+          <ProgressBar label={t('progress.of', { name })} value={size === 0 ? 1 : sent / size} />
         ) : null}
       </div>
-      <RowActs entry={entry} />
+      <RowActions entry={entry} />
     </div>
   )
 }
 
-function RowActs({ entry }: { entry: UploadEntry }) {
+function RowActions({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('uploads')
   const dispatch = useDispatch()
-  const { id, name, state, item, hindrance } = entry
-  const pausable = state === 'sending' || (state === 'waiting' && !hindrance)
-  const resumable = state === 'paused' || hindrance === 'offline' || hindrance === 'maintenance'
+  const { id, name, state, item, blockedBy } = entry
+  const canPause = state === 'sending' || (state === 'waiting' && !blockedBy)
+  const canResume = state === 'paused' || blockedBy === 'offline' || blockedBy === 'maintenance'
   if (item) return state === 'done' && !entry.unreadable ? <Done /> : null
   return (
-    <span className={styles.acts}>
-      {pausable ? (
-        <Act
+    <span className={styles.actions}>
+      {canPause ? (
+        <ActionButton
           icon="player-pause-filled"
           label={t('acts.pause', { name })}
-          onDo={() => dispatch(uploadsPaused([id]))}
+          onClick={() => dispatch(uploadsPaused([id]))}
         />
       ) : null}
-      {resumable ? (
-        <Act
+      {canResume ? (
+        <ActionButton
           icon="player-play-filled"
           label={t('acts.resume', { name })}
-          onDo={() => dispatch(uploadsResumed([id]))}
+          onClick={() => dispatch(uploadsResumed([id]))}
         />
       ) : null}
       {state === 'failed' ? (
-        <Act icon="refresh" label={t('acts.retry', { name })} onDo={() => dispatch(uploadsResumed([id]))} />
+        <ActionButton
+          icon="refresh"
+          label={t('acts.retry', { name })}
+          onClick={() => dispatch(uploadsResumed([id]))}
+        />
       ) : null}
-      <Act
+      <ActionButton
         icon="x"
         label={t(isUnderWay(entry) ? 'acts.cancel' : 'acts.remove', { name })}
-        onDo={() => dispatch(uploadsDropped([id]))}
+        onClick={() => dispatch(uploadsRemoved([id]))}
       />
     </span>
   )
@@ -82,10 +87,17 @@ function Done() {
   )
 }
 
-function Act({ icon, label, onDo }: { icon: IconName; label: string; onDo: () => void }) {
+function ActionButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} onClick={onDo}>
+    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} size={16} />
     </ActionIcon>
   )
+}
+
+/** The item that already has the same file: reported by the engine or, for a file of a form, by the server. */
+function useDuplicate({ destination, state, uploadId, sameFile }: UploadEntry): UploadEntry['sameFile'] {
+  const isFinished = destination.to === 'field' && state === 'done' && uploadId !== undefined
+  const { currentData } = useUploadFactsQuery(isFinished ? { params: { id: uploadId } } : skipToken)
+  return sameFile ?? currentData?.sameFile
 }

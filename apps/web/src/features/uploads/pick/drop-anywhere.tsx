@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useTakeFiles } from '../take-files.ts'
 import type { Grouping } from '../upload-entry.ts'
 import { selectOpenField } from '../uploads-slice.ts'
+import { useAddFiles } from '../use-add-files.ts'
 import styles from './drop-anywhere.module.css'
 import { useFileDrag } from './use-file-drag.ts'
 
-/** While files are dragged over the window: where they may be dropped, and what they become there. */
+/** An overlay with drop zones, shown while files are dragged over the window. */
 export function DropAnywhere() {
   const { t } = useTranslation('uploads')
-  const takeFiles = useTakeFiles()
+  const addFiles = useAddFiles()
   const field = useSelector(selectOpenField)
-  const { dragging, count } = useFileDrag((files, place) => {
-    const grouping: Grouping = place === 'together' ? 'together' : 'each'
-    takeFiles(files, field ? { to: 'field', field } : { to: 'items', grouping })
+  const { dragging, count } = useFileDrag((files, zone) => {
+    const grouping: Grouping = zone === 'together' ? 'together' : 'each'
+    addFiles(files, field ? { to: 'field', field } : { to: 'items', grouping })
   })
   if (!dragging) return null
   return (

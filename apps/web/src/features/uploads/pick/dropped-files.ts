@@ -1,36 +1,38 @@
-/** What file managers put into folders for themselves. */
-const litter = /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i
+/** Hidden and system files that file managers create in folders. */
+const systemFiles = /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i
 
-/** The files of a drop, those in folders at any depth among them, in the order of their names within a folder. */
-export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // The browser empties the list as soon as the event is over, so that all entries are taken before any is read.
+/** Reads the files of a drop, including those in nested folders, in the natural order of their names in each folder. */
+export async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
+  // The browser empties `items` after the event, so that all entries have to be collected before the first `await`.
   const dropped = [...transfer.items].flatMap((item) => {
     if (item.kind !== 'file') return []
     return item.webkitGetAsEntry() ?? item.getAsFile() ?? []
   })
-  const files = await Promise.all(dropped.map((one) => (one instanceof File ? [one] : filesOf(one))))
+  const files = await Promise.all(
+    dropped.map((entry) => (entry instanceof File ? [entry] : readEntry(entry))),
+  )
   return files.flat()
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+async function readEntry(entry: FileSystemEntry): Promise<File[]> {
   if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
   if (!isFolder(entry)) return []
-  const inside = (await allEntries(entry.createReader())).filter(({ name }) => !litter.test(name))
-  inside.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+  const children = (await readAllEntries(entry.createReader())).filter(({ name }) => !systemFiles.test(name))
+  children.sort((first, second) => first.name.localeCompare(second.name, undefined, { numeric: true }))
   const files: File[] = []
-  for (const one of inside) files.push(...(await filesOf(one)))
+  for (const child of children) files.push(...(await readEntry(child)))
   return files
 }
 
-/** A reader gives a hundred entries at a time, and none when there are no more. */
-async function allEntries(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+/** Reads all entries of a folder. A reader returns them in batches of at most a hundred, and an empty one at the end. */
+async function readAllEntries(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (some.length === 0) return all
-    all.push(...some)
+    if (batch.length === 0) return all
+    all.push(...batch)
   }
 }
 

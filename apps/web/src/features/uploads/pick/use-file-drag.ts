@@ -1,49 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
-import { droppedFiles } from './dropped-files.ts'
+import { readDroppedFiles } from './dropped-files.ts'
 
 /**
- * Whether files are being dragged over the window, and how many, where the browser tells (a folder counts as one).
- * `onDrop` gets the dropped files and the `data-drop` of the element that they were dropped on.
+ * Whether files are being dragged over the window, and how many (a folder counts as one). Calls `onDrop` with the dropped
+ * files and the `data-drop` attribute of the element under the pointer.
  */
-export function useFileDrag(onDrop: (files: File[], place: string | undefined) => void) {
+export function useFileDrag(onDrop: (files: File[], zone: string | undefined) => void) {
   const [count, setCount] = useState<number>()
-  const drop = useRef(onDrop)
-  drop.current = onDrop
+  const latest = useRef(onDrop)
+  latest.current = onDrop
 
   useEffect(() => {
-    const events = new AbortController()
-    const { signal } = events
+    const listeners = new AbortController()
+    const { signal } = listeners
 
-    function over(event: DragEvent) {
+    function onDragOver(event: DragEvent) {
       const { dataTransfer: transfer } = event
-      if (!transfer || !bringsFiles(transfer)) return
-      // A page that does not take the event would be left for the file.
+      if (!transfer || !hasFiles(transfer)) return
+      // Without this, the browser would navigate to the dropped file.
       event.preventDefault()
       transfer.dropEffect = 'copy'
       setCount(transfer.items.length)
     }
-    function leave(event: DragEvent) {
+    function onDragLeave(event: DragEvent) {
       if (event.relatedTarget === null) setCount(undefined)
     }
-    function end(event: DragEvent) {
+    function onDropFiles(event: DragEvent) {
       setCount(undefined)
       const { dataTransfer: transfer, target } = event
-      if (!transfer || !bringsFiles(transfer)) return
+      if (!transfer || !hasFiles(transfer)) return
       event.preventDefault()
-      const zone = target instanceof Element ? target.closest('[data-drop]') : null
-      const place = zone?.getAttribute('data-drop') ?? undefined
-      void droppedFiles(transfer).then((files) => drop.current(files, place))
+      const element = target instanceof Element ? target.closest('[data-drop]') : null
+      const zone = element?.getAttribute('data-drop') ?? undefined
+      void readDroppedFiles(transfer).then((files) => latest.current(files, zone))
     }
-    window.addEventListener('dragenter', over, { signal })
-    window.addEventListener('dragover', over, { signal })
-    window.addEventListener('dragleave', leave, { signal })
-    window.addEventListener('drop', end, { signal })
-    return () => events.abort()
+    window.addEventListener('dragenter', onDragOver, { signal })
+    window.addEventListener('dragover', onDragOver, { signal })
+    window.addEventListener('dragleave', onDragLeave, { signal })
+    window.addEventListener('drop', onDropFiles, { signal })
+    return () => listeners.abort()
   }, [])
 
   return { dragging: count !== undefined, count }
 }
 
-function bringsFiles({ types }: DataTransfer): boolean {
+function hasFiles({ types }: DataTransfer): boolean {
   return types.includes('Files')
 }

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { fileSize } from '../items/public.ts'
+import type { UploadEntry } from './upload-entry.ts'
+
+/** Returns functions that describe sizes, progress and states of uploads in the user's language. */
+export function useUploadText() {
+  const { t, i18n } = useTranslation('uploads')
+  const language = i18n.language
+
+  function progress({ sent, size, speed }: Pick<UploadEntry, 'sent' | 'size' | 'speed'>): string {
+    const amount = t('progress.amount', { sent: fileSize(sent, language), size: fileSize(size, language) })
+    if (speed <= 0) return amount
+    const speedText = t('progress.speed', { amount: fileSize(speed, language) })
+    return [amount, speedText, formatTimeLeft((size - sent) / speed)].join(' · ')
+  }
+
+  /** Formats seconds as 'about 3 minutes left', rounded up to a coarse step. */
+  function formatTimeLeft(seconds: number): string {
+    if (seconds < 5) return t('progress.almostThere')
+    if (seconds < 55)
+      return t('progress.left', { time: formatUnit(Math.ceil(seconds / 5) * 5, 'second', language) })
+    if (seconds < 3300)
+      return t('progress.left', { time: formatUnit(Math.ceil(seconds / 60), 'minute', language) })
+    return t('progress.left', { time: formatUnit(Math.ceil(seconds / 3600), 'hour', language) })
+  }
+
+  function state(entry: UploadEntry): string {
+    if (entry.errorCode) return t(`troubles.${entry.errorCode}`)
+    if (entry.unreadable === 'corrupt' && entry.family === 'image') return t('unreadablePicture')
+    if (entry.unreadable) return t(`unreadable.${entry.unreadable}`)
+    if (entry.blockedBy) return t(`hindrances.${entry.blockedBy}`)
+    if (entry.state === 'sending') return progress(entry)
+    if (entry.state === 'paused') {
+      return t('states.paused', {
+        sent: fileSize(entry.sent, language),
+        size: fileSize(entry.size, language),
+      })
+    }
+    // A file of a form becomes part of the archive only when the form is saved.
+    if (entry.state === 'done' && entry.destination.to === 'field') return t('states.sent')
+    return t(`states.${entry.state}`)
+  }
+
+  return { progress, state, size: (amount: number) => fileSize(amount, language) }
+}
+
+function formatUnit(value: number, name: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+}
