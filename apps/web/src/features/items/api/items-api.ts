@@ -18,42 +18,43 @@ import { endpointOf } from '../../../shared/api/endpoint-of.ts'
 import type { ConversationFilter, ItemFilter } from './item-filter.ts'
 import { loadMonth, loadUndated, type MonthRequest, type UndatedRequest } from './load-month.ts'
 
-const nextPage = {
+const cursorPaging = {
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 }
 const pageSize = 60
 
-/** The first page has no cursor. */
-function from(cursor: string): { cursor?: string } {
+/** The query's cursor; the first page has none. */
+function toCursorQuery(cursor: string): { cursor?: string } {
   return cursor ? { cursor } : {}
 }
 
-/** Calls about items; what is one's own on them is in `marks-api.ts`. */
+/** Endpoints for items; the reader's ratings and favourites are in `rating-api.ts`. */
 export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     itemPages: build.infiniteQuery<ReplyOf<typeof listItems>, ItemFilter, string>({
-      infiniteQueryOptions: nextPage,
+      infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) =>
-        endpointOf(listItems).query({ query: { limit: pageSize, ...queryArg, ...from(pageParam) } }),
+        endpointOf(listItems).query({ query: { limit: pageSize, ...queryArg, ...toCursorQuery(pageParam) } }),
       transformResponse: endpointOf(listItems).transformResponse,
       providesTags: ['Items'],
     }),
     conversationPages: build.infiniteQuery<ReplyOf<typeof listConversations>, ConversationFilter, string>({
-      infiniteQueryOptions: nextPage,
+      infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) =>
-        endpointOf(listConversations).query({ query: { limit: pageSize, ...queryArg, ...from(pageParam) } }),
+        endpointOf(listConversations).query({
+          query: { limit: pageSize, ...queryArg, ...toCursorQuery(pageParam) },
+        }),
       transformResponse: endpointOf(listConversations).transformResponse,
       providesTags: ['Items'],
     }),
-    /** The items whose date begins in one month, in the order of `sort`. `count` is what the timeline said. */
+    /** The items whose date begins in a month, the latest first. `count` is the timeline's count of the month. */
     monthItems: build.query<ItemSummary[], MonthRequest>({
-      queryFn: (request, _, __, send) => loadMonth(request, async (call) => send(call)),
+      queryFn: (request, _, __, baseQuery) => loadMonth(request, async (call) => baseQuery(call)),
       providesTags: ['Items'],
     }),
-    /** The items of a kind without a date. */
     undatedItems: build.query<ItemSummary[], UndatedRequest>({
-      queryFn: (request, _, __, send) => loadUndated(request, async (call) => send(call)),
+      queryFn: (request, _, __, baseQuery) => loadUndated(request, async (call) => baseQuery(call)),
       providesTags: ['Items'],
     }),
     timeline: build.query({ ...endpointOf(timelineOfItems), providesTags: ['Items'] }),
@@ -61,7 +62,7 @@ export const itemsApi = api.injectEndpoints({
       ...endpointOf(getItem),
       providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
     }),
-    /** The saved states of the item of an id, the latest first; a page goes on before the number of its parameter. */
+    /** The revisions of an item, by its id, the latest first. A page starts below the revision number of its parameter. */
     revisionPages: build.infiniteQuery<ReplyOf<typeof listRevisions>, string, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../../shared/api/base-query.ts'
 import { endpointOf } from '../../../shared/api/endpoint-of.ts'
 import type { ItemFilter } from './item-filter.ts'
 
-/** How many items begin in a month (`1952-05`). */
+/** How many items have a date that begins in a month (`1952-05`). */
 export interface MonthCount {
   readonly month: string
   readonly count: number
@@ -24,43 +24,43 @@ export interface UndatedRequest {
 
 type Send = (request: ApiRequest) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>
 type Page = ReplyOf<typeof listItems>
-type Failed = { error: ApiFailure }
-type Loaded = { data: ItemSummary[] } | Failed
+type Failure = { error: ApiFailure }
+type Loaded = { data: ItemSummary[] } | Failure
 
-const largestPage = 200
+const maxPageSize = 200
 
 /**
- * The items whose date begins in a month, the latest first. The server's `within` also gives items that may fall
- * into the month (`195X`); by the same order those begin earlier and stand behind, and are not asked for.
+ * Loads the items whose date begins in a month, the latest first. The server's `within` also matches items that may
+ * fall into the month (`195X`); these begin earlier and sort last, so that loading `count` items leaves them out.
  */
 export async function loadMonth({ kind, month, count }: MonthRequest, send: Send): Promise<Loaded> {
   const filter: ItemFilter = { kind, within: month, sort: 'newest' }
-  const result = await loadPages(filter, { count }, send)
+  const result = await loadPages(filter, count, send)
   if ('error' in result) return result
   return { data: result.items.filter(({ date }) => date?.earliest.startsWith(month)) }
 }
 
-/** The items of a kind that have no date. */
+/** Loads the items of a kind that have no date. */
 export async function loadUndated({ kind, count }: UndatedRequest, send: Send): Promise<Loaded> {
-  const result = await loadPages({ kind, undated: true }, { count }, send)
+  const result = await loadPages({ kind, undated: true }, count, send)
   return 'error' in result ? result : { data: result.items }
 }
 
 async function loadPages(
   filter: ItemFilter,
-  wanted: { count: number },
+  count: number,
   send: Send,
-): Promise<Failed | { items: ItemSummary[] }> {
+): Promise<Failure | { items: ItemSummary[] }> {
   const items: ItemSummary[] = []
   let cursor: string | null = null
   do {
-    const limit = Math.min(largestPage, wanted.count - items.length)
+    const limit = Math.min(maxPageSize, count - items.length)
     const query = { ...filter, limit, ...(cursor ? { cursor } : {}) }
     const { data, error } = await send(endpointOf(listItems).query({ query }))
     if (error) return { error }
     const page: Page = endpointOf(listItems).transformResponse(data)
     items.push(...page.items)
     cursor = page.nextCursor
-  } while (cursor && items.length < wanted.count)
+  } while (cursor && items.length < count)
   return { items }
 }

@@ -4,65 +4,72 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { endpointOf } from '../../../shared/api/endpoint-of.ts'
 import { itemsApi } from './items-api.ts'
 
-type Marks = Partial<Pick<Item, 'rating' | 'favourite'>>
+type Patch = Partial<Pick<Item, 'rating' | 'favourite'>>
 
-interface MarkCall {
-  readonly dispatch: ThunkDispatch<ReturnType<Parameters<typeof cachedPages>[0]>, unknown, UnknownAction>
-  readonly getState: Parameters<typeof cachedPages>[0]
+interface QueryLifecycle {
+  readonly dispatch: ThunkDispatch<ReturnType<Parameters<typeof getCachedArgs>[0]>, unknown, UnknownAction>
+  readonly getState: Parameters<typeof getCachedArgs>[0]
   readonly queryFulfilled: Promise<unknown>
 }
 
-/** Rating and favourite: they show at once wherever the item is shown, and go back if the server refuses. */
-const marksApi = itemsApi.injectEndpoints({
+/** The reader's rating and favourites. Updates every cached copy of the item at once; undone if the server refuses. */
+const ratingApi = itemsApi.injectEndpoints({
   endpoints: (build) => ({
-    rate: build.mutation({
+    rateItem: build.mutation({
       ...endpointOf(rateItem),
       invalidatesTags: ['Search'],
-      onQueryStarted: ({ params, body }, call) => mark(call, params.id, { rating: body.value }),
+      onQueryStarted: ({ params, body }, lifecycle) =>
+        patchOptimistically(lifecycle, params.id, { rating: body.value }),
     }),
-    favour: build.mutation({
+    addFavourite: build.mutation({
       ...endpointOf(addFavourite),
       invalidatesTags: ['Search'],
-      onQueryStarted: ({ params }, call) => mark(call, params.id, { favourite: true }),
+      onQueryStarted: ({ params }, lifecycle) =>
+        patchOptimistically(lifecycle, params.id, { favourite: true }),
     }),
-    unfavour: build.mutation({
+    removeFavourite: build.mutation({
       ...endpointOf(removeFavourite),
       invalidatesTags: ['Search'],
-      onQueryStarted: ({ params }, call) => mark(call, params.id, { favourite: false }),
+      onQueryStarted: ({ params }, lifecycle) =>
+        patchOptimistically(lifecycle, params.id, { favourite: false }),
     }),
   }),
 })
 
-export const { useRateMutation, useFavourMutation, useUnfavourMutation } = marksApi
+export const { useRateItemMutation, useAddFavouriteMutation, useRemoveFavouriteMutation } = ratingApi
 
-async function mark({ dispatch, getState, queryFulfilled }: MarkCall, id: string, marks: Marks) {
-  const put = (items: { id: string }[]) => {
+async function patchOptimistically(
+  { dispatch, getState, queryFulfilled }: QueryLifecycle,
+  id: string,
+  patch: Patch,
+) {
+  const patchIn = (items: { id: string }[]) => {
     const found = items.find((item) => item.id === id)
-    if (found) Object.assign(found, marks)
+    if (found) Object.assign(found, patch)
   }
   const { updateQueryData } = itemsApi.util
-  const { pages, months, undated } = cachedPages(getState)
-  const patches = [
-    dispatch(updateQueryData('item', { params: { id } }, (item) => void Object.assign(item, marks))),
+  const { pages, months, undated } = getCachedArgs(getState)
+  const updates = [
+    dispatch(updateQueryData('item', { params: { id } }, (item) => void Object.assign(item, patch))),
     ...pages.map((arg) =>
       dispatch(
         updateQueryData('itemPages', arg, (list) => {
-          for (const page of list.pages) put(page.items)
+          for (const page of list.pages) patchIn(page.items)
         }),
       ),
     ),
-    ...months.map((arg) => dispatch(updateQueryData('monthItems', arg, put))),
-    ...undated.map((arg) => dispatch(updateQueryData('undatedItems', arg, put))),
+    ...months.map((arg) => dispatch(updateQueryData('monthItems', arg, patchIn))),
+    ...undated.map((arg) => dispatch(updateQueryData('undatedItems', arg, patchIn))),
   ]
   try {
     await queryFulfilled
   } catch {
-    // The refusal itself reaches whoever started the call.
-    for (const patch of patches) patch.undo()
+    // The caller of the mutation receives the error.
+    for (const update of updates) update.undo()
   }
 }
 
-function cachedPages(getState: () => Parameters<typeof itemsApi.util.selectCachedArgsForQuery>[0]) {
+function getCachedArgs(getState: () => Parameters<typeof itemsApi.util.selectCachedArgsForQuery>[0]) {
   const { selectCachedArgsForQuery } = itemsApi.util
   const state = getState()
   return {

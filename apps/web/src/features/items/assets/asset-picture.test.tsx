@@ -11,26 +11,26 @@ const sizes = [
   { name: 'preview', variant: '1600', mediaType: 'image/webp' },
 ] as const
 
-test('without a connection a photograph is shown at the size that is on the device', async () => {
+test('falls back to other sizes of a picture that fail to load, until the device is online again', async () => {
   standInArchive()
   const asset = sampleAsset('', { renditions: [...sizes] })
   await renderPart(
     <AssetPicture asset={asset} alt="The boat" sizes="100vw" widest={2048} icon="photo" eager />,
   )
   const picture = () => screen.getByRole('img', { name: 'The boat' })
-  const load = (width: number) => {
-    const address = [...(picture().getAttribute('srcset') ?? '').split(', ')].find((one) =>
-      one.endsWith(` ${width}w`),
+  const failToLoad = (width: number) => {
+    const source = [...(picture().getAttribute('srcset') ?? '').split(', ')].find((candidate) =>
+      candidate.endsWith(` ${width}w`),
     )
     Object.defineProperty(picture(), 'currentSrc', {
       configurable: true,
-      value: new URL(address?.split(' ')[0] ?? '', location.href).href,
+      value: new URL(source?.split(' ')[0] ?? '', location.href).href,
     })
     fireEvent.error(picture())
   }
-  load(1600)
+  failToLoad(1600)
   expect(picture().getAttribute('srcset')).not.toContain('1600w')
-  load(640)
+  failToLoad(640)
   expect(picture().getAttribute('srcset')).toContain('320w')
   act(() => void window.dispatchEvent(new Event('online')))
   expect(picture().getAttribute('srcset')).toContain('1600w')

@@ -10,14 +10,14 @@ import { FileTypeIcon } from './file-type-icon.tsx'
 export interface AssetPictureProps {
   asset: Asset | null
   alt: string
-  /** How wide it is shown, as in the `sizes` of an `img`, for browsers that cannot measure it by themselves. */
+  /** The displayed width, as in the `sizes` of an `img`, for browsers without `sizes=auto`. */
   sizes: string
-  /** Pixels of the largest picture that is worth fetching. */
+  /** Maximum width of the picture to fetch, in pixels. */
   widest?: number
-  /** What stands there when the file has no picture. */
+  /** Shown when the file has no picture. */
   icon: IconName
   fit?: 'cover' | 'contain'
-  /** Loaded at once and not when it comes near the screen. */
+  /** Loads at once instead of when the picture comes near the viewport. */
   eager?: boolean
 }
 
@@ -25,32 +25,41 @@ const TextThumbnail = lazy(() =>
   import('./text-thumbnail.tsx').then((file) => ({ default: file.TextThumbnail })),
 )
 
-/** What stands for a document without a picture: the beginning of its text, else the sign of its type. */
-function FileSign({ asset }: { asset: Asset }) {
-  const sign = <FileTypeIcon mediaType={asset.mediaType} size={28} />
+/** Replaces the missing picture of a document by the start of its text or by an icon of its type. */
+function DocumentPlaceholder({ asset }: { asset: Asset }) {
+  const icon = <FileTypeIcon mediaType={asset.mediaType} size={28} />
   const hasText = asset.renditions.some(({ name }) => name === 'text')
-  if (!hasText) return sign
+  if (!hasText) return icon
   return (
-    <Suspense fallback={sign}>
-      <TextThumbnail asset={asset} instead={sign} />
+    <Suspense fallback={icon}>
+      <TextThumbnail asset={asset} fallback={icon} />
     </Suspense>
   )
 }
 
-/** An asset's picture in the box around it: its few-pixel placeholder first, then the picture over it. */
-export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager }: AssetPictureProps) {
+/** An asset's picture, filling the box around it: first a blurred placeholder, then the loaded picture over it. */
+export function AssetPicture({
+  asset,
+  alt,
+  sizes,
+  widest: maxWidth = 640,
+  icon,
+  fit,
+  eager,
+}: AssetPictureProps) {
   usePendingAssets([asset])
-  const [shown, setShown] = useState<string>()
-  const [missing, setMissing] = useState<readonly string[]>([])
-  const source = asset?.state === 'failed' || !asset ? undefined : pictureSource(asset, widest, missing)
+  const [loaded, setLoaded] = useState<string>()
+  const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
+  const source = asset?.state === 'failed' || !asset ? undefined : pictureSource(asset, maxWidth, failedUrls)
 
-  // Without a connection there may be only a smaller size on this device than the one that fits.
+  // Offline, only some sizes of a picture may be cached; each failed size falls back to another one until the device
+  // is online again.
   useEffect(() => {
-    if (missing.length === 0) return
-    const forget = () => setMissing([])
-    window.addEventListener('online', forget)
-    return () => window.removeEventListener('online', forget)
-  }, [missing])
+    if (failedUrls.length === 0) return
+    const reset = () => setFailedUrls([])
+    window.addEventListener('online', reset)
+    return () => window.removeEventListener('online', reset)
+  }, [failedUrls])
   return (
     <span className={styles.box} data-fit={fit ?? 'cover'} data-state={asset?.state}>
       {asset?.placeholder ? (
@@ -59,7 +68,7 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
           src={asset.placeholder}
           alt=""
           aria-hidden
-          data-over={shown !== undefined}
+          data-over={loaded !== undefined}
         />
       ) : null}
       {source ? (
@@ -71,20 +80,20 @@ export function AssetPicture({ asset, alt, sizes, widest = 640, icon, fit, eager
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          data-shown={shown !== undefined}
-          onLoad={() => setShown(source.src)}
+          data-shown={loaded !== undefined}
+          onLoad={() => setLoaded(source.src)}
           onError={({ currentTarget }) => {
             const { pathname, search } = new URL(currentTarget.currentSrc || currentTarget.src, location.href)
-            setMissing((before) => [...before, pathname + search])
+            setFailedUrls((before) => [...before, pathname + search])
           }}
         />
       ) : (
         <span
-          className={styles.none}
+          className={styles.fallback}
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         >
           {asset && asset.state !== 'failed' && icon === 'file-text' ? (
-            <FileSign asset={asset} />
+            <DocumentPlaceholder asset={asset} />
           ) : (
             <Icon name={asset?.state === 'failed' ? 'photo-off' : icon} size={28} />
           )}

@@ -2,11 +2,11 @@ import type { Asset } from '@lares/shared-types/assets'
 import { useTranslation } from 'react-i18next'
 import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
-import { assetAddress } from './asset-address.ts'
 import { AssetPicture } from './asset-picture.tsx'
+import { assetUrls } from './asset-urls.ts'
 import styles from './attachments.module.css'
 
-/** The pictures, sounds and films that hang on an item, each as what it is; other files are in the list of files. */
+/** The pictures, sounds and films among an item's files; other files appear only in the file list. */
 export function Attachments({ assets }: { assets: readonly Asset[] }) {
   const { t } = useTranslation('items')
   usePendingAssets(assets)
@@ -15,12 +15,12 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
   const films = assets.filter(({ family }) => family === 'video')
   if (pictures.length + sounds.length + films.length === 0) return null
   return (
-    <section aria-label={t('files.attachments')} className={styles.all}>
+    <section aria-label={t('files.attachments')} className={styles.attachments}>
       {pictures.length > 0 ? (
         <ul className={styles.pictures}>
           {pictures.map((asset) => (
             <li key={asset.id}>
-              <a href={assetAddress.original(asset)} target="_blank" rel="noreferrer">
+              <a href={assetUrls.original(asset)} target="_blank" rel="noreferrer">
                 <AssetPicture asset={asset} alt={asset.filename} sizes="240px" icon="photo" />
               </a>
             </li>
@@ -28,7 +28,7 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
         </ul>
       ) : null}
       {sounds.map((asset) => (
-        <audio key={asset.id} controls preload="none" src={playableOf(asset)}>
+        <audio key={asset.id} controls preload="none" src={getPlayableUrl(asset)}>
           <track kind="captions" />
         </audio>
       ))}
@@ -38,8 +38,8 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
           controls
           preload="none"
           className={styles.film}
-          poster={isBeingMade(asset, 'poster') ? undefined : assetAddress.poster(asset)}
-          src={playableOf(asset)}
+          poster={isBeingMade(asset, 'poster') ? undefined : assetUrls.poster(asset)}
+          src={getPlayableUrl(asset)}
         >
           <track kind="captions" />
         </video>
@@ -48,7 +48,7 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
   )
 }
 
-/** Nothing while it is being made: asked for now, it would stand as broken. */
-function playableOf(asset: Asset): string | undefined {
-  return isBeingMade(asset, 'playable') ? undefined : assetAddress.playable(asset)
+/** Undefined while the rendition is pending: the media element would show an error and not retry. */
+function getPlayableUrl(asset: Asset): string | undefined {
+  return isBeingMade(asset, 'playable') ? undefined : assetUrls.playable(asset)
 }

@@ -3,19 +3,19 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
-import { assetAddress } from './asset-address.ts'
-import { useUnreadableText } from './use-unreadable-text.ts'
+import { assetUrls } from './asset-urls.ts'
+import { useUnreadableReason } from './use-unreadable-reason.ts'
 
-/** Says why a file cannot be shown, and offers the original, which is kept. */
+/** Says why a file cannot be displayed, and offers its original as a download. */
 export function BrokenFile({ asset }: { asset: Asset }) {
   const { t } = useTranslation('items')
-  const unreadableText = useUnreadableText()
+  const getUnreadableReason = useUnreadableReason()
   return (
     <Note intent="warning">
-      <p>{unreadableText(asset)}</p>
+      <p>{getUnreadableReason(asset)}</p>
       <Button
         component="a"
-        href={assetAddress.download(asset)}
+        href={assetUrls.download(asset)}
         download={asset.filename}
         variant="default"
         mt="xs"

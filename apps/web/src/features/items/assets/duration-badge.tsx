@@ -1,9 +1,9 @@
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { clockTime } from './in-words.ts'
-import styles from './length-badge.module.css'
+import { clockTime } from '../text/format-time.ts'
+import styles from './duration-badge.module.css'
 
-/** How long a film or recording is, over its picture. */
-export function LengthBadge({ seconds }: { seconds: number | undefined }) {
+/** The duration of a film or recording, over its picture. */
+export function DurationBadge({ seconds }: { seconds: number | undefined }) {
   return (
     <span className={styles.badge}>
       <Icon name="player-play-filled" size={12} />

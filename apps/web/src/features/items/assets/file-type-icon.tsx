@@ -4,7 +4,7 @@ const ServedIcon = lazy(() =>
   import('../../../shared/icons/served-icon.tsx').then((file) => ({ default: file.ServedIcon })),
 )
 
-/** What a file is, by the beginning of its media type or of what stands behind the slash. */
+/** Icons by media type; the first matching pattern wins. */
 const icons: readonly (readonly [pattern: RegExp, icon: string])[] = [
   [/pdf/, 'file-type-pdf'],
   [/wordprocessing|msword|opendocument\.text|rtf/, 'file-type-docx'],
@@ -17,7 +17,7 @@ const icons: readonly (readonly [pattern: RegExp, icon: string])[] = [
   [/^audio\//, 'file-music'],
 ]
 
-/** The sign of a file that has no picture of its own. */
+/** The icon of a file without a picture. */
 export function FileTypeIcon({ mediaType, size }: { mediaType: string; size: number }) {
   const icon = icons.find(([pattern]) => pattern.test(mediaType))?.[1] ?? 'file-unknown'
   return (

@@ -1,30 +1,30 @@
 import { api } from '../../../shared/api/api.ts'
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
-import { assetAddress } from './asset-address.ts'
+import { assetUrls } from './asset-urls.ts'
 
-/** Bytes of a text that fill the first page, however long the text is. */
-const firstPage = 2_400
+/** Bytes that fill the first page of any text. */
+const maxBytes = 2_400
 
-/** The first words of a text that was cut anywhere: without the letter, or the sign, that the cut may have broken. */
-function wholeLetters(cut: string): string {
-  return cut.replace(/\uFFFD$/u, '')
+/** Removes the replacement character of a last character that the byte range has cut in half. */
+function dropCutCharacter(text: string): string {
+  return text.replace(/\uFFFD$/u, '')
 }
 
-const textBeginningApi = api.injectEndpoints({
+const textStartApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the first page of a document's text says; empty where it has none yet. */
-    textBeginning: build.query<string, string>({
+    /** The first page of an asset's extracted text, by the asset's id; empty while there is no text. */
+    textStart: build.query<string, string>({
       queryFn: async (id, { signal }) => {
         try {
-          const headers = { range: `bytes=0-${firstPage - 1}` }
-          const answer = await fetch(assetAddress.text({ id }), {
+          const headers = { range: `bytes=0-${maxBytes - 1}` }
+          const response = await fetch(assetUrls.text({ id }), {
             method: 'GET',
             credentials: 'same-origin',
             headers,
             signal,
           })
-          const isText = answer.status === 200 || answer.status === 206
-          return { data: isText ? wholeLetters((await answer.text()).slice(0, firstPage)) : '' }
+          const isText = response.status === 200 || response.status === 206
+          return { data: isText ? dropCutCharacter((await response.text()).slice(0, maxBytes)) : '' }
         } catch {
           return { error: { status: 0, code: 'offline', message: '' } satisfies ApiFailure }
         }
@@ -33,4 +33,4 @@ const textBeginningApi = api.injectEndpoints({
   }),
 })
 
-export const { useTextBeginningQuery } = textBeginningApi
+export const { useTextStartQuery } = textStartApi

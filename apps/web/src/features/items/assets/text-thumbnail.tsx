@@ -1,16 +1,16 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { ReactNode } from 'react'
-import { useTextBeginningQuery } from './text-beginning-api.ts'
+import { useTextStartQuery } from './text-start-api.ts'
 import styles from './text-thumbnail.module.css'
 
-/** The first page of a document that is all text, small; `instead` while it is fetched, and where it says nothing. */
-export function TextThumbnail({ asset, instead }: { asset: Asset; instead: ReactNode }) {
-  const { data = '' } = useTextBeginningQuery(asset.id)
+/** A small first page of a text document; shows `fallback` while the text is loading or when it is empty. */
+export function TextThumbnail({ asset, fallback }: { asset: Asset; fallback: ReactNode }) {
+  const { data = '' } = useTextStartQuery(asset.id)
   const text = data.trim()
-  if (!text) return instead
+  if (!text) return fallback
   return (
     <span className={styles.page} aria-hidden="true" data-testid="text-thumbnail">
-      <span className={styles.words}>{text}</span>
+      <span className={styles.text}>{text}</span>
     </span>
   )
 }

@@ -2,28 +2,28 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { itemLinks } from '../kinds/item-links.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import styles from './card-frame.module.css'
 import { ItemLine } from './item-line.tsx'
-import { useItemTitle } from './use-item-title.ts'
 
 export interface CardFrameProps {
   item: ItemSummary
-  /** What stands above the title: a picture, a waveform. */
+  /** Content above the title, such as a picture. */
   media?: ReactNode
-  /** What stands under it: the first words. */
+  /** Content below the title, such as an excerpt. */
   children?: ReactNode
-  look?: 'plain' | 'night' | 'letter'
+  variant?: 'plain' | 'night' | 'letter'
 }
 
-/** The frame that cards of all kinds share; the whole card leads to the item's page. */
-export function CardFrame({ item, media, children, look = 'plain' }: CardFrameProps) {
-  const titleOf = useItemTitle()
+/** The frame of the cards of all kinds; the whole card links to the item's page. */
+export function CardFrame({ item, media, children, variant = 'plain' }: CardFrameProps) {
+  const getTitle = useItemTitle()
   return (
-    <article className={styles.card} data-look={look}>
+    <article className={styles.card} data-variant={variant}>
       {media ? <div className={styles.media}>{media}</div> : null}
-      <div className={styles.words}>
+      <div className={styles.textColumn}>
         <h2 className={styles.title} lang={item.language ?? undefined}>
-          <Link to={itemLinks.profile(item)}>{titleOf(item)}</Link>
+          <Link to={itemLinks.profile(item)}>{getTitle(item)}</Link>
         </h2>
         {children}
         <ItemLine item={item} />

@@ -1,7 +1,7 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import styles from './excerpt.module.css'
 
-/** The first words of an item; `lines` at most. */
+/** The excerpt of an item, at most `lines` lines high. */
 export function Excerpt({
   item,
   lines = 3,

@@ -5,13 +5,13 @@ import { useDispatch } from 'react-redux'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
-import { useFavourMutation, useUnfavourMutation } from '../api/marks-api.ts'
-import styles from './marks.module.css'
+import { useAddFavouriteMutation, useRemoveFavouriteMutation } from '../api/rating-api.ts'
+import styles from './rating.module.css'
 
-type Favoured = Pick<Item, 'id' | 'favourite'>
+type FavouriteState = Pick<Item, 'id' | 'favourite'>
 
-/** Keeps an item among the reader's favourites, or takes it off. */
-export function FavouriteButton({ item }: { item: Favoured }) {
+/** Adds an item to the reader's favourites, or removes it. */
+export function FavouriteButton({ item }: { item: FavouriteState }) {
   const { t } = useTranslation('items')
   const toggle = useToggleFavourite()
   return (
@@ -30,16 +30,16 @@ export function FavouriteButton({ item }: { item: Favoured }) {
   )
 }
 
-/** Turns the favourite mark of an item over. A refusal is said. */
-export function useToggleFavourite(): (item: Favoured) => void {
-  const [favour] = useFavourMutation()
-  const [unfavour] = useUnfavourMutation()
+/** Returns a function that toggles the favourite of an item. Shows a toast when the server refuses it. */
+export function useToggleFavourite(): (item: FavouriteState) => void {
+  const [addFavourite] = useAddFavouriteMutation()
+  const [removeFavourite] = useRemoveFavouriteMutation()
   const dispatch = useDispatch()
-  const failureText = useFailureText()
+  const getFailureText = useFailureText()
   return ({ id, favourite }) => {
-    const call = favourite ? unfavour({ params: { id } }) : favour({ params: { id } })
+    const call = favourite ? removeFavourite({ params: { id } }) : addFavourite({ params: { id } })
     call
       .unwrap()
-      .catch((error: unknown) => dispatch(toastShown({ title: failureText(error), intent: 'error' })))
+      .catch((error: unknown) => dispatch(toastShown({ title: getFailureText(error), intent: 'error' })))
   }
 }

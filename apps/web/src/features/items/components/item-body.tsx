@@ -1,7 +1,7 @@
 import type { Item } from '@lares/shared-types/items'
 import { MarkdownText } from './markdown-text.tsx'
 
-/** What somebody has written to an item; nothing where nobody has. */
+/** The body of an item; nothing when it is empty. */
 export function ItemBody({ item }: { item: Pick<Item, 'body' | 'language'> }) {
   return item.body.trim() ? <MarkdownText lang={item.language}>{item.body}</MarkdownText> : null
 }

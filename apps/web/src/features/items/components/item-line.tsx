@@ -6,17 +6,17 @@ import styles from './item-line.module.css'
 
 interface ItemLineProps {
   item: Pick<ItemSummary, 'date' | 'place' | 'participants'>
-  /** What stands before the rest, in lists of several kinds: the word for the kind. */
+  /** The name of the item's kind, shown first in lists of several kinds. */
   kind?: string
 }
 
-/** When, where and who, in one quiet line under a title; what is not known is left out. */
+/** Date, place and people of an item in one line under its title; unknown ones are left out. */
 export function ItemLine({ item, kind }: ItemLineProps) {
   const { t } = useTranslation('items')
-  const nameOf = useName()
-  const names = [...new Set(item.participants.map(({ names }) => nameOf(names)))]
-  const shown = names.slice(0, 3).join(', ')
-  const people = names.length > 3 ? t('andMore', { names: shown, count: names.length - 3 }) : shown
+  const getName = useName()
+  const names = [...new Set(item.participants.map(({ names }) => getName(names)))]
+  const firstNames = names.slice(0, 3).join(', ')
+  const people = names.length > 3 ? t('andMore', { names: firstNames, count: names.length - 3 }) : firstNames
   return (
     <span className={styles.line}>
       {kind ? <span>{kind}</span> : null}

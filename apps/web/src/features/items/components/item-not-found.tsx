@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ErrorPage } from '../../../shared/ui/error-page.tsx'
 
-/** An item that does not exist, or not for the reader: both are said in the words of an unknown page. */
+/** The not-found page for an item. Uses the text of an unknown page, so that hidden items look like missing ones. */
 export function ItemNotFound() {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()

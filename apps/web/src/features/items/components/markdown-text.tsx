@@ -2,12 +2,14 @@ import Markdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import styles from './markdown-text.module.css'
 
-/** What somebody else adds to how Markdown is read. */
 type Plugins = NonNullable<Options['remarkPlugins']>
-const none: Plugins = []
+const noPlugins: Plugins = []
 
-/** The first heading is the page's own, so a text's begin with the second; links leave in a new tab; pictures of other sites are not fetched. */
-const shown: Components = {
+/**
+ * Headings start at the second level, because the first is the page's title. Links open in a new tab. Pictures become
+ * links, so that nothing is fetched from other sites.
+ */
+const defaultComponents: Components = {
   h1: 'h2',
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -28,11 +30,11 @@ interface MarkdownTextProps {
   components?: Components
 }
 
-/** A body of Markdown as React elements. HTML in it stays text, and addresses that could run are dropped. */
-export function MarkdownText({ children, lang, plugins = none, components }: MarkdownTextProps) {
+/** Markdown as React elements. HTML in it is shown as text, and URLs with unsafe schemes are removed. */
+export function MarkdownText({ children, lang, plugins = noPlugins, components }: MarkdownTextProps) {
   return (
     <div className={styles.text} lang={lang ?? undefined}>
-      <Markdown remarkPlugins={[remarkGfm, ...plugins]} components={{ ...shown, ...components }}>
+      <Markdown remarkPlugins={[remarkGfm, ...plugins]} components={{ ...defaultComponents, ...components }}>
         {children}
       </Markdown>
     </div>

@@ -1,42 +1,42 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { KeepOfflineButton } from '../../offline/public.ts'
+import { assetUrls } from '../assets/asset-urls.ts'
 import { itemLinks } from '../kinds/item-links.ts'
-import { assetAddress } from './asset-address.ts'
-import { useItemTitle } from './use-item-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 
-/** Keeps an item with its sounds on the device: what the player and the words beside it ask for. */
-export function KeepListening({ item, sound }: { item: Item; sound: Asset }) {
+/** Pins a recording for offline use: everything that its player and its transcript load. */
+export function PinRecordingButton({ item, sound }: { item: Item; sound: Asset }) {
   const files = [
-    assetAddress.item(item.id),
-    assetAddress.playable(sound),
-    ...has(sound, 'waveform', assetAddress.waveform(sound)),
-    assetAddress.transcript(item.id),
-    assetAddress.subtitles(item.id),
+    assetUrls.item(item.id),
+    assetUrls.playable(sound),
+    ...ifRendition(sound, 'waveform', assetUrls.waveform(sound)),
+    assetUrls.transcript(item.id),
+    assetUrls.subtitles(item.id),
   ]
-  return <KeepItem item={item} files={files} size={sound.size} />
+  return <PinItemButton item={item} files={files} size={sound.size} />
 }
 
-/** Keeps a document on the device: the originals, and every page as a picture. */
-export function KeepReading({ item }: { item: Item }) {
+/** Pins a document for offline use: its originals, texts and page pictures. */
+export function PinDocumentButton({ item }: { item: Item }) {
   const files = item.assets.flatMap((asset) => [
-    assetAddress.download(asset),
-    ...has(asset, 'text', assetAddress.text(asset)),
+    assetUrls.download(asset),
+    ...ifRendition(asset, 'text', assetUrls.text(asset)),
     ...asset.renditions
       .filter(({ name }) => name === 'page')
-      .map(({ variant }) => assetAddress.page(asset, Number(variant))),
+      .map(({ variant }) => assetUrls.page(asset, Number(variant))),
   ])
   const size = item.assets.reduce((sum, asset) => sum + asset.size, 0)
-  return <KeepItem item={item} files={[assetAddress.item(item.id), ...files]} size={size} />
+  return <PinItemButton item={item} files={[assetUrls.item(item.id), ...files]} size={size} />
 }
 
-function KeepItem({ item, files, size }: { item: Item; files: readonly string[]; size: number }) {
-  const titleOf = useItemTitle()
-  const subject = { id: item.id, title: titleOf(item), page: itemLinks.profile(item) }
+function PinItemButton({ item, files, size }: { item: Item; files: readonly string[]; size: number }) {
+  const getTitle = useItemTitle()
+  const subject = { id: item.id, title: getTitle(item), page: itemLinks.profile(item) }
   return <KeepOfflineButton subject={subject} files={files} size={size} />
 }
 
-/** An address, where there is something at it. */
-function has({ renditions }: Asset, rendition: string, address: string): string[] {
-  return renditions.some(({ name }) => name === rendition) ? [address] : []
+/** The URL as a list of one, or an empty list when the asset does not have the rendition. */
+function ifRendition({ renditions }: Asset, rendition: string, url: string): string[] {
+  return renditions.some(({ name }) => name === rendition) ? [url] : []
 }

@@ -4,12 +4,12 @@ import { useDispatch } from 'react-redux'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
-import { useRateMutation } from '../api/marks-api.ts'
-import styles from './marks.module.css'
+import { useRateItemMutation } from '../api/rating-api.ts'
+import styles from './rating.module.css'
 
 const values = [1, 2, 3, 4, 5]
 
-/** The reader's own rating: five radio buttons drawn as stars. The star that is set takes the rating back. */
+/** The reader's rating: five radio buttons drawn as stars. Selecting the current rating again removes it. */
 export function RatingStars({ item }: { item: Pick<Item, 'id' | 'rating'> }) {
   const { t } = useTranslation('items')
   const rate = useRateItem()
@@ -26,7 +26,7 @@ export function RatingStars({ item }: { item: Pick<Item, 'id' | 'rating'> }) {
             onChange={() => rate(item, value)}
             onClick={({ currentTarget, detail }) => {
               if (value === item.rating) rate(item, value)
-              // Of a pressed star nothing stays behind: the arrows are to move on to the next picture again.
+              // A focused star would take the arrow keys, which move between pictures in the viewer.
               if (detail > 0) currentTarget.blur()
             }}
           />
@@ -37,15 +37,18 @@ export function RatingStars({ item }: { item: Pick<Item, 'id' | 'rating'> }) {
   )
 }
 
-/** Rates an item from 1 to 5; the same value again takes the rating back. A refusal is said. */
+/**
+ * Returns a function that rates an item from 1 to 5; the same value again removes the rating. Shows a toast when the
+ * server refuses it.
+ */
 export function useRateItem(): (item: Pick<Item, 'id' | 'rating'>, value: number) => void {
-  const [rate] = useRateMutation()
+  const [rateItem] = useRateItemMutation()
   const dispatch = useDispatch()
-  const failureText = useFailureText()
+  const getFailureText = useFailureText()
   return ({ id, rating }, value) => {
     const body = { value: value === rating ? null : value }
-    rate({ params: { id }, body })
+    rateItem({ params: { id }, body })
       .unwrap()
-      .catch((error: unknown) => dispatch(toastShown({ title: failureText(error), intent: 'error' })))
+      .catch((error: unknown) => dispatch(toastShown({ title: getFailureText(error), intent: 'error' })))
   }
 }

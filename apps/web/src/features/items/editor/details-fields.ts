@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import type { ItemValues } from './item-values.ts'
 
-/** What a kind's own fields in the editor are given. */
+/** Props of the component with the kind-specific fields of the editor. */
 export interface DetailsFieldsProps {
   control: Control<ItemValues>
 }

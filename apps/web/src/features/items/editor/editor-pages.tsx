@@ -7,11 +7,11 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { WaitingHeading } from '../../../shared/ui/waiting-heading.tsx'
-import { isNotThere } from '../api/is-not-there.ts'
+import { isNotFound } from '../api/is-not-found.ts'
 import { useItemQuery } from '../api/items-api.ts'
+import { ItemNotFound } from '../components/item-not-found.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
-import { ItemNotFound } from '../shown/item-not-found.tsx'
-import { useItemTitle } from '../shown/use-item-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import { ItemEditor } from './item-editor.tsx'
 
 /** The form for a new item. */
@@ -19,18 +19,18 @@ export function CreatePage({ kind }: { kind: ItemKind }) {
   return <ItemEditor kind={kind} />
 }
 
-/** The form for an item that is there, once it is known that the reader may change it. */
+/** The form for an existing item, for users who may change it. */
 export function EditPage({ kind }: { kind: ItemKind }) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   const { id = '' } = useParams()
-  // What is opened here is what a save is made against: never an older state from the cache.
+  // A save is checked against the opened version, so that the form must not start from an outdated cache entry.
   const {
     currentData: item,
     error,
     refetch,
   } = useItemQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
-  if (isNotThere(error)) return <ItemNotFound />
+  if (isNotFound(error)) return <ItemNotFound />
   if (error && !item) {
     return (
       <>
@@ -51,7 +51,7 @@ export function EditPage({ kind }: { kind: ItemKind }) {
   if (item.may.edit && !item.deletedAt) return <ItemEditor key={item.id} kind={kind} item={item} />
   return (
     <>
-      <PageHeader title={titleOf(item)} lang={item.language} />
+      <PageHeader title={getTitle(item)} lang={item.language} />
       <EmptyState icon="ban" title={item.deletedAt ? t('editor.inTrash') : t('editor.mayNotEdit')}>
         <Button component={Link} to={itemLinks.profile(item)} variant="default">
           {t('profile.open')}

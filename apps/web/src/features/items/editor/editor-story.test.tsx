@@ -9,31 +9,31 @@ import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleItem } from '../testing/sample-items.ts'
 
-function archive() {
-  const stand = standInArchive(ada)
-  stand.on(listTags, () => ({ labels: [] }))
-  stand.on(listCategories, () => ({ labels: [] }))
-  stand.on(listParticipants, () => ({ participants: [] }))
-  stand.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
-  return stand
+function createArchive() {
+  const archive = standInArchive(ada)
+  archive.on(listTags, () => ({ labels: [] }))
+  archive.on(listCategories, () => ({ labels: [] }))
+  archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+  return archive
 }
 
 describe('the editor', () => {
-  test('says a date in words, refuses one that is none, and creates the item', async () => {
-    const stand = archive()
+  test('shows a date in words, rejects an invalid one, and creates the item', async () => {
+    const archive = createArchive()
     const sent: CreateItem[] = []
     const item = sampleItem('dream', { title: 'Stairs' })
-    stand.on(createItem, ({ body }) => {
+    archive.on(createItem, ({ body }) => {
       sent.push(body)
       return item
     })
-    stand.on(getItem, () => item)
+    archive.on(getItem, () => item)
     const { person } = await openApp('/dreams/new')
     await person.type(await screen.findByLabelText('Title'), 'Stairs')
-    const how = within(screen.getByRole('group', { name: 'Night' })).getByLabelText(
+    const precision = within(screen.getByRole('group', { name: 'Night' })).getByLabelText(
       'How precisely do you know the date?',
     )
-    await person.selectOptions(how, 'other')
+    await person.selectOptions(precision, 'other')
     await person.type(screen.getByRole('textbox', { name: 'In your own words' }), 'next week')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
     expect(await screen.findByText(/^This date cannot be read/)).toBeVisible()
@@ -42,7 +42,7 @@ describe('the editor', () => {
     await person.clear(screen.getByRole('textbox', { name: 'In your own words' }))
     await person.type(screen.getByRole('textbox', { name: 'In your own words' }), '17.9.1960')
     expect(await screen.findByText(/^Will be shown as: .*1960/)).toBeVisible()
-    await person.selectOptions(how, 'year')
+    await person.selectOptions(precision, 'year')
     await person.type(screen.getByRole('textbox', { name: 'Year' }), '1952')
     await person.click(screen.getByLabelText('Only approximate'))
     expect(await screen.findByText('Will be shown as: about 1952')).toBeVisible()
@@ -52,13 +52,13 @@ describe('the editor', () => {
     expect(sent).toMatchObject([{ kind: 'dream', title: 'Stairs', date: '1952~', details: { lucid: true } }])
   })
 
-  test('does not save with Enter while a tag is typed, which would be lost, and says who may create one', async () => {
-    const stand = standInArchive({ ...bruno, permissions: ['items:create'] })
-    stand.on(listTags, () => ({ labels: [] }))
-    stand.on(listCategories, () => ({ labels: [] }))
-    stand.on(listParticipants, () => ({ participants: [] }))
+  test('does not submit on Enter in the tag field, and says who may create tags', async () => {
+    const archive = standInArchive({ ...bruno, permissions: ['items:create'] })
+    archive.on(listTags, () => ({ labels: [] }))
+    archive.on(listCategories, () => ({ labels: [] }))
+    archive.on(listParticipants, () => ({ participants: [] }))
     const sent: CreateItem[] = []
-    stand.on(createItem, ({ body }) => {
+    archive.on(createItem, ({ body }) => {
       sent.push(body)
       return sampleItem('post')
     })
@@ -75,16 +75,16 @@ describe('the editor', () => {
     expect(sent).toEqual([])
   })
 
-  test('asks for a file where the kind is nothing without one', async () => {
-    archive()
+  test('requires a file for kinds that need one', async () => {
+    createArchive()
     const { person } = await openApp('/records/new')
     await person.click(await screen.findByRole('button', { name: 'Add to the archive' }))
     expect(await screen.findByText('Choose a file first.')).toBeVisible()
   })
 
-  test('puts what the archive refuses beside its field and the focus into it', async () => {
-    const stand = archive()
-    stand.on(createItem, () => new Refusal('invalid-fields', [{ path: 'title', code: 'too-long' }]))
+  test('shows a server error beside its field and focuses the field', async () => {
+    const archive = createArchive()
+    archive.on(createItem, () => new Refusal('invalid-fields', [{ path: 'title', code: 'too-long' }]))
     const { person } = await openApp('/posts/new')
     await person.type(await screen.findByLabelText('Title'), 'Long')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
@@ -92,33 +92,36 @@ describe('the editor', () => {
     expect(screen.getByLabelText('Title')).toHaveFocus()
   })
 
-  test('keeps a draft on the device, asks before it is left, and offers it again', async () => {
-    archive()
+  test('stores a draft on the device, asks before leaving, and offers to resume the draft', async () => {
+    createArchive()
     const { person, router } = await openApp('/posts/new')
     await person.type(await screen.findByLabelText('Title'), 'Half a story')
     expect(await screen.findByText('Draft saved on this device')).toBeVisible()
     void router.navigate('/tabOrganisation/tags')
-    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-    await person.click(within(question).getByRole('button', { name: 'Leave' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { level: 1, name: 'Tags' })
     void router.navigate('/posts/new')
     await person.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(screen.getByLabelText('Title')).toHaveValue('Half a story')
   })
 
-  test('shows what somebody else has saved beside mine, and saves what is chosen', async () => {
-    const stand = archive()
+  test('shows the saved version of another person beside mine, and saves the chosen fields', async () => {
+    const archive = createArchive()
     const opened = sampleItem('post', { title: 'Boat', body: 'Old', version: 3 })
-    let stands: Item = { ...opened, title: 'Their boat', body: 'New', version: 4 }
-    const save = { savedBy: { id: opened.id, displayName: 'Zia Pina' }, savedAt: new Date().toISOString() }
+    let stored: Item = { ...opened, title: 'Their boat', body: 'New', version: 4 }
+    const savedBetween = {
+      savedBy: { id: opened.id, displayName: 'Zia Pina' },
+      savedAt: new Date().toISOString(),
+    }
     const sent: ChangeItem[] = []
-    stand.on(getItem, () => (sent.length < 2 ? opened : stands))
-    stand.on(changeItem, ({ body }) => {
+    archive.on(getItem, () => (sent.length < 2 ? opened : stored))
+    archive.on(changeItem, ({ body }) => {
       sent.push(body)
-      if (body.version !== stands.version)
-        return new Refusal('version-conflict', [], {}, { current: stands, ...save })
-      stands = { ...stands, title: body.title ?? stands.title, version: 5 }
-      return stands
+      if (body.version !== stored.version)
+        return new Refusal('version-conflict', [], {}, { current: stored, ...savedBetween })
+      stored = { ...stored, title: body.title ?? stored.title, version: 5 }
+      return stored
     })
     const { person } = await openApp(`/posts/${opened.id}/edit`)
     const title = await screen.findByLabelText('Title')

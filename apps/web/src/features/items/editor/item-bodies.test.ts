@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDate, sampleItem } from '../testing/sample-items.ts'
-import { changeBodyOf, createBodyOf } from './item-bodies.ts'
-import { emptyValues, valuesOf } from './item-values.ts'
-import { withSuggestions } from './use-suggestions.ts'
+import { toChangeBody, toCreateBody } from './item-bodies.ts'
+import { emptyValues, toFormValues } from './item-values.ts'
+import { applySuggestions } from './use-suggestions.ts'
 
-describe('what the editor sends', () => {
-  test('a new item leaves out what was not given', () => {
-    const body = createBodyOf('dream', {
+describe('request bodies of the editor', () => {
+  test('a new item omits empty fields', () => {
+    const body = toCreateBody('dream', {
       ...emptyValues,
       title: ' Stairs ',
       details: { dreamer: '', lucid: false },
@@ -22,18 +22,18 @@ describe('what the editor sends', () => {
     })
   })
 
-  test('a change names only the fields that differ, and empties what was taken out', () => {
-    const opened = valuesOf(
+  test('a change contains only changed fields, and null for cleared ones', () => {
+    const opened = toFormValues(
       sampleItem('post', { date: sampleDate('1952'), place: { name: 'Turin' }, body: 'Apples' }),
     )
     const values = { ...opened, date: '', place: emptyValues.place, title: 'Pears' }
-    expect(changeBodyOf(values, opened, 7)).toEqual({ version: 7, title: 'Pears', date: null, place: null })
+    expect(toChangeBody(values, opened, 7)).toEqual({ version: 7, title: 'Pears', date: null, place: null })
   })
 })
 
-test('what was read from a file fills the empty fields and leaves what somebody has written', () => {
+test('suggestions from a file fill empty fields only', () => {
   const values = { ...emptyValues, title: 'Ours' }
-  const filled = withSuggestions(values, {
+  const filled = applySuggestions(values, {
     kind: 'image',
     title: 'IMG_1',
     date: '1999-01-02',

@@ -1,11 +1,11 @@
 import type { Place } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ChangeItem, CreateItem } from '@lares/shared-types/items'
-import { cleanDetails, type ItemField, type ItemValues, itemFields, sameField } from './item-values.ts'
+import { cleanDetails, type ItemField, type ItemValues, isSameField, itemFields } from './item-values.ts'
 
-/** What `createItem` is sent: what is empty is left out. */
-export function createBodyOf(kind: ItemKind, values: ItemValues): CreateItem {
-  const place = placeOf(values)
+/** The request body of `createItem`; empty fields are left out. */
+export function toCreateBody(kind: ItemKind, values: ItemValues): CreateItem {
+  const place = toPlace(values)
   const { uploadIds } = values
   return {
     kind,
@@ -22,17 +22,17 @@ export function createBodyOf(kind: ItemKind, values: ItemValues): CreateItem {
   }
 }
 
-/** What `changeItem` is sent: the fields that differ from what was opened, against its version. */
-export function changeBodyOf(values: ItemValues, opened: ItemValues, version: number): ChangeItem {
+/** The request body of `changeItem`: the fields that differ from the opened values, and the opened version. */
+export function toChangeBody(values: ItemValues, opened: ItemValues, version: number): ChangeItem {
   const { uploadIds } = values
-  const changed = itemFields.filter((field) => !sameField(field, values, opened))
+  const changed = itemFields.filter((field) => !isSameField(field, values, opened))
   return Object.assign(
     { version, ...(uploadIds.length > 0 ? { uploadIds } : {}) },
-    ...changed.map((field) => ({ [field]: sentField(field, values) })),
+    ...changed.map((field) => ({ [field]: toBodyField(field, values) })),
   )
 }
 
-function sentField(field: ItemField, values: ItemValues): unknown {
+function toBodyField(field: ItemField, values: ItemValues): unknown {
   switch (field) {
     case 'title':
       return values.title.trim()
@@ -41,7 +41,7 @@ function sentField(field: ItemField, values: ItemValues): unknown {
     case 'date':
       return values.date.trim() || null
     case 'place':
-      return placeOf(values) ?? null
+      return toPlace(values) ?? null
     case 'details':
       return cleanDetails(values.details)
     default:
@@ -49,7 +49,7 @@ function sentField(field: ItemField, values: ItemValues): unknown {
   }
 }
 
-function placeOf({ place: { name, latitude, longitude } }: ItemValues): Place | undefined {
+function toPlace({ place: { name, latitude, longitude } }: ItemValues): Place | undefined {
   const place: Place = {
     ...(name.trim() ? { name: name.trim() } : {}),
     ...(latitude === '' ? {} : { latitude }),

@@ -1,7 +1,7 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Item } from '@lares/shared-types/items'
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DraftNotes } from '../../../shared/drafts/draft-notes.tsx'
@@ -12,10 +12,9 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { PendingTextProvider } from '../../../shared/ui/pickers/pending-text.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import { kindUis } from '../kinds/registry.ts'
-import { shortTitle } from '../shown/short-title.ts'
-import { useItemTitle } from '../shown/use-item-title.ts'
+import { truncateTitle } from '../text/truncate-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
-import { EditorSection } from './editor-section.tsx'
 import { BodyField } from './fields/body-field.tsx'
 import { LabelFields } from './fields/label-fields.tsx'
 import { LanguageField } from './fields/language-field.tsx'
@@ -23,14 +22,13 @@ import { PlaceFields } from './fields/place-fields.tsx'
 import { FilesField } from './files/files-field.tsx'
 import styles from './item-editor.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
-import { liftFloats } from './lift-floats.ts'
 import { useItemEditor } from './use-item-editor.ts'
 
-/** Writes a new item of a kind, or changes the given one. */
+/** The form that creates an item of a kind, or changes the given item. */
 export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
   const { t } = useTranslation('items')
   const { t: drafts } = useTranslation('drafts')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   const editor = useItemEditor(kind, item)
   const { control } = editor.form
   const { Fields, isWritten, dateTerm } = kindUis[kind]
@@ -39,16 +37,16 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
       control={control}
       assets={item?.assets.filter(({ enclosedIn }) => !enclosedIn) ?? []}
       onUpload={editor.onUpload}
-      onSending={editor.onSending}
-      trouble={editor.fileTrouble}
+      onUploadingChange={editor.onUploadingChange}
+      error={editor.fileError}
     />
   )
   return (
     <>
       <PageHeader
-        title={item ? t('editor.edit', { title: shortTitle(titleOf(item)) }) : t(`kinds.${kind}.new`)}
+        title={item ? t('editor.edit', { title: truncateTitle(getTitle(item)) }) : t(`kinds.${kind}.new`)}
       />
-      <LeaveGuard unsaved={editor.unsaved} />
+      <LeaveGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
       <DraftNotes
         drafts={editor.draft.offered}
         onResume={editor.resumeDraft}
@@ -80,9 +78,9 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
             </EditorSection>
           ) : null}
         </div>
-        <footer ref={liftFloats} className={styles.foot}>
+        <footer ref={trackFooterHeight} className={styles.footer}>
           <FailureNote error={editor.failure} />
-          <span className={styles.kept} role="status">
+          <span className={styles.draftStatus} role="status">
             {editor.draft.keptAt === undefined ? null : drafts('kept')}
           </span>
           <Button
@@ -102,9 +100,34 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
           conflict={editor.conflict}
           busy={editor.busy}
           onClose={editor.closeConflict}
-          onSave={(merged) => void editor.settle(merged)}
+          onSave={(merged) => void editor.saveMerged(merged)}
         />
       ) : null}
     </>
   )
+}
+
+/** A group of fields under a heading. */
+function EditorSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A `ref` that publishes the height of the footer as `--foot`, so that toasts and uploads float above it. */
+function trackFooterHeight(footer: HTMLElement | null): (() => void) | undefined {
+  if (!footer) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--foot', `${footer.offsetHeight}px`))
+  observer.observe(footer)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--foot')
+  }
 }

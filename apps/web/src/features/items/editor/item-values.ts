@@ -2,11 +2,11 @@ import type { Item } from '@lares/shared-types/items'
 import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 
-/** What the fields of the editor hold, for every kind. Empty texts stand for what is not given. */
+/** The values of the editor's fields, for every kind. Empty strings stand for missing values. */
 export interface ItemValues {
   title: string
   body: string
-  /** Empty: found out from the text. */
+  /** Empty: unknown; the server detects it for a new item. */
   language: Language | ''
   /** EDTF. */
   date: string
@@ -14,11 +14,11 @@ export interface ItemValues {
   categoryIds: string[]
   tagIds: string[]
   participants: { participantId: string; role: ParticipantRole }[]
-  /** The kind's own fields. */
+  /** The kind-specific fields. */
   details: Record<string, unknown>
-  /** Files of the item that stay, in their order. */
+  /** Ids of the item's existing files, in order; files missing here are removed. */
   assetIds: string[]
-  /** Finished uploads that become files of the item when it is saved. */
+  /** Ids of finished uploads that become files of the item when it is saved. */
   uploadIds: string[]
 }
 
@@ -36,8 +36,8 @@ export const emptyValues: ItemValues = {
   uploadIds: [],
 }
 
-/** The fields of the editor filled from an item. */
-export function valuesOf(item: Item): ItemValues {
+/** The values of the editor for an item. */
+export function toFormValues(item: Item): ItemValues {
   return {
     title: item.title,
     body: item.body,
@@ -52,13 +52,13 @@ export function valuesOf(item: Item): ItemValues {
     tagIds: item.tags.map(({ id }) => id),
     participants: item.participants.map(({ id, role }) => ({ participantId: id, role })),
     details: item.details,
-    // What came inside a file stays with it and is not put in order by hand.
+    // Enclosed files stay with the file that contains them and cannot be reordered.
     assetIds: item.assets.filter(({ enclosedIn }) => !enclosedIn).map(({ id }) => id),
     uploadIds: [],
   }
 }
 
-/** What a person can change of an item, in the order in which it is shown. */
+/** The fields of an item that a user can change, in display order. */
 export const itemFields = [
   'title',
   'body',
@@ -73,19 +73,19 @@ export const itemFields = [
 ] as const satisfies readonly (keyof ItemValues)[]
 export type ItemField = (typeof itemFields)[number]
 
-/** Whether a field holds the same in both; the order of labels does not matter, that of files and people does. */
-export function sameField(field: ItemField, one: ItemValues, other: ItemValues): boolean {
-  const plain = (values: ItemValues) => JSON.stringify(comparable(field, values))
-  return plain(one) === plain(other)
+/** Whether a field has the same value in both. The order of labels does not matter, that of files and people does. */
+export function isSameField(field: ItemField, first: ItemValues, second: ItemValues): boolean {
+  const serialize = (values: ItemValues) => JSON.stringify(toComparable(field, values))
+  return serialize(first) === serialize(second)
 }
 
-function comparable(field: ItemField, values: ItemValues): unknown {
+function toComparable(field: ItemField, values: ItemValues): unknown {
   if (field === 'categoryIds' || field === 'tagIds') return values[field].toSorted()
   if (field === 'details') return Object.entries(cleanDetails(values.details)).sort()
   return values[field]
 }
 
-/** The kind's own fields without those that are empty. */
+/** The kind-specific fields without the empty ones. */
 export function cleanDetails(details: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => !isEmpty(value)))
 }

@@ -8,19 +8,19 @@ import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 
 /**
- * Asks before a page with unsaved changes is left. `unsaved` is asked at that moment. Who was signed out meanwhile has
- * to sign in again whatever they answer: for them it stays a draft without a question.
+ * Asks for confirmation before a page with unsaved changes is left. A user who was signed out is not asked, because they
+ * have to sign in anyway; their changes remain as a draft.
  */
-export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
+export function LeaveGuard({ hasUnsavedChanges }: { hasUnsavedChanges: () => boolean }) {
   const { t } = useTranslation('items')
   const store = useStore<{ session: Session }>()
   const isSignedIn = () => selectUser(store.getState()) !== null
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isSignedIn() && unsaved(),
+      currentLocation.pathname !== nextLocation.pathname && isSignedIn() && hasUnsavedChanges(),
   )
   useWindowEvent('beforeunload', (event) => {
-    if (unsaved()) event.preventDefault()
+    if (hasUnsavedChanges()) event.preventDefault()
   })
   const stay = () => blocker.reset?.()
   return (

@@ -25,19 +25,19 @@ function label(en: string): Label {
 }
 
 async function openNewPost(tags: Label[], user = ada) {
-  const stand = standInArchive(user)
+  const archive = standInArchive(user)
   const sent: CreateItem[] = []
   const item = sampleItem('post')
-  stand.on(listTags, () => ({ labels: [...tags] }))
-  stand.on(listCategories, () => ({ labels: [] }))
-  stand.on(listParticipants, () => ({ participants: [] }))
-  stand.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
-  stand.on(getItem, () => item)
-  stand.on(createItem, ({ body }) => {
+  archive.on(listTags, () => ({ labels: [...tags] }))
+  archive.on(listCategories, () => ({ labels: [] }))
+  archive.on(listParticipants, () => ({ participants: [] }))
+  archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
+  archive.on(getItem, () => item)
+  archive.on(createItem, ({ body }) => {
     sent.push(body)
     return item
   })
-  stand.on(createTag, ({ body }) => {
+  archive.on(createTag, ({ body }) => {
     const created = { ...label(''), names: body.names }
     tags.push(created)
     return created
@@ -46,11 +46,11 @@ async function openNewPost(tags: Label[], user = ada) {
   await person.type(await screen.findByLabelText('Title'), 'First evening')
   const field = screen.getByRole('combobox', { name: 'Tags' })
   const save = () => person.click(screen.getByRole('button', { name: 'Add to the archive' }))
-  return { stand, person, field, save, sent }
+  return { archive, person, field, save, sent }
 }
 
-describe('what is typed into a tag field', () => {
-  test('is the first match at Enter, one that is called so before others', async () => {
+describe('text typed into the tag field', () => {
+  test('selects the first match on Enter, an exact match before others', async () => {
     const [evening, eve] = [label('Evening'), label('Eve')]
     const { person, field, save, sent } = await openNewPost([evening, eve])
     await person.type(field, 'eve{Enter}')
@@ -61,14 +61,14 @@ describe('what is typed into a tag field', () => {
     await expect.poll(() => sent).toMatchObject([{ tagIds: [eve.id, evening.id] }])
   })
 
-  test('is created at Enter where nothing matches and one may, and is saved also while that takes time', async () => {
+  test('creates a tag on Enter when nothing matches, and saving waits for it', async () => {
     const tags = [label('Sea')]
-    const { stand, person, field, save, sent } = await openNewPost(tags)
+    const { archive, person, field, save, sent } = await openNewPost(tags)
     const created = label('Night')
-    let answer = () => {}
-    stand.on(createTag, async () => {
+    let finish = () => {}
+    archive.on(createTag, async () => {
       await new Promise<void>((done) => {
-        answer = done
+        finish = done
       })
       tags.push(created)
       return created
@@ -77,13 +77,13 @@ describe('what is typed into a tag field', () => {
     await person.type(field, 'Sea{Enter}')
     await save()
     expect(sent).toEqual([])
-    answer()
+    finish()
     await expect.poll(() => sent).toMatchObject([{ tagIds: [tags[0]?.id, created.id] }])
   })
 
-  test('comes back where it could not be created', async () => {
-    const { stand, person, field, save, sent } = await openNewPost([])
-    stand.on(createTag, () => new Refusal('internal'))
+  test('is restored when the tag could not be created', async () => {
+    const { archive, person, field, save, sent } = await openNewPost([])
+    archive.on(createTag, () => new Refusal('internal'))
     await person.type(field, 'Night{Enter}')
     expect(await screen.findByText('“Night” could not be created.')).toBeVisible()
     expect(field).toHaveValue('Night')
@@ -92,7 +92,7 @@ describe('what is typed into a tag field', () => {
     expect(sent).toEqual([])
   })
 
-  test('and left there is chosen by saving where it is a name in full', async () => {
+  test('selects its tag on save when it is a complete name', async () => {
     const evening = label('Evening')
     const { person, field, save, sent } = await openNewPost([evening, label('Evenings')])
     await person.type(field, 'evening ')
@@ -103,7 +103,7 @@ describe('what is typed into a tag field', () => {
   test.each([
     ['Even', 'is not chosen yet. Choose from the list, or delete the text.'],
     ['Night', 'does not exist yet. Press Enter to create it, or delete the text.'],
-  ])('and left there is said beside the field, and nothing is saved without it: %s', async (text, words) => {
+  ])('prevents saving and shows an error beside the field: %s', async (text, words) => {
     const { person, field, save, sent } = await openNewPost([label('Evening'), label('Evenings')])
     await person.type(field, text)
     await save()
@@ -116,7 +116,7 @@ describe('what is typed into a tag field', () => {
     await expect.poll(() => sent.length).toBe(1)
   })
 
-  test('and left there by who may not create tags is said too', async () => {
+  test('prevents saving for users who may not create tags', async () => {
     const { person, field, save, sent } = await openNewPost([], {
       ...bruno,
       permissions: ['items:create'],

@@ -12,26 +12,26 @@ import { usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
-import { itemResolver } from './item-resolver.ts'
-import { emptyValues, type ItemValues, valuesOf } from './item-values.ts'
+import { createItemResolver } from './item-resolver.ts'
+import { emptyValues, type ItemValues, toFormValues } from './item-values.ts'
 import { type Opened, useSaveItem } from './use-save-item.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Characters of the text by which a draft without a title is known. */
+/** Characters of the body that are the title of a draft without one. */
 const maxBodyInTitle = 120
 
-/** Everything that happens while an item is written: checking, keeping a draft, sending files, saving, conflicts. */
+/** The state of the item form: validation, draft, uploads, saving and conflicts. */
 export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   const { t } = useTranslation('items')
   const navigate = useNavigate()
   const dispatch = useDispatch()
-  const [start] = useState(() => (item ? valuesOf(item) : emptyValues))
+  const [initialValues] = useState(() => (item ? toFormValues(item) : emptyValues))
   const opened = useRef<Opened | undefined>(
-    item && { id: item.id, version: item.version, values: valuesOf(item) },
+    item && { id: item.id, version: item.version, values: toFormValues(item) },
   )
-  const done = useRef(false)
-  const form = useForm<ItemValues>({ defaultValues: start, resolver: itemResolver(kind) })
-  // Read while drawing: the form tells nobody that did not ask it.
+  const isSaved = useRef(false)
+  const form = useForm<ItemValues>({ defaultValues: initialValues, resolver: createItemResolver(kind) })
+  // Read during rendering, because react-hook-form tracks only the state that a component has read.
   const { isDirty } = form.formState
   const draft = useDraft(form, {
     subject: item?.id ?? kind,
@@ -42,36 +42,36 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   const pendingText = usePendingText()
   const { save, busy } = useSaveItem(kind)
   const suggest = useSuggestions(form, item === undefined)
-  const [sending, setSending] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const [fileTrouble, setFileTrouble] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
 
-  function troubleWithFiles(values: ItemValues): string | undefined {
-    if (sending) return t('fileEditor.wait')
-    const none = values.assetIds.length + values.uploadIds.length === 0
-    return kindContracts[kind].needsFile && none ? t('fileEditor.needed') : undefined
+  function validateFiles(values: ItemValues): string | undefined {
+    if (isUploading) return t('fileEditor.wait')
+    const hasNoFiles = values.assetIds.length + values.uploadIds.length === 0
+    return kindContracts[kind].needsFile && hasNoFiles ? t('fileEditor.needed') : undefined
   }
 
   async function submit(values: ItemValues) {
-    const trouble = troubleWithFiles(values)
-    setFileTrouble(trouble)
+    const fileProblem = validateFiles(values)
+    setFileError(fileProblem)
     setFailure(undefined)
-    if (trouble) return
-    const saved = await save(values, opened.current)
-    if ('conflict' in saved) return setConflict(saved.conflict)
-    if ('failure' in saved) {
-      if (!showServerIssues(form, saved.failure)) setFailure(saved.failure)
+    if (fileProblem) return
+    const result = await save(values, opened.current)
+    if ('conflict' in result) return setConflict(result.conflict)
+    if ('failure' in result) {
+      if (!showServerIssues(form, result.failure)) setFailure(result.failure)
       return
     }
-    done.current = true
+    isSaved.current = true
     draft.drop()
     dispatch(toastShown({ title: item ? t('editor.saved') : t('editor.created'), intent: 'success' }))
-    void navigate(itemLinks.profile(saved.item), { replace: true })
+    void navigate(itemLinks.profile(result.item), { replace: true })
   }
 
-  /** Saves what was chosen, against the state that the choice was made from. */
-  async function settle(merged: ItemValues) {
+  /** Saves the result of a conflict, against the version that it was merged with. */
+  async function saveMerged(merged: ItemValues) {
     if (!conflict) return
     const { current, versions } = conflict
     opened.current = { id: current.id, version: current.version, values: versions.theirs }
@@ -84,10 +84,10 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   }
 
   function resumeDraft(id: string) {
-    const taken = draft.take(id)
-    if (!taken) return
-    if (taken.opened && item) opened.current = taken.opened
-    form.reset(taken.values, { keepDefaultValues: true })
+    const resumed = draft.take(id)
+    if (!resumed) return
+    if (resumed.opened && item) opened.current = resumed.opened
+    form.reset(resumed.values, { keepDefaultValues: true })
   }
 
   async function onSubmit(event: FormEvent) {
@@ -101,14 +101,14 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
     busy,
     draft,
     onUpload: (uploadId: string) => void suggest(uploadId),
-    onSending: setSending,
+    onUploadingChange: setIsUploading,
     failure,
-    fileTrouble,
+    fileError,
     conflict,
     resumeDraft,
-    settle,
+    saveMerged,
     closeConflict: () => setConflict(undefined),
-    unsaved: () => !done.current && (isDirty || sending || pendingText.hasText()),
+    hasUnsavedChanges: () => !isSaved.current && (isDirty || isUploading || pendingText.hasText()),
     onSubmit,
   }
 }

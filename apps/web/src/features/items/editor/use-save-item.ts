@@ -5,45 +5,45 @@ import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
 import { useChangeItemMutation, useCreateItemMutation } from '../api/items-api.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
-import { changeBodyOf, createBodyOf } from './item-bodies.ts'
-import { type ItemValues, valuesOf } from './item-values.ts'
+import { toChangeBody, toCreateBody } from './item-bodies.ts'
+import { type ItemValues, toFormValues } from './item-values.ts'
 
-/** The item as it was opened: what a save is made against. */
+/** The opened version of an item, which a save is checked against. */
 export interface Opened {
   readonly id: string
   readonly version: number
   readonly values: ItemValues
 }
 
-export type Saved = { item: Item } | { conflict: Conflict } | { failure: unknown }
+export type SaveResult = { item: Item } | { conflict: Conflict } | { failure: unknown }
 
-/** Creates an item, or changes the one that was opened; a newer state on the server comes back as a conflict. */
+/** Creates an item, or changes the opened one; a newer version on the server is returned as a conflict. */
 export function useSaveItem(kind: ItemKind) {
   const [create] = useCreateItemMutation()
   const [change] = useChangeItemMutation()
   const [busy, setBusy] = useState(false)
 
-  async function save(values: ItemValues, opened: Opened | undefined): Promise<Saved> {
+  async function save(values: ItemValues, opened: Opened | undefined): Promise<SaveResult> {
     setBusy(true)
     const { data: item, error } = opened
       ? await change({
           params: { id: opened.id },
-          body: changeBodyOf(values, opened.values, opened.version),
+          body: toChangeBody(values, opened.values, opened.version),
         })
-      : await create({ body: createBodyOf(kind, values) })
+      : await create({ body: toCreateBody(kind, values) })
     setBusy(false)
     if (item) return { item }
-    const found = conflictIn(error)
-    if (!found || !opened) return { failure: error }
-    const versions = { opened: opened.values, mine: values, theirs: valuesOf(found.current) }
-    return { conflict: { versions, ...found } }
+    const conflict = parseConflict(error)
+    if (!conflict || !opened) return { failure: error }
+    const versions = { opened: opened.values, mine: values, theirs: toFormValues(conflict.current) }
+    return { conflict: { versions, ...conflict } }
   }
 
   return { save, busy }
 }
 
-/** The item that stands there now, as a refused save answers it, with who saved it and when where that may be known. */
-function conflictIn(error: unknown): Omit<Conflict, 'versions'> | undefined {
+/** Reads from a version-conflict error the item saved now, and by whom and when it was saved. */
+function parseConflict(error: unknown): Omit<Conflict, 'versions'> | undefined {
   const between = saveBetweenIn(error)
   const current = isApiFailure(error) ? error.params?.current : undefined
   return between && isItem(current) ? { current, ...between } : undefined

@@ -9,35 +9,35 @@ const factsApi = api.injectEndpoints({
   endpoints: (build) => ({ factsForForm: build.query(endpointOf(getUploadFacts)) }),
 })
 
-/** Fills what is still empty in a new item with what the server has read from its file: when, where, which camera. */
-export function useSuggestions(form: UseFormReturn<ItemValues>, wanted: boolean) {
-  const [ask] = factsApi.useLazyFactsForFormQuery()
+/** Returns a function that fills the empty fields of a new item with the metadata of an uploaded file. */
+export function useSuggestions(form: UseFormReturn<ItemValues>, isEnabled: boolean) {
+  const [fetchFacts] = factsApi.useLazyFactsForFormQuery()
   return useCallback(
     async (uploadId: string) => {
-      if (!wanted) return
-      const { data } = await ask({ params: { id: uploadId } }, true)
+      if (!isEnabled) return
+      const { data } = await fetchFacts({ params: { id: uploadId } }, true)
       if (!data) return
       const before = form.getValues()
-      const after = withSuggestions(before, data.suggested)
+      const after = applySuggestions(before, data.suggested)
       for (const field of ['title', 'body', 'date', 'place', 'details'] as const) {
         if (after[field] !== before[field]) form.setValue(field, after[field], { shouldDirty: true })
       }
     },
-    [form, wanted, ask],
+    [form, isEnabled, fetchFacts],
   )
 }
 
-/** The values with what is suggested for empty fields; what somebody has written stays. */
-export function withSuggestions(values: ItemValues, suggested: UploadFacts['suggested']): ItemValues {
+/** Fills empty fields with suggested values; other fields stay unchanged. */
+export function applySuggestions(values: ItemValues, suggested: UploadFacts['suggested']): ItemValues {
   const { name, latitude, longitude } = values.place
-  const placeless = name === '' && latitude === '' && longitude === ''
+  const hasNoPlace = name === '' && latitude === '' && longitude === ''
   return {
     ...values,
     title: values.title || suggested.title,
     body: values.body || (suggested.body ?? ''),
     date: values.date || (suggested.date ?? ''),
     place:
-      placeless && suggested.place
+      hasNoPlace && suggested.place
         ? { name: '', latitude: '', longitude: '', ...suggested.place }
         : values.place,
     details: { ...suggested.details, ...cleanDetails(values.details) },

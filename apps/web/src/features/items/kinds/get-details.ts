@@ -7,7 +7,7 @@ interface WithDetails {
   details: Record<string, unknown>
 }
 
-/** The kind's own fields of an item; undefined when the item is of another kind. */
-export function detailsOf<K extends ItemKind>(item: WithDetails, kind: K): DetailsOf<K> | undefined {
+/** The kind-specific fields of an item; undefined when the item is of another kind. */
+export function getDetails<K extends ItemKind>(item: WithDetails, kind: K): DetailsOf<K> | undefined {
   return isOfKind(item, kind) ? item.details : undefined
 }

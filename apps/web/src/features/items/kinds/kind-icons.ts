@@ -1,7 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { IconName } from '../../../shared/icons/icon-names.ts'
 
-/** The drawing that stands for each kind. */
 export const kindIcons: Readonly<Record<ItemKind, IconName>> = {
   post: 'feather',
   mail: 'mail',

@@ -2,20 +2,20 @@ import type { Item, ItemSummary } from '@lares/shared-types/items'
 import type { ComponentType } from 'react'
 import type { DetailsFieldsProps } from '../editor/details-fields.ts'
 
-/** What one kind of item adds to the interface. */
+/** The components and settings of one kind of item. */
 export interface KindUi {
-  /** The item in a grid: search results, related items. */
+  /** The item in a grid: search results, similar items. */
   readonly Card: ComponentType<{ item: ItemSummary }>
-  /** What the item's own page shows first: the pictures, the player, the text. */
+  /** The main content of the item's page: its pictures, player or text. */
   readonly Profile: ComponentType<{ item: Item }>
-  /** The kind's own facts as rows of a `dl`; absent where it has none beyond those of every item. */
+  /** The kind-specific facts as rows of a `dl`; absent when the kind has only the common facts. */
   readonly Facts?: ComponentType<{ item: Item }>
-  /** The kind's own fields in the editor; absent where it has none. */
+  /** The kind-specific fields of the editor; absent when the kind has none. */
   readonly Fields?: ComponentType<DetailsFieldsProps>
-  /** The editor asks for the words before the files: these come with it, if at all. */
+  /** Puts the body before the files in the editor, for kinds that are mainly text. */
   readonly isWritten?: true
-  /** What the editor calls the item's date, where the kind has a name of its own for it. */
+  /** The editor's label for the item's date, when the kind does not use the common one. */
   readonly dateTerm?: 'dream.night'
-  /** The page that lists all items of the kind. */
+  /** Loads the page that lists all items of the kind. */
   readonly loadList: () => Promise<ComponentType>
 }

@@ -18,13 +18,13 @@ function emptyArchive(user = ada) {
 
 describe('every kind', () => {
   test.each(itemKinds)(
-    '%s has a list that says what belongs there and offers the first step',
+    '%s has a list page that explains an empty list and links to the create form',
     async (kind) => {
       emptyArchive()
       await openApp(`/${kindPaths[kind]}`)
       expect(await screen.findByRole('heading', { level: 1, name: en.kinds[kind].many })).toBeVisible()
       expect(await screen.findByText(en.kinds[kind].belongs)).toBeVisible()
-      // One only: the header does not offer what the list itself offers.
+      // getByRole also checks that there is only one such link: the header must not repeat it.
       expect(screen.getByRole('link', { name: en.kinds[kind].new })).toHaveAttribute(
         'href',
         `/${kindPaths[kind]}/new`,
@@ -40,14 +40,14 @@ describe('every kind', () => {
   })
 })
 
-test('who may not create is offered nothing to create', async () => {
+test('hides the create link from users without the permission', async () => {
   emptyArchive({ ...bruno, permissions: [] })
   await openApp('/posts')
   expect(await screen.findByText('No posts yet')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Write a post' })).not.toBeInTheDocument()
 })
 
-test('a list that cannot be loaded says why and tries again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const archive = emptyArchive()
   archive.on(listItems, () => new Refusal('upstream-unavailable'))
   const { person } = await openApp('/posts')
@@ -59,27 +59,27 @@ test('a list that cannot be loaded says why and tries again', async () => {
   expect(await screen.findByText('No posts yet')).toBeVisible()
 })
 
-const silent = 'The archive is not responding just now. Try again in a moment.'
+const unavailable = 'The archive is not responding just now. Try again in a moment.'
 
-test('a further page that cannot be loaded is asked for once, and then when the reader wants it', async () => {
+test('a failed next page is requested once, and again only on retry', async () => {
   const archive = emptyArchive()
-  let broken = true
+  let isFailing = true
   archive.on(listItems, ({ query }) => {
     if (!query.cursor) return { items: [sampleSummary('post', { title: 'The boat' })], nextCursor: 'more' }
-    if (broken) return new Refusal('upstream-unavailable')
+    if (isFailing) return new Refusal('upstream-unavailable')
     return { items: [sampleSummary('post', { title: 'The lake' })], nextCursor: null }
   })
   const { person } = await openApp('/posts')
-  expect(await screen.findByText(silent)).toBeVisible()
+  expect(await screen.findByText(unavailable)).toBeVisible()
   expect(screen.getByRole('link', { name: 'The boat' })).toBeVisible()
-  broken = false
+  isFailing = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'The lake' })).toBeVisible()
-  expect(screen.queryByText(silent)).not.toBeInTheDocument()
+  expect(screen.queryByText(unavailable)).not.toBeInTheDocument()
   expect(archive.calls.filter((call) => call === 'GET /api/items')).toHaveLength(3)
 })
 
-test('threads whose further page cannot be loaded say so once', async () => {
+test('a failed next page of threads is requested once, and again only on retry', async () => {
   const archive = emptyArchive()
   const latest = sampleSummary('mail', { title: 'Summer' })
   archive.on(listConversations, ({ query }) =>
@@ -88,14 +88,14 @@ test('threads whose further page cannot be loaded say so once', async () => {
       : { conversations: [{ key: 'a', people: ['Anna'], count: 1, latest }], nextCursor: 'more' },
   )
   const { person } = await openApp('/mails')
-  expect(await screen.findByText(silent)).toBeVisible()
+  expect(await screen.findByText(unavailable)).toBeVisible()
   archive.on(listConversations, () => ({ conversations: [], nextCursor: null }))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(silent)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(unavailable)).not.toBeInTheDocument())
   expect(archive.calls.filter((call) => call === 'GET /api/items/conversations')).toHaveLength(3)
 })
 
-test('a picture that cannot be opened large is tried again', async () => {
+test('the viewer can retry an item that failed to load', async () => {
   const archive = emptyArchive()
   const id = sampleId()
   archive.on(getItem, () => new Refusal('upstream-unavailable'))
@@ -103,7 +103,7 @@ test('a picture that cannot be opened large is tried again', async () => {
   archive.on(listItems, () => ({ items: [sampleSummary('image', { id })], nextCursor: null }))
   const { person } = await openApp(`/images?item=${id}`)
   const viewer = within(await screen.findByRole('dialog'))
-  expect(await viewer.findByText(silent)).toBeVisible()
+  expect(await viewer.findByText(unavailable)).toBeVisible()
   archive.on(getItem, () => sampleItem('image', { id, title: 'The lake' }))
   await person.click(viewer.getByRole('button', { name: 'Try again' }))
   expect(await viewer.findByRole('heading', { name: 'The lake' })).toBeVisible()

@@ -9,7 +9,7 @@ import { postUi } from './post/post-ui.ts'
 import { recordUi } from './record/record-ui.ts'
 import { videoUi } from './video/video-ui.ts'
 
-/** The one list of what each kind adds to the interface; a kind that is missing here does not compile. */
+/** The interface of every kind. The type makes a missing kind a compile error. */
 export const kindUis: Readonly<Record<ItemKind, KindUi>> = {
   post: postUi,
   mail: mailUi,

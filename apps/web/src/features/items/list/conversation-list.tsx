@@ -17,7 +17,7 @@ interface ConversationListProps extends ConversationFilter {
   render: (conversation: Conversation) => ReactNode
 }
 
-const nothingLeftOut = { trashed: false, favourite: false }
+const noFilter = { trashed: false, favourite: false }
 
 /** Threads of mails or conversations of messages, the latest first. */
 export function ConversationList({ kind, estimate, render }: ConversationListProps) {
@@ -29,7 +29,7 @@ export function ConversationList({ kind, estimate, render }: ConversationListPro
 
   if (error && !conversations) return <ErrorState error={error} onRetry={retry} />
   if (!conversations) return <ListSkeleton rows={8} lead={kind === 'message' ? 'face' : 'none'} lines={2} />
-  if (conversations.length === 0) return <EmptyList kind={kind} shown={nothingLeftOut} />
+  if (conversations.length === 0) return <EmptyList kind={kind} filter={noFilter} />
   return (
     <>
       <VirtualList

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Tells the page around a list whether the list itself offers the first step, so that it is not offered twice. */
-export const EmptyListContext = createContext<(offersFirstStep: boolean) => void>(() => undefined)
+/** Reports to the page around a list whether the empty list has a create link, so that the page does not repeat it. */
+export const EmptyListContext = createContext<(hasCreateLink: boolean) => void>(() => undefined)

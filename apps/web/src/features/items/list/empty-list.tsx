@@ -9,28 +9,28 @@ import { itemLinks } from '../kinds/item-links.ts'
 import { kindIcons } from '../kinds/kind-icons.ts'
 import { EmptyListContext } from './empty-list-context.ts'
 
-interface Shown {
+interface ListFilter {
   readonly trashed: boolean
   readonly favourite: boolean
 }
 
-/** Says what belongs into an empty list, and offers the first step. */
-export function EmptyList({ kind, shown }: { kind: ItemKind; shown: Shown }) {
+/** Says what belongs in an empty list, and links to the create form. */
+export function EmptyList({ kind, filter }: { kind: ItemKind; filter: ListFilter }) {
   const { t } = useTranslation('items')
-  const mayCreate = useMay('items:create')
-  const setEmpty = use(EmptyListContext)
-  const offersFirstStep = mayCreate && !shown.trashed && !shown.favourite
+  const canCreate = useMay('items:create')
+  const reportCreateLink = use(EmptyListContext)
+  const hasCreateLink = canCreate && !filter.trashed && !filter.favourite
   useLayoutEffect(() => {
-    setEmpty(offersFirstStep)
-    return () => setEmpty(false)
-  }, [setEmpty, offersFirstStep])
-  if (shown.trashed) return <EmptyState icon="trash" title={t('trash.empty')} />
-  if (shown.favourite) {
+    reportCreateLink(hasCreateLink)
+    return () => reportCreateLink(false)
+  }, [reportCreateLink, hasCreateLink])
+  if (filter.trashed) return <EmptyState icon="trash" title={t('trash.empty')} />
+  if (filter.favourite) {
     return <EmptyState icon="heart" title={t('list.noFavourites')} text={t('list.noFavouritesHint')} />
   }
   return (
     <EmptyState icon={kindIcons[kind]} title={t(`kinds.${kind}.none`)} text={t(`kinds.${kind}.belongs`)}>
-      {mayCreate ? (
+      {canCreate ? (
         <Button component={Link} to={itemLinks.create(kind)}>
           {t(`kinds.${kind}.new`)}
         </Button>

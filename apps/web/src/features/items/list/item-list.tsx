@@ -19,12 +19,12 @@ export interface ItemListProps {
   gap?: number
 }
 
-/** Rows as the list of this kind draws them: documents begin with their page, the others with their words. */
+/** Placeholder rows of a kind: rows of documents start with a page, the others with text. */
 function RowsSkeleton({ kind, height }: { kind: ItemKind; height: number }) {
   return <ListSkeleton rows={6} lead={kind === 'document' ? 'page' : 'none'} lines={3} height={height} />
 }
 
-/** All items of a kind, page by page, with the states that come before, instead and after. */
+/** All items of a kind, loaded page by page, with loading, error and empty states. */
 export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
   const { t } = useTranslation('items')
   const { items, error, loadMore, retry } = useItemPages(state.filter)
@@ -35,11 +35,11 @@ export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
     ) : (
       <RowsSkeleton kind={kind} height={layout.estimate} />
     )
-  if (items.length === 0) return <EmptyList kind={kind} shown={state} />
+  if (items.length === 0) return <EmptyList kind={kind} filter={state} />
   return (
     <>
       {layout.columnWidth ? (
-        // Cards have headings of the third level, because elsewhere they stand in sections.
+        // The grid needs a heading of its own: elsewhere cards are in sections, whose heading precedes theirs.
         <VisuallyHidden>
           <h2>{t(`kinds.${kind}.many`)}</h2>
         </VisuallyHidden>

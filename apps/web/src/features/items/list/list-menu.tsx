@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { ListState } from './use-list-state.ts'
 
-/** Sort, favourites only, the trash. */
+/** Menu for the sort order, the favourites and the trash. */
 export function ListMenu({ state, sortable }: { state: ListState; sortable: boolean }) {
   const { t } = useTranslation('items')
   const { sort, favourite, trashed, change } = state
@@ -38,14 +38,14 @@ export function ListMenu({ state, sortable }: { state: ListState; sortable: bool
         <Menu.CheckboxItem
           checked={favourite}
           closeMenuOnClick
-          onChange={(on) => change({ favourite: on ? '1' : null })}
+          onChange={(checked) => change({ favourite: checked ? '1' : null })}
         >
           {t('list.favourites')}
         </Menu.CheckboxItem>
         <Menu.CheckboxItem
           checked={trashed}
           closeMenuOnClick
-          onChange={(on) => change({ trashed: on ? '1' : null })}
+          onChange={(checked) => change({ trashed: checked ? '1' : null })}
         >
           {t('trash.name')}
         </Menu.CheckboxItem>

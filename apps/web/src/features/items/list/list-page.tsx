@@ -16,24 +16,24 @@ import type { ListState } from './use-list-state.ts'
 export interface ListPageProps {
   kind: ItemKind
   state: ListState
-  /** False where the order is part of what the list is, as in conversations. */
+  /** False when the list has a fixed order, as conversations have. */
   sortable?: boolean
-  /** More in the header: list or grid, say. */
+  /** More controls for the header, such as a choice between list and grid. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A list's page: its name, how it is sorted, what it leaves out, and the way to a new item. */
+/** The page of a list: title, sort order and filter menu, and a link to the create form. */
 export function ListPage({ kind, state, sortable = true, actions, children }: ListPageProps) {
   const { t } = useTranslation('items')
-  const mayCreate = useMay('items:create')
-  const [empty, setEmpty] = useState(false)
+  const canCreate = useMay('items:create')
+  const [hasCreateLink, setHasCreateLink] = useState(false)
   return (
     <section>
       <PageHeader title={t(`kinds.${kind}.many`)}>
         {actions}
         <ListMenu state={state} sortable={sortable} />
-        {mayCreate && !empty ? (
+        {canCreate && !hasCreateLink ? (
           <Button
             component={Link}
             to={itemLinks.create(kind)}
@@ -53,7 +53,7 @@ export function ListPage({ kind, state, sortable = true, actions, children }: Li
           </Button>
         </Note>
       ) : null}
-      <EmptyListContext value={setEmpty}>{children}</EmptyListContext>
+      <EmptyListContext value={setHasCreateLink}>{children}</EmptyListContext>
     </section>
   )
 }

@@ -1,51 +1,51 @@
-/** Where a list was left: the entry at the top of what was seen, and how many pixels of it were above that. */
-export interface Place {
+/** The scroll position of a list: the first visible entry, and how many pixels of it are above the window. */
+export interface ScrollPosition {
   readonly entry: number
   readonly beyond: number
 }
 
-const key = 'lares.places'
-const remembered = 60
+const storageKey = 'lares.places'
+const maxPositions = 60
 
-/** Places by the visit of a page (the key of its history entry), the latest last. */
-const places = new Map<string, Place>(readAll())
+/** Positions by the key of the page's history entry, the latest last. */
+const positions = new Map<string, ScrollPosition>(readAll())
 
-/** Where the list of a visit was left. */
-export function keptPlace(visit: string): Place | undefined {
-  return places.get(visit)
+/** The stored position of the list of a history entry. */
+export function getScrollPosition(historyKey: string): ScrollPosition | undefined {
+  return positions.get(historyKey)
 }
 
-/** Remembers where the list of a visit is, for as long as the tab is open, a reload included. */
-export function keepPlace(visit: string, place: Place): void {
-  places.delete(visit)
-  places.set(visit, place)
-  const [oldest] = places.keys()
-  if (oldest !== undefined && places.size > remembered) places.delete(oldest)
+/** Stores the position of the list of a history entry for the life of the tab, reloads included. */
+export function storeScrollPosition(historyKey: string, position: ScrollPosition): void {
+  positions.delete(historyKey)
+  positions.set(historyKey, position)
+  const [oldest] = positions.keys()
+  if (oldest !== undefined && positions.size > maxPositions) positions.delete(oldest)
 }
 
-// The build runs this too, to write the frame of the pages.
+// The optional call is for the build, which runs this module without a window to prerender pages.
 globalThis.addEventListener?.('pagehide', () => {
   try {
-    sessionStorage.setItem(key, JSON.stringify([...places]))
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]))
   } catch {
-    // Storage is full or switched off: a reload begins at the top.
+    // Storage is full or disabled; after a reload the list starts at the top.
   }
 })
 
-function readAll(): [string, Place][] {
+function readAll(): [string, ScrollPosition][] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry) : []
   } catch {
     return []
   }
 }
 
-function isKept(value: unknown): value is [string, Place] {
-  return Array.isArray(value) && typeof value[0] === 'string' && isPlace(value[1])
+function isEntry(value: unknown): value is [string, ScrollPosition] {
+  return Array.isArray(value) && typeof value[0] === 'string' && isScrollPosition(value[1])
 }
 
-function isPlace(value: unknown): value is Place {
+function isScrollPosition(value: unknown): value is ScrollPosition {
   return (
     typeof value === 'object' &&
     value !== null &&

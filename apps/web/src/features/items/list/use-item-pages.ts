@@ -3,7 +3,7 @@ import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
 import type { ItemFilter } from '../api/item-filter.ts'
 import { useItemPagesInfiniteQuery } from '../api/items-api.ts'
 
-/** The items of a filter as far as they are loaded, and how to load more. */
+/** The loaded items of a filter, and a function that loads more. */
 export function useItemPages(filter: ItemFilter) {
   const query = useItemPagesInfiniteQuery(filter)
   const { currentData, error, hasNextPage } = query

@@ -1,20 +1,19 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
-import { stepFor } from './list-step.ts'
 
 export interface ListKeysOptions {
   readonly count: number
   readonly columns: number
   readonly list: RefObject<HTMLElement | null>
-  /** Brings an entry that is not drawn into view. */
+  /** Scrolls to an entry that may not be rendered yet. */
   readonly reveal: (index: number) => void
 }
 
-/** How many frames a revealed entry may take to be drawn. */
-const patience = 10
+/** How many frames a revealed entry may take to be rendered. */
+const maxFrames = 10
 
-/** j and k from anywhere on the page, and arrows inside the list, move the focus between a list's entries. */
+/** Moves the focus between the entries of a list: with j and k anywhere on the page, with arrow keys inside the list. */
 export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
   const current = useRef(-1)
 
@@ -27,14 +26,14 @@ export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
     if (count === 0) return
     current.current = next
     reveal(next)
-    focusWhenDrawn(next, patience)
+    focusWhenRendered(next, maxFrames)
   }
 
-  function focusWhenDrawn(index: number, framesLeft: number) {
+  function focusWhenRendered(index: number, framesLeft: number) {
     const entry = list.current?.querySelector(`[data-entry="${index}"]`)
     const target = entry?.querySelector<HTMLElement>('a[href], button')
     if (target) target.focus({ preventScroll: false })
-    else if (framesLeft > 0) requestAnimationFrame(() => focusWhenDrawn(index, framesLeft - 1))
+    else if (framesLeft > 0) requestAnimationFrame(() => focusWhenRendered(index, framesLeft - 1))
   }
 
   useHotkeys([
@@ -46,14 +45,14 @@ export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
     /** Moves the focus to an entry that has been revealed. */
     focus(index: number) {
       current.current = index
-      focusWhenDrawn(index, patience)
+      focusWhenRendered(index, maxFrames)
     },
     onFocus({ target }: FocusEvent) {
       const entry = target.closest('[data-entry]')
       if (entry instanceof HTMLElement) current.current = Number(entry.dataset.entry)
     },
     onKeyDown(event: KeyboardEvent) {
-      const step = stepFor(event.key, columns)
+      const step = getStep(event.key, columns)
       if (step === undefined || !isLink(event.target)) return
       event.preventDefault()
       move(step)
@@ -61,7 +60,23 @@ export function useListKeys({ count, columns, list, reveal }: ListKeysOptions) {
   }
 }
 
-/** Arrows inside fields and sliders of an entry belong to those. */
+/** Whether the arrow keys move between entries; inside fields and sliders they have their own use. */
 function isLink(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('a[href], button')
+}
+
+/** How many entries an arrow key moves in a list of `columns`; undefined for other keys. */
+function getStep(key: string, columns: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return columns
+    case 'ArrowUp':
+      return -columns
+    case 'ArrowRight':
+      return columns > 1 ? 1 : undefined
+    case 'ArrowLeft':
+      return columns > 1 ? -1 : undefined
+    default:
+      return undefined
+  }
 }

@@ -9,14 +9,14 @@ export interface ListState {
   readonly sort: ItemSort
   readonly trashed: boolean
   readonly favourite: boolean
-  /** Sets parts of the address; null takes one out. */
-  readonly change: (parts: Record<string, string | null>) => void
+  /** Sets query parameters of the URL; null removes one. */
+  readonly change: (parameters: Record<string, string | null>) => void
 }
 
-/** How a list is sorted and what it leaves out, kept in the page's address. */
+/** The sort order and filter of a list, stored in the page's URL. */
 export function useListState(kind: ItemKind): ListState {
   const [params, setParams] = useSearchParams()
-  const sort = itemSorts.find((known) => known === params.get('sort')) ?? 'newest'
+  const sort = itemSorts.find((option) => option === params.get('sort')) ?? 'newest'
   const trashed = params.get('trashed') === '1'
   const favourite = params.get('favourite') === '1'
   const filter = useMemo(
@@ -29,11 +29,11 @@ export function useListState(kind: ItemKind): ListState {
     [kind, sort, trashed, favourite],
   )
 
-  function change(parts: Record<string, string | null>) {
+  function change(parameters: Record<string, string | null>) {
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(parts)) {
+        for (const [name, value] of Object.entries(parameters)) {
           if (value === null) after.delete(name)
           else after.set(name, value)
         }

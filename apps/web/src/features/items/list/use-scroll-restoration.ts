@@ -1,59 +1,60 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { keepPlace, keptPlace, type Place } from './kept-places.ts'
+import { getScrollPosition, type ScrollPosition, storeScrollPosition } from './scroll-positions.ts'
 
-/** Milliseconds in which a list may get to where it was left; the reader's own scrolling ends it too. */
-const patience = 8000
+/** How long a list may take to load and reach its stored position. */
+const timeoutMs = 8000
 
 /**
- * Remembers where a list is while it is scrolled, for the visit of its page. `goal` is where it was left when the page
- * is come back to; the list takes it away as soon as it has gone there.
+ * Stores the scroll position of a list for the page's history entry. Returns a ref to the position to restore when the
+ * reader navigates back; the list clears it once it is reached. It is also cleared after a timeout and when the reader
+ * scrolls.
  *
- * @param placeNow where the list is; undefined while it is not laid out
+ * @param getPosition the current position; undefined while the list has no layout
  */
-export function useKeptPlace(placeNow: () => Place | undefined) {
+export function useScrollRestoration(getPosition: () => ScrollPosition | undefined) {
   const { key } = useLocation()
-  const goal = useRef<Place | undefined>(undefined)
-  const first = useRef(true)
-  if (first.current) {
-    first.current = false
-    goal.current = keptPlace(key)
+  const target = useRef<ScrollPosition | undefined>(undefined)
+  const isFirstRender = useRef(true)
+  if (isFirstRender.current) {
+    isFirstRender.current = false
+    target.current = getScrollPosition(key)
   }
-  const latest = useRef(placeNow)
-  latest.current = placeNow
+  const latest = useRef(getPosition)
+  latest.current = getPosition
 
   useEffect(() => {
-    const giveUp = () => {
-      goal.current = undefined
+    const cancel = () => {
+      target.current = undefined
     }
-    const timer = setTimeout(giveUp, patience)
-    for (const act of ['wheel', 'touchmove', 'keydown']) window.addEventListener(act, giveUp)
+    const timer = setTimeout(cancel, timeoutMs)
+    for (const event of ['wheel', 'touchmove', 'keydown']) window.addEventListener(event, cancel)
     return () => {
       clearTimeout(timer)
-      for (const act of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(act, giveUp)
+      for (const event of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(event, cancel)
     }
   }, [])
 
   useEffect(() => {
     let frame = 0
     const { href } = window.location
-    function keep() {
+    function store() {
       frame = 0
-      // What is gone to begins at the top while this page still stands.
-      const isLeft = window.location.href !== href
-      const place = isLeft || goal.current ? undefined : latest.current()
-      if (place) keepPlace(key, place)
+      // On navigation the window scrolls to the top of the next page while this list is still mounted.
+      const hasNavigated = window.location.href !== href
+      const position = hasNavigated || target.current ? undefined : latest.current()
+      if (position) storeScrollPosition(key, position)
     }
-    const soon = () => {
-      if (frame === 0) frame = requestAnimationFrame(keep)
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(store)
     }
-    keep()
-    window.addEventListener('scroll', soon, { passive: true })
+    store()
+    window.addEventListener('scroll', schedule, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', soon)
+      window.removeEventListener('scroll', schedule)
     }
   }, [key])
 
-  return goal
+  return target
 }

@@ -1,78 +1,79 @@
 import { useElementSize } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Place } from './kept-places.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import type { ScrollPosition } from './scroll-positions.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import styles from './virtual-list.module.css'
 
 export interface VirtualListProps<T> {
   entries: readonly T[]
   keyOf: (entry: T) => string
   render: (entry: T, index: number) => ReactNode
-  /** What the list is, for assistive technology. */
+  /** The name of the list for assistive technology. */
   label: string
-  /** Pixels that a row takes before it has been measured. */
+  /** Estimated height of a row in pixels, used until it is measured. */
   estimate: number
-  /** Pixels at least of a column; without it there is one. */
+  /** Minimum width of a column in pixels; without it the list has one column. */
   columnWidth?: number
   gap?: number
+  /** Called when the end of the list is near. */
   onEnd: () => void
 }
 
-/** Pixels around the screen that are drawn too. */
-const around = 900
-/** Milliseconds for which the row that a list comes back to has to stand still, to be there. */
-const arriving = 400
+/** Pixels beyond the window that are rendered too. */
+const overscanPixels = 900
+/** How long the target row must not move for the scroll position to count as restored. */
+const settleMs = 400
 
 /**
- * A list in the page's own scroll that draws only what is near the screen; it asks for more before its end is seen.
- * Arrows and j and k move between its entries.
+ * A list that scrolls with the page, renders only the entries near the window, and loads more before its end is
+ * reached. Arrow keys, j and k move between its entries.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { entries, keyOf, render, columnWidth, gap = 0, onEnd } = props
-  const { ref: sized, width: sizedWidth } = useElementSize<HTMLUListElement>()
+  const { entries, render, columnWidth, gap = 0, onEnd } = props
+  const { ref: measuredRef, width: measuredWidth } = useElementSize<HTMLUListElement>()
   const list = useRef<HTMLUListElement | null>(null)
-  const [found, setFound] = useState<{ margin: number; width: number }>()
-  // What is on the screen comes first.
-  const [beyond, setBeyond] = useState(0)
-  const margin = found?.margin ?? 0
-  const width = sizedWidth || (found?.width ?? 0)
+  const [initialBox, setInitialBox] = useState<{ margin: number; width: number }>()
+  // Starts at 0, so that the visible rows are rendered first.
+  const [overscan, setOverscan] = useState(0)
+  const margin = initialBox?.margin ?? 0
+  const width = measuredWidth || (initialBox?.width ?? 0)
   const columns = columnWidth ? Math.max(1, Math.floor((width + gap) / (columnWidth + gap))) : 1
   const rows = Math.ceil(entries.length / columns)
-  const goal = useKeptPlace(placeNow)
-  // On the way back to where the list was left, the part of the first row that was above.
-  const above = useRef(goal.current?.beyond ?? 0)
+  const target = useScrollRestoration(getPosition)
+  // While the position is restored: how many pixels of the target row are above the window.
+  const targetOffset = useRef(target.current?.beyond ?? 0)
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => props.estimate,
-    overscan: Math.ceil(beyond / props.estimate),
+    overscan: Math.ceil(overscan / props.estimate),
     gap,
     scrollMargin: margin,
-    scrollPaddingStart: -above.current,
+    scrollPaddingStart: -targetOffset.current,
     getItemKey: (row) => {
       const first = entries[row * columns]
-      return first === undefined ? row : keyOf(first)
+      return first === undefined ? row : props.keyOf(first)
     },
   })
-  // Before its width is known a list would be drawn in one column, for nothing.
-  const shown = found ? virtualizer.getVirtualItems() : []
-  const lastShown = shown.at(-1)?.index ?? -1
-  const sought = goal.current && Math.floor(goal.current.entry / columns)
-  const arrival = shown.find(({ index }) => index === sought)
-  const arrivesAt = arrival && `${arrival.start} to ${arrival.end}`
+  // Without a known width the rows would be rendered in one column and then again.
+  const visibleRows = initialBox ? virtualizer.getVirtualItems() : []
+  const lastVisible = visibleRows.at(-1)?.index ?? -1
+  const targetIndex = target.current && Math.floor(target.current.entry / columns)
+  const targetRow = visibleRows.find(({ index }) => index === targetIndex)
+  const targetExtent = targetRow && `${targetRow.start} to ${targetRow.end}`
   const keys = useListKeys({
     count: entries.length,
     columns,
     list,
     reveal: (index) => {
-      above.current = 0
+      targetOffset.current = 0
       virtualizer.setOptions({ ...virtualizer.options, scrollPaddingStart: 0 })
       virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
     },
   })
 
-  function placeNow(): Place | undefined {
+  function getPosition(): ScrollPosition | undefined {
     const top = window.scrollY
     const row = virtualizer.getVirtualItems().find(({ end }) => end > top)
     return row && width > 0 ? { entry: row.index * columns, beyond: top - row.start } : undefined
@@ -81,34 +82,34 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useLayoutEffect(() => {
     const { current } = list
     if (!current) return
-    const place = { margin: topInPage(current), width: current.clientWidth }
-    // In pieces, between which the browser can paint what is there.
-    startTransition(() => setFound(place))
+    const box = { margin: getTopInPage(current), width: current.clientWidth }
+    // A transition lets the browser paint between the rows.
+    startTransition(() => setInitialBox(box))
   }, [])
   useEffect(() => {
-    if (found) startTransition(() => setBeyond(around))
-  }, [found])
+    if (initialBox) startTransition(() => setOverscan(overscanPixels))
+  }, [initialBox])
   useEffect(() => {
-    const wanted = goal.current
-    if (!wanted || width === 0 || entries.length === 0) return
-    if (wanted.entry >= entries.length) return onEnd()
-    virtualizer.scrollToIndex(Math.floor(wanted.entry / columns), { align: 'start' })
-    if (arrivesAt === undefined) return
-    // It and the rows above it are measured in the next frames; whenever that moves it, it is gone to again.
+    const position = target.current
+    if (!position || width === 0 || entries.length === 0) return
+    if (position.entry >= entries.length) return onEnd()
+    virtualizer.scrollToIndex(Math.floor(position.entry / columns), { align: 'start' })
+    if (targetExtent === undefined) return
+    // The next frames measure the row and those above it. Whenever that moves it, this effect scrolls to it again.
     const timer = setTimeout(() => {
-      goal.current = undefined
-    }, arriving)
+      target.current = undefined
+    }, settleMs)
     return () => clearTimeout(timer)
-  }, [goal, width, columns, entries.length, virtualizer, onEnd, arrivesAt])
+  }, [target, width, columns, entries.length, virtualizer, onEnd, targetExtent])
   useEffect(() => {
-    if (lastShown >= 0 && lastShown >= rows - 8) onEnd()
-  }, [rows, lastShown, onEnd])
+    if (lastVisible >= 0 && lastVisible >= rows - 8) onEnd()
+  }, [rows, lastVisible, onEnd])
 
   return (
     <ul
       ref={(element) => {
         list.current = element
-        sized(element)
+        measuredRef(element)
       }}
       className={styles.list}
       style={{ height: virtualizer.getTotalSize() }}
@@ -116,7 +117,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
     >
-      {shown.map((row) => (
+      {visibleRows.map((row) => (
         <li
           key={row.key}
           ref={virtualizer.measureElement}
@@ -131,7 +132,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => {
             const index = row.index * columns + column
             return (
-              <div key={keyOf(entry)} data-entry={index} className={styles.entry}>
+              <div key={props.keyOf(entry)} data-entry={index} className={styles.entry}>
                 {render(entry, index)}
               </div>
             )
@@ -142,7 +143,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   )
 }
 
-/** Pixels; not by `offsetTop`, which counts from the page's own box while that is still coming in. */
-function topInPage(element: Element): number {
+/** In pixels. Not by `offsetTop`, which is relative to an animated ancestor while the page appears. */
+function getTopInPage(element: Element): number {
   return element.getBoundingClientRect().top + window.scrollY
 }

@@ -6,14 +6,14 @@ import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
-import { assetAddress } from '../shown/asset-address.ts'
-import { clockTime } from '../shown/in-words.ts'
+import { assetUrls } from '../assets/asset-urls.ts'
+import { clockTime } from '../text/format-time.ts'
 import styles from './audio-player.module.css'
 import type { Playback } from './use-playback.ts'
 import { Waveform } from './waveform.tsx'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
-const skip = 10
+const skipSeconds = 10
 
 interface PlayerProps {
   asset: Asset
@@ -21,15 +21,15 @@ interface PlayerProps {
   playback: Playback<HTMLAudioElement>
 }
 
-/** Play, the shape of the recording, and where one is. For rows of a list. */
+/** A player for list rows: play button, waveform and position. */
 export function InlinePlayer({ asset, title, playback }: PlayerProps) {
   const { t } = useTranslation('items')
   usePendingAssets([asset])
   const { ref, playing, position, duration, toggle, seek, handlers, failed } = playback
   return (
     <div className={styles.player}>
-      <audio ref={ref} src={assetAddress.playable(asset)} preload="none" {...handlers}>
-        <track kind="captions" src={assetAddress.subtitles(asset.itemId)} />
+      <audio ref={ref} src={assetUrls.playable(asset)} preload="none" {...handlers}>
+        <track kind="captions" src={assetUrls.subtitles(asset.itemId)} />
       </audio>
       <ActionIcon
         size={44}
@@ -56,34 +56,34 @@ export function InlinePlayer({ asset, title, playback }: PlayerProps) {
   )
 }
 
-/** The same with skipping and speed, for the recording's own page. */
+/** A player for the page of a recording, with skip buttons and speed. */
 export function FullPlayer(props: PlayerProps) {
   const { t } = useTranslation('items')
   const [speed, setSpeed] = useState(1)
   const { ref, position, seek } = props.playback
 
-  function choose(value: number) {
+  function changeSpeed(value: number) {
     setSpeed(value)
     if (ref.current) ref.current.playbackRate = value
   }
 
   return (
-    <div className={styles.full}>
+    <div className={styles.fullPlayer}>
       <InlinePlayer {...props} />
       <div className={styles.controls}>
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={t('player.back', { count: skip })}
-          onClick={() => seek(position - skip)}
+          aria-label={t('player.back', { count: skipSeconds })}
+          onClick={() => seek(position - skipSeconds)}
         >
           <Icon name="rewind-backward-10" />
         </ActionIcon>
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={t('player.ahead', { count: skip })}
-          onClick={() => seek(position + skip)}
+          aria-label={t('player.ahead', { count: skipSeconds })}
+          onClick={() => seek(position + skipSeconds)}
         >
           <Icon name="rewind-forward-10" />
         </ActionIcon>
@@ -91,7 +91,7 @@ export function FullPlayer(props: PlayerProps) {
           aria-label={t('player.speed')}
           value={String(speed)}
           data={speeds.map((value) => ({ value: String(value), label: t('player.times', { speed: value }) }))}
-          onChange={(event) => choose(Number(event.currentTarget.value))}
+          onChange={(event) => changeSpeed(Number(event.currentTarget.value))}
         />
       </div>
     </div>

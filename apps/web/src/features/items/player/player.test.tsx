@@ -10,8 +10,8 @@ import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
 import { standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleAsset, sampleId, sampleItem } from '../testing/sample-items.ts'
-import { barsOf } from './bars.ts'
-import { segmentAt } from './transcript-lines.tsx'
+import { toBars } from './bars.ts'
+import { findSegmentIndex } from './transcript-lines.tsx'
 
 const segments = [
   { start: 0, end: 4, text: 'It was snowing.', speaker: 'Jeanne' },
@@ -35,7 +35,7 @@ describe('the player', () => {
     archive.on(getWaveform, () => undefined)
   })
 
-  test('words without a sound can be read, and lead nowhere', async () => {
+  test('a transcript without a sound file is plain text', async () => {
     const archive = standInArchive(ada)
     archive.on(getItem, () => sampleItem('record', { id, title: 'Snow', hasTranscript: true }))
     archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
@@ -45,21 +45,21 @@ describe('the player', () => {
     expect(screen.queryByRole('button', { name: /We had one room/ })).toBeNull()
   })
 
-  test('the second that the address asks for is where it begins', async () => {
+  test('starts at the second given in the URL', async () => {
     rememberPosition(ada.id, id, 20)
     await openApp(`/records/${id}/profile?t=5`)
     const line = await screen.findByRole('button', { name: /We had one room/ })
     expect(line.closest('li')).toHaveAttribute('aria-current', 'true')
   })
 
-  test('a line of the transcript leads to its second', async () => {
+  test('clicking a transcript line seeks to its start', async () => {
     const { person } = await openApp(`/records/${id}/profile`)
     await person.click(await screen.findByRole('button', { name: /We had one room/ }))
     expect(document.querySelector('audio')?.currentTime).toBe(5)
     expect(screen.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:05 / 0:33')
   })
 
-  test('plays from where the listener stopped on this device', async () => {
+  test('resumes at the position remembered on this device', async () => {
     rememberPosition(ada.id, id, 12)
     const { person } = await openApp(`/records/${id}/profile`)
     await person.click(await screen.findByRole('button', { name: 'Play Snow' }))
@@ -68,17 +68,17 @@ describe('the player', () => {
   })
 })
 
-test('the line that is spoken is the last that has begun', () => {
-  expect([0, 4.5, 5, 60].map((second) => segmentAt(segments, second))).toEqual([0, 0, 1, 1])
+test('the current line is the last one that has started', () => {
+  expect([0, 4.5, 5, 60].map((second) => findSegmentIndex(segments, second))).toEqual([0, 0, 1, 1])
 })
 
-test('no bar hides a shout', () => {
-  const bars = barsOf([0.1, 0.1, 0.9, 0.1, 0.2, 0.1], 3)
+test('a bar is the loudest peak of its range', () => {
+  const bars = toBars([0.1, 0.1, 0.9, 0.1, 0.2, 0.1], 3)
   expect(bars.map((bar) => Math.round(bar * 10))).toEqual([1, 10, 2])
-  expect(barsOf([], 4)).toEqual([0, 0, 0, 0])
+  expect(toBars([], 4)).toEqual([0, 0, 0, 0])
 })
 
-test('a recording heard to its end begins anew, and two hundred are remembered', () => {
+test('forgets the position of a finished recording and of all but the latest two hundred', () => {
   for (let at = 0; at < 210; at += 1) rememberPosition('ada', `r${at}`, 10)
   rememberPosition('ada', 'r209', 0)
   expect(heardPosition('ada', 'r209')).toBe(0)
@@ -86,7 +86,7 @@ test('a recording heard to its end begins anew, and two hundred are remembered',
   expect(heardPosition('ada', 'r5')).toBe(0)
 })
 
-test('what somebody has heard is theirs alone, and leaves with them', () => {
+test('positions belong to one user and are deleted with their data', () => {
   rememberPosition('ada', 'r1', 10)
   expect(heardPosition('bruno', 'r1')).toBe(0)
   dropAllOf('ada')

@@ -2,27 +2,27 @@ import type { Segment } from '@lares/shared-types/transcripts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
-import { clockTime } from '../shown/in-words.ts'
+import { clockTime } from '../text/format-time.ts'
 import styles from './transcript-lines.module.css'
 import type { Playback } from './use-playback.ts'
 
 export interface TranscriptLinesProps {
   segments: readonly Segment[]
   language: string | null
-  /** What plays; its position in seconds. Without it the lines can be read alone. */
+  /** The player of the recording; without it the lines are plain text. */
   playback: Pick<Playback<HTMLMediaElement>, 'position' | 'playing' | 'seek'> | undefined
 }
 
-/** The words of a recording, the line that is being spoken marked and kept in view; a line leads to its second. */
+/** The lines of a transcript. The current line is highlighted and scrolled into view; clicking a line seeks to it. */
 export function TranscriptLines({ segments, language, playback }: TranscriptLinesProps) {
   const { t } = useTranslation('items')
   const list = useRef<HTMLOListElement>(null)
-  const current = playback ? segmentAt(segments, playback.position) : -1
+  const current = playback ? findSegmentIndex(segments, playback.position) : -1
   const playing = playback?.playing === true
 
   useEffect(() => {
     if (!playing || current < 0 || !list.current) return
-    keepInView(list.current, list.current.children[current])
+    scrollToLine(list.current, list.current.children[current])
   }, [current, playing])
 
   return (
@@ -39,11 +39,11 @@ export function TranscriptLines({ segments, language, playback }: TranscriptLine
               title={t('player.hearFrom', { time: clockTime(start) })}
               onClick={() => playback.seek(start)}
             >
-              <Words start={start} text={text} />
+              <LineText start={start} text={text} />
             </button>
           ) : (
             <p className={styles.line} data-silent="true">
-              <Words start={start} text={text} />
+              <LineText start={start} text={text} />
             </p>
           )}
         </li>
@@ -52,7 +52,7 @@ export function TranscriptLines({ segments, language, playback }: TranscriptLine
   )
 }
 
-function Words({ start, text }: Pick<Segment, 'start' | 'text'>) {
+function LineText({ start, text }: Pick<Segment, 'start' | 'text'>) {
   return (
     <>
       <span className={styles.time}>{clockTime(start)}</span>
@@ -61,13 +61,13 @@ function Words({ start, text }: Pick<Segment, 'start' | 'text'>) {
   )
 }
 
-/** The line that is spoken at a second, or the last one before it; -1 before the first. */
-export function segmentAt(segments: readonly Segment[], seconds: number): number {
+/** Finds the index of the line that is spoken at a second, or of the last one before it; -1 before the first. */
+export function findSegmentIndex(segments: readonly Segment[], seconds: number): number {
   return segments.findLastIndex(({ start }) => start <= seconds + 0.05)
 }
 
-/** Scrolls the list alone, so that the page stays where the reader put it. */
-function keepInView(list: HTMLElement, line: Element | undefined): void {
+/** Scrolls the list to a line. Unlike `scrollIntoView`, this does not scroll the page. */
+function scrollToLine(list: HTMLElement, line: Element | undefined): void {
   if (!(line instanceof HTMLElement)) return
   const middle = line.offsetTop - list.clientHeight / 2 + line.clientHeight / 2
   list.scrollTo({ top: middle, behavior: prefersStillness() ? 'auto' : 'smooth' })

@@ -7,11 +7,11 @@ import type { Playback } from './use-playback.ts'
 
 interface TranscriptSectionProps {
   item: Pick<Item, 'id' | 'language'>
-  /** Absent where there is nothing to hear. */
+  /** Absent when the item has no sound. */
   playback?: Pick<Playback<HTMLMediaElement>, 'position' | 'playing' | 'seek'>
 }
 
-/** The words of a recording or film beside what plays, where there are any; by themselves where nothing plays. */
+/** The transcript of a recording or film, following its player if there is one; nothing when it has no lines. */
 export function TranscriptSection({ item, playback }: TranscriptSectionProps) {
   const { t } = useTranslation('items')
   const { currentData: transcript } = useTranscriptQuery({ params: { id: item.id } })

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { heardPosition, rememberPosition } from '../../../shared/heard/heard-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
-import { useAskedSecond } from './use-asked-second.ts'
 
 export interface Playback<E extends HTMLMediaElement> {
   readonly ref: RefObject<E | null>
@@ -9,7 +9,7 @@ export interface Playback<E extends HTMLMediaElement> {
   /** Seconds. */
   readonly position: number
   readonly duration: number
-  /** The browser could not play it. */
+  /** Whether the browser failed to play the file. */
   readonly failed: boolean
   readonly toggle: () => void
   readonly seek: (seconds: number) => void
@@ -20,28 +20,31 @@ export interface Playback<E extends HTMLMediaElement> {
   >
 }
 
-/** Seconds between two notes of where the listener is. */
-const noteEvery = 5
+/** Seconds of playback between two saves of the position. */
+const saveInterval = 5
 
 /**
- * Plays a recording or film from the second that the address asks for, else from where the listener stopped on this
- * device. Only one plays at a time.
+ * Plays a recording or film from the second given in the URL, else from the position remembered on this device.
+ * Starting one pauses all others.
  *
- * @param known seconds, until the browser has read the file's own length
+ * @param expectedDuration in seconds, used until the browser knows the duration of the file
  */
-export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: number): Playback<E> {
+export function usePlayback<E extends HTMLMediaElement>(
+  itemId: string,
+  expectedDuration: number,
+): Playback<E> {
   const userId = useUser()?.id ?? ''
   const ref = useRef<E>(null)
   const [playing, setPlaying] = useState(false)
-  const asked = useAskedSecond()
-  const [position, setPosition] = useState(() => asked ?? heardPosition(userId, itemId))
-  const [read, setRead] = useState<number>()
+  const requested = useRequestedSecond()
+  const [position, setPosition] = useState(() => requested ?? heardPosition(userId, itemId))
+  const [mediaDuration, setMediaDuration] = useState<number>()
   const [failed, setFailed] = useState(false)
-  const noted = useRef(0)
+  const savedPosition = useRef(0)
 
-  const note = useCallback(
+  const savePosition = useCallback(
     (seconds: number) => {
-      noted.current = seconds
+      savedPosition.current = seconds
       rememberPosition(userId, itemId, seconds)
     },
     [userId, itemId],
@@ -60,16 +63,16 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
     if (!media) return
     if (!media.paused) return media.pause()
     if (media.currentTime === 0 && position > 0) media.currentTime = position
-    // A refusal also comes as the element's error event, which is what is shown.
+    // A failure is shown by the element's error event.
     media.play().catch(() => setPlaying(false))
   }, [position])
 
   useEffect(() => {
-    if (asked !== undefined) seek(asked)
-  }, [asked, seek])
+    if (requested !== undefined) seek(requested)
+  }, [requested, seek])
 
   useEffect(
-    () => () => void (noted.current > 0 && rememberPosition(userId, itemId, noted.current)),
+    () => () => void (savedPosition.current > 0 && rememberPosition(userId, itemId, savedPosition.current)),
     [userId, itemId],
   )
 
@@ -77,7 +80,7 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
     ref,
     playing,
     position,
-    duration: read ?? known,
+    duration: mediaDuration ?? expectedDuration,
     failed,
     toggle,
     seek,
@@ -88,19 +91,20 @@ export function usePlayback<E extends HTMLMediaElement>(itemId: string, known: n
       },
       onPause: ({ currentTarget }) => {
         setPlaying(false)
-        if (!currentTarget.ended) note(currentTarget.currentTime)
+        if (!currentTarget.ended) savePosition(currentTarget.currentTime)
       },
       onTimeUpdate: ({ currentTarget: { currentTime, paused } }) => {
         setPosition(currentTime)
-        if (!paused && Math.abs(currentTime - noted.current) >= noteEvery) note(currentTime)
+        if (!paused && Math.abs(currentTime - savedPosition.current) >= saveInterval)
+          savePosition(currentTime)
       },
       onLoadedMetadata: ({ currentTarget }) => {
-        if (Number.isFinite(currentTarget.duration)) setRead(currentTarget.duration)
-        const stopped = asked ?? heardPosition(userId, itemId)
-        if (stopped > 0 && currentTarget.currentTime === 0) currentTarget.currentTime = stopped
+        if (Number.isFinite(currentTarget.duration)) setMediaDuration(currentTarget.duration)
+        const start = requested ?? heardPosition(userId, itemId)
+        if (start > 0 && currentTarget.currentTime === 0) currentTarget.currentTime = start
       },
       onEnded: () => {
-        note(0)
+        savePosition(0)
         setPosition(0)
       },
       onError: () => setFailed(true),
@@ -112,4 +116,12 @@ function pauseOthers(current: HTMLMediaElement): void {
   for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
     if (media !== current) media.pause()
   }
+}
+
+/** The second given in the URL (`?t=12.5`); undefined when it is missing or invalid. */
+function useRequestedSecond(): number | undefined {
+  const [params] = useSearchParams()
+  const parameter = params.get('t')
+  const second = Number(parameter)
+  return parameter !== null && Number.isFinite(second) && second >= 0 ? second : undefined
 }

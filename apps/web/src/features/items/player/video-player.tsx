@@ -5,7 +5,7 @@ import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Note } from '../../../shared/ui/note.tsx'
-import { assetAddress } from '../shown/asset-address.ts'
+import { assetUrls } from '../assets/asset-urls.ts'
 import type { Playback } from './use-playback.ts'
 import styles from './video-player.module.css'
 
@@ -16,13 +16,13 @@ export interface VideoPlayerProps {
   playback: Playback<HTMLVideoElement>
 }
 
-/** A film with the browser's own controls, its poster and, where there is a transcript, subtitles. */
+/** A film with the browser's controls, its poster and, when there is a transcript, subtitles. */
 export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) {
   const { t } = useTranslation('items')
   const language = useLanguage()
   const { ref, handlers, failed } = playback
   usePendingAssets([asset])
-  const subtitles = item.hasTranscript ? assetAddress.subtitles(item.id) : undefined
+  const subtitles = item.hasTranscript ? assetUrls.subtitles(item.id) : undefined
   return (
     <div className={styles.frame}>
       <video
@@ -32,9 +32,9 @@ export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) 
         playsInline
         preload="metadata"
         aria-label={title}
-        poster={asset.state === 'ready' ? assetAddress.poster(asset) : undefined}
-        // What is not made yet cannot be played: asked for now, the film would stand as broken.
-        src={isBeingMade(asset, 'playable') ? undefined : assetAddress.playable(asset)}
+        poster={asset.state === 'ready' ? assetUrls.poster(asset) : undefined}
+        // A pending rendition would make the element show an error and not retry.
+        src={isBeingMade(asset, 'playable') ? undefined : assetUrls.playable(asset)}
         width={asset.width}
         height={asset.height}
         {...handlers}

@@ -4,8 +4,8 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
-import { clockTime } from '../shown/in-words.ts'
-import { barsOf, barsPath } from './bars.ts'
+import { clockTime } from '../text/format-time.ts'
+import { toBars, toBarsPath } from './bars.ts'
 import styles from './waveform.module.css'
 import { useWaveformQuery } from './waveform-api.ts'
 
@@ -17,23 +17,23 @@ export interface WaveformProps {
   onSeek: (seconds: number) => void
 }
 
-/** The shape of a recording, which is also the slider that moves in it. */
+/** The waveform of a recording, which is also the slider for its position. */
 export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
   const { t } = useTranslation('items')
   const { ref, width } = useElementSize()
   const { data: peaks } = useWaveformQuery(isBeingMade(asset, 'waveform') ? skipToken : asset.id)
   const count = Math.max(24, Math.floor(width / 4))
-  const path = useMemo(() => barsPath(barsOf(peaks ?? [], count)), [peaks, count])
-  const heard = duration > 0 ? (position / duration) * count : 0
-  const clip = `heard-${asset.id}`
+  const path = useMemo(() => toBarsPath(toBars(peaks ?? [], count)), [peaks, count])
+  const playedWidth = duration > 0 ? (position / duration) * count : 0
+  const clipId = `heard-${asset.id}`
   return (
     <div ref={ref} className={styles.waveform}>
       <svg viewBox={`0 0 ${count} 1`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <clipPath id={clip}>
-          <rect width={heard} height={1} />
+        <clipPath id={clipId}>
+          <rect width={playedWidth} height={1} />
         </clipPath>
-        <path d={path} className={styles.ahead} />
-        <path d={path} className={styles.heard} clipPath={`url(#${clip})`} />
+        <path d={path} className={styles.remaining} />
+        <path d={path} className={styles.played} clipPath={`url(#${clipId})`} />
       </svg>
       <input
         type="range"

@@ -3,11 +3,11 @@ import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { assetAddress } from '../shown/asset-address.ts'
-import { useUnreadableText } from '../shown/use-unreadable-text.ts'
+import { assetUrls } from '../assets/asset-urls.ts'
+import { useUnreadableReason } from '../assets/use-unreadable-reason.ts'
 import styles from './profile-side.module.css'
 
-/** The item's files: what they are, whether they could be read, and the originals as downloads. What came inside one is shown with it. */
+/** The item's files with size and state, as downloads of the originals. Files enclosed in another file are left out. */
 export function FileList({ item }: { item: Pick<Item, 'assets'> }) {
   const { t } = useTranslation('items')
   const files = item.assets.filter(({ enclosedIn }) => !enclosedIn)
@@ -26,7 +26,7 @@ export function FileList({ item }: { item: Pick<Item, 'assets'> }) {
 
 function FileRow({ asset }: { asset: Asset }) {
   const { t, i18n } = useTranslation('items')
-  const unreadableText = useUnreadableText()
+  const getUnreadableReason = useUnreadableReason()
   const { width, height } = asset
   const facts = [
     fileSize(asset.size, i18n.language),
@@ -36,17 +36,17 @@ function FileRow({ asset }: { asset: Asset }) {
   return (
     <li className={styles.file}>
       <Icon name="paperclip" size={18} />
-      <div className={styles.words}>
-        <a href={assetAddress.download(asset)} download={asset.filename} data-alone>
+      <div className={styles.textColumn}>
+        <a href={assetUrls.download(asset)} download={asset.filename} data-alone>
           {asset.filename}
         </a>
-        <div className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</div>
+        <div className={styles.muted}>{facts.filter(Boolean).join(' · ')}</div>
         {asset.state === 'pending' ? (
-          <div className={styles.quiet} role="status">
+          <div className={styles.muted} role="status">
             {t('files.pending')}
           </div>
         ) : null}
-        {asset.state === 'failed' ? <div className={styles.trouble}>{unreadableText(asset)}</div> : null}
+        {asset.state === 'failed' ? <div className={styles.error}>{getUnreadableReason(asset)}</div> : null}
       </div>
     </li>
   )

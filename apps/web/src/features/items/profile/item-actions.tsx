@@ -5,18 +5,18 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { assetUrls } from '../assets/asset-urls.ts'
+import { FavouriteButton } from '../components/favourite-button.tsx'
+import { RatingStars } from '../components/rating-stars.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
-import { assetAddress } from '../shown/asset-address.ts'
-import { FavouriteButton } from '../shown/favourite-button.tsx'
-import { RatingStars } from '../shown/rating-stars.tsx'
 import { useTrashItem } from './use-trash-item.ts'
 
-/** What the reader can do with an item: rate, keep, edit, download, put into the trash. */
+/** The actions on an item's page: rate, favourite, edit, download, move to the trash. */
 export function ItemActions({ item }: { item: Item }) {
   const { t } = useTranslation('items')
-  const trash = useTrashItem()
+  const trashItem = useTrashItem()
   const original = item.assets[0]
-  const mayTrash = item.may.delete && !item.deletedAt
+  const canTrash = item.may.delete && !item.deletedAt
   return (
     <>
       <RatingStars item={item} />
@@ -32,7 +32,7 @@ export function ItemActions({ item }: { item: Item }) {
           {t('profile.edit')}
         </Button>
       ) : null}
-      {original || mayTrash ? (
+      {original || canTrash ? (
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('profile.more')}>
@@ -43,18 +43,18 @@ export function ItemActions({ item }: { item: Item }) {
             {original ? (
               <Menu.Item
                 component="a"
-                href={assetAddress.download(original)}
+                href={assetUrls.download(original)}
                 download={original.filename}
                 leftSection={<Icon name="download" size={18} />}
               >
                 {t('files.downloadOriginal')}
               </Menu.Item>
             ) : null}
-            {mayTrash ? (
+            {canTrash ? (
               <Menu.Item
                 color="red"
                 leftSection={<Icon name="trash" size={18} />}
-                onClick={() => void trash(item)}
+                onClick={() => void trashItem(item)}
               >
                 {t('trash.put')}
               </Menu.Item>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DateInWords } from '../../../shared/dates/date-in-words.tsx'
 import { languageNames } from '../../../shared/i18n/language-names.ts'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
-import { FactRow } from '../shown/fact-row.tsx'
+import { FactRow } from '../components/fact-row.tsx'
 import { LabelChips } from './label-chips.tsx'
 import { PeopleFacts } from './people-facts.tsx'
 import { PlaceFact } from './place-fact.tsx'
@@ -12,11 +12,11 @@ import styles from './profile-side.module.css'
 
 interface ItemFactsProps {
   item: Item
-  /** The kind's own facts. */
+  /** The kind-specific facts. */
   Facts: ComponentType<{ item: Item }> | undefined
 }
 
-/** Everything known about an item that is not its content. */
+/** The metadata of an item as a list of facts. */
 export function ItemFacts({ item, Facts }: ItemFactsProps) {
   const { t } = useTranslation('items')
   return (

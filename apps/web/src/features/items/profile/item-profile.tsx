@@ -6,37 +6,37 @@ import { Link, useNavigate } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../../shared/keys/dialog-open.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { useToggleFavourite } from '../components/favourite-button.tsx'
+import { ItemLine } from '../components/item-line.tsx'
+import { useRateItem } from '../components/rating-stars.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
 import { kindIcons } from '../kinds/kind-icons.ts'
 import { kindUis } from '../kinds/registry.ts'
-import { useToggleFavourite } from '../shown/favourite-button.tsx'
-import { ItemLine } from '../shown/item-line.tsx'
-import { useRateItem } from '../shown/rating-stars.tsx'
-import { useItemTitle } from '../shown/use-item-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import { FileList } from './file-list.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import styles from './item-profile.module.css'
-import { useShownQuote } from './quoted/use-shown-quote.ts'
-import { SavedStates } from './saved-states.tsx'
+import { useQuoteHighlight } from './quote/use-quote-highlight.ts'
+import { RevisionList } from './revision-list.tsx'
 import { SimilarItems } from './similar/similar-items.tsx'
 import { TrashNote } from './trash-note.tsx'
 
-/** The page of an item: what it is in the middle, everything known about it beside it. */
+/** The content of an item's page: the item itself, and its facts, files and revisions beside it. */
 export function ItemProfile({ item }: { item: Item }) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   const { Profile, Facts } = kindUis[item.kind]
   const main = useRef<HTMLDivElement>(null)
   useItemKeys(item)
-  useShownQuote(main)
+  useQuoteHighlight(main)
   return (
     <article>
       <Link to={itemLinks.list(item.kind)} className={styles.back ?? ''} data-alone>
         <Icon name={kindIcons[item.kind]} size={16} />
         {t(`kinds.${item.kind}.many`)}
       </Link>
-      <PageHeader title={titleOf(item)} lang={item.language} lead={<ItemLine item={item} />}>
+      <PageHeader title={getTitle(item)} lang={item.language} lead={<ItemLine item={item} />}>
         <ItemActions item={item} />
       </PageHeader>
       {item.deletedAt ? <TrashNote item={item} deletedAt={item.deletedAt} /> : null}
@@ -47,7 +47,7 @@ export function ItemProfile({ item }: { item: Item }) {
         <aside className={styles.side} aria-label={t('profile.about')}>
           <ItemFacts item={item} Facts={Facts} />
           <FileList item={item} />
-          <SavedStates itemId={item.id} />
+          <RevisionList itemId={item.id} />
         </aside>
       </div>
       {item.deletedAt ? null : <SimilarItems itemId={item.id} />}
@@ -55,15 +55,20 @@ export function ItemProfile({ item }: { item: Item }) {
   )
 }
 
-/** f keeps it as a favourite, 1 to 5 rate it, e edits it. */
+/** Keys of the page: f toggles the favourite, 1 to 5 rate, e edits. */
 function useItemKeys(item: Item) {
   const toggleFavourite = useToggleFavourite()
-  const rate = useRateItem()
+  const rateItem = useRateItem()
   const navigate = useNavigate()
-  const onPage = (act: () => unknown) => () => void (isDialogOpen() || act())
+  const unlessDialogOpen = (action: () => unknown) => () => {
+    if (!isDialogOpen()) action()
+  }
   useHotkeys([
-    ['f', onPage(() => toggleFavourite(item))],
-    ['e', onPage(() => item.may.edit && !item.deletedAt && navigate(itemLinks.edit(item)))],
-    ...[1, 2, 3, 4, 5].map((value): [string, () => void] => [String(value), onPage(() => rate(item, value))]),
+    ['f', unlessDialogOpen(() => toggleFavourite(item))],
+    ['e', unlessDialogOpen(() => item.may.edit && !item.deletedAt && navigate(itemLinks.edit(item)))],
+    ...[1, 2, 3, 4, 5].map((value): [string, () => void] => [
+      String(value),
+      unlessDialogOpen(() => rateItem(item, value)),
+    ]),
   ])
 }

@@ -2,7 +2,7 @@ import type { LabelRef } from '@lares/shared-types/labels'
 import { Link } from 'react-router'
 import { searchLink } from '../../../shared/config/search-link.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
-import { FactRow } from '../shown/fact-row.tsx'
+import { FactRow } from '../components/fact-row.tsx'
 import styles from './profile-side.module.css'
 
 interface LabelChipsProps {
@@ -11,9 +11,9 @@ interface LabelChipsProps {
   by: 'category' | 'tag'
 }
 
-/** Tags or categories with their colours, each leading to all that carries it; nothing where there are none. */
+/** Tags or categories with their colours, each linking to the items with that label; nothing for an empty list. */
 export function LabelChips({ term, labels, by }: LabelChipsProps) {
-  const nameOf = useName()
+  const getName = useName()
   if (labels.length === 0) return null
   return (
     <FactRow term={term}>
@@ -22,7 +22,7 @@ export function LabelChips({ term, labels, by }: LabelChipsProps) {
           <li key={id}>
             <Link to={searchLink(by, id)} className={styles.chip ?? ''}>
               {colour ? <span className={styles.dot} style={{ background: colour }} /> : null}
-              {nameOf(names)}
+              {getName(names)}
             </Link>
           </li>
         ))}

@@ -4,21 +4,21 @@ import { Link } from 'react-router'
 import { searchLink } from '../../../shared/config/search-link.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { PersonPortrait } from '../../participants/public.ts'
-import { FactRow } from '../shown/fact-row.tsx'
+import { FactRow } from '../components/fact-row.tsx'
 import styles from './people-facts.module.css'
 
-/** Who takes part, by what they are in it; each leads to everything in which they do. */
+/** The participants of an item by role, each linking to their items. */
 export function PeopleFacts({ participants }: { participants: readonly ParticipantRef[] }) {
   const { t } = useTranslation('items')
-  const nameOf = useName()
+  const getName = useName()
   return [...Map.groupBy(participants, ({ role }) => role)].map(([role, people]) => (
     <FactRow key={role} term={t(`roles.${role}`)}>
       <ul className={styles.people}>
         {people.map(({ id, names }) => (
           <li key={id}>
-            <PersonPortrait id={id} name={nameOf(names)} size={28} />
+            <PersonPortrait id={id} name={getName(names)} size={28} />
             <Link to={searchLink('participant', id)} data-alone>
-              {nameOf(names)}
+              {getName(names)}
             </Link>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { Place } from '@lares/shared-types/fields'
 import { useTranslation } from 'react-i18next'
-import { FactRow } from '../shown/fact-row.tsx'
+import { FactRow } from '../components/fact-row.tsx'
 import styles from './profile-side.module.css'
 
-/** Where it was: the name, and the position in degrees. */
+/** The place of an item: its name, and its coordinates in degrees. */
 export function PlaceFact({ place }: { place: Place | null }) {
   const { t, i18n } = useTranslation('items')
   if (!place) return null
@@ -13,7 +13,7 @@ export function PlaceFact({ place }: { place: Place | null }) {
     <FactRow term={t('fields.place')}>
       {name}
       {latitude !== undefined && longitude !== undefined ? (
-        <div className={styles.quiet}>
+        <div className={styles.muted}>
           {t('profile.position', {
             latitude: degrees.format(latitude),
             longitude: degrees.format(longitude),

@@ -5,21 +5,21 @@ import { Navigate, useParams } from 'react-router'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { isNotThere } from '../api/is-not-there.ts'
+import { isNotFound } from '../api/is-not-found.ts'
 import { useItemQuery } from '../api/items-api.ts'
+import { ItemNotFound } from '../components/item-not-found.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
-import { ItemNotFound } from '../shown/item-not-found.tsx'
-import { useItemTitle } from '../shown/use-item-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import { ItemProfile } from './item-profile.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-/** Everything about one item. What does not exist, or not for the reader, ends in the page for that. */
+/** The page of one item. Shows the not-found page when the item does not exist for the reader. */
 export function ProfilePage({ kind }: { kind: ItemKind }) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   const { id = '' } = useParams()
   const { item, error, refetch } = useItem(id)
-  if (isNotThere(error)) return <ItemNotFound />
+  if (isNotFound(error)) return <ItemNotFound />
   if (error && !item) {
     return (
       <>
@@ -31,13 +31,13 @@ export function ProfilePage({ kind }: { kind: ItemKind }) {
   if (!item) return <ProfileSkeleton kind={kind} title={t(`kinds.${kind}.one`)} />
   if (item.kind !== kind) return <Navigate to={itemLinks.profile(item)} replace />
   return (
-    <Suspense fallback={<ProfileSkeleton kind={kind} title={titleOf(item)} />}>
+    <Suspense fallback={<ProfileSkeleton kind={kind} title={getTitle(item)} />}>
       <ItemProfile item={item} />
     </Suspense>
   )
 }
 
-/** An item, whose files change where it is shown while something is still being made from them. */
+/** Loads an item, and updates its assets while their renditions are pending. */
 function useItem(id: string) {
   const { currentData: item, error, refetch } = useItemQuery({ params: { id } })
   usePendingAssets(item?.assets ?? [])

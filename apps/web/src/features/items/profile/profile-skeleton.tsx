@@ -4,10 +4,10 @@ import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { WaitingHeading } from '../../../shared/ui/waiting-heading.tsx'
 import styles from './item-profile.module.css'
 
-/** Pixels of what a kind's page begins with; the others begin with their words. */
+/** Height of the media at the top of a kind's page, in pixels; the pages of other kinds start with text. */
 const mediaHeights: Partial<Record<ItemKind, number>> = { image: 480, video: 420, document: 720, record: 120 }
 
-/** The shape of an item's page: a title, what it is, and its facts beside it. `title` is heard already. */
+/** The placeholder of an item's page. `title` is only for assistive technology. */
 export function ProfileSkeleton({ kind, title }: { kind: ItemKind; title: string }) {
   const height = mediaHeights[kind]
   return (

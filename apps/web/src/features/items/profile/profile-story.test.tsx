@@ -37,22 +37,22 @@ function archiveWith(item: Item) {
 }
 
 describe('the page of an item', () => {
-  test('shows below it what is like it', async () => {
-    const like = sampleItem('post', { title: 'The other harvest' })
+  test('shows similar items', async () => {
+    const similarItem = sampleItem('post', { title: 'The other harvest' })
     const item = sampleItem('post')
     archiveWith(item).on(similarItems, () => ({
       by: 'words' as const,
-      items: [{ ...like, excerpt: '', cover: null, assetCount: 0 }],
+      items: [{ ...similarItem, excerpt: '', cover: null, assetCount: 0 }],
     }))
     await openApp(`/posts/${item.id}/profile`)
     const similar = await screen.findByRole('region', { name: 'More like this' })
     expect(within(similar).getByRole('link', { name: 'The other harvest' })).toHaveAttribute(
       'href',
-      `/posts/${like.id}/profile`,
+      `/posts/${similarItem.id}/profile`,
     )
   })
 
-  test('tells all that is known, and shows its text without the HTML in it', async () => {
+  test('shows all facts, and the body without the HTML in it', async () => {
     const [anna, lake] = [sampleId(), sampleId()]
     const item = sampleItem('post', {
       body: 'We *rowed*. <img src=x onerror=alert(1)>',
@@ -70,12 +70,12 @@ describe('the page of an item', () => {
       expect(within(about).getByText(fact)).toBeVisible()
     }
     expect(await within(about).findByText('Added by Ada Rossi')).toBeVisible()
-    const leads = (name: string) => within(about).getByRole('link', { name }).getAttribute('href')
-    expect(leads('Anna')).toBe(`/search?participant=${anna}`)
-    expect(leads('lake')).toBe(`/search?tag=${lake}`)
+    const getLink = (name: string) => within(about).getByRole('link', { name }).getAttribute('href')
+    expect(getLink('Anna')).toBe(`/search?participant=${anna}`)
+    expect(getLink('lake')).toBe(`/search?tag=${lake}`)
   })
 
-  test('says why a file cannot be shown and gives the original', async () => {
+  test('says why a file cannot be displayed and offers the original', async () => {
     const id = sampleId()
     const broken = sampleAsset(id, { state: 'failed', reason: 'truncated' })
     archiveWith(sampleItem('image', { id, assets: [broken] }))
@@ -87,7 +87,7 @@ describe('the page of an item', () => {
     )
   })
 
-  test('f keeps a favourite at once and takes it back when the archive refuses', async () => {
+  test('f adds a favourite at once and removes it again when the server refuses', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
     archive.on(addFavourite, () => new Refusal('upstream-unavailable'))
@@ -100,12 +100,12 @@ describe('the page of an item', () => {
     ).toBeVisible()
   })
 
-  test('a digit rates, and the same digit takes the rating back', async () => {
+  test('a digit key rates, and the same digit removes the rating', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
-    const given: unknown[] = []
+    const ratings: unknown[] = []
     archive.on(rateItem, ({ body }) => {
-      given.push(body.value)
+      ratings.push(body.value)
       return undefined
     })
     const { person } = await openApp(`/posts/${item.id}/profile`)
@@ -114,10 +114,10 @@ describe('the page of an item', () => {
     expect(await screen.findByRole('radio', { name: '4 stars', checked: true })).toBeInTheDocument()
     await person.keyboard('4')
     expect(await screen.findByRole('radio', { name: '4 stars', checked: false })).toBeInTheDocument()
-    expect(given).toEqual([4, null])
+    expect(ratings).toEqual([4, null])
   })
 
-  test('a star that was pressed leaves the keys to the page', async () => {
+  test('a clicked star does not keep the focus from page shortcuts', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
     archive.on(rateItem, () => undefined)
@@ -129,7 +129,7 @@ describe('the page of an item', () => {
     expect(await screen.findByRole('button', { name: 'Favourite', pressed: true })).toBeVisible()
   })
 
-  test('goes into the trash without a question, and comes out by Undo', async () => {
+  test('moves to the trash without a confirmation, and back with Undo', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
     archive.on(trashItem, () => undefined)
@@ -143,7 +143,7 @@ describe('the page of an item', () => {
     await expect.poll(() => archive.calls).toContain(`POST /api/items/${item.id}/restore`)
   })
 
-  test('what does not exist for the reader is a page that does not exist', async () => {
+  test('an item that does not exist for the reader shows the not-found page', async () => {
     const archive = archiveWith(sampleItem('post'))
     archive.on(getItem, () => new Refusal('not-found'))
     await openApp(`/posts/${sampleId()}/profile`)

@@ -4,17 +4,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useRevisionPagesInfiniteQuery } from '../api/items-api.ts'
-import { useFieldName } from '../shown/use-field-name.ts'
+import { useFieldName } from '../text/use-field-name.ts'
 import styles from './profile-side.module.css'
 
-const firstShown = 3
+/** How many revisions are shown before the reader asks for all. */
+const collapsedCount = 3
 
-/** Who saved the item, when, and which fields changed; the latest first. */
-export function SavedStates({ itemId }: { itemId: string }) {
+/** The revisions of an item, the latest first: who saved it, when, and which fields changed. */
+export function RevisionList({ itemId }: { itemId: string }) {
   const { t } = useTranslation('items')
   const { currentData, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useRevisionPagesInfiniteQuery(itemId)
-  const [all, setAll] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const revisions = currentData?.pages.flatMap((page) => page.revisions) ?? []
   const [latest] = revisions
   if (!latest) return null
@@ -22,16 +23,16 @@ export function SavedStates({ itemId }: { itemId: string }) {
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('history.title')}</h2>
       <ol className={styles.list}>
-        {revisions.slice(0, all ? undefined : firstShown).map((revision) => (
-          <SavedState key={revision.number} revision={revision} />
+        {revisions.slice(0, isExpanded ? undefined : collapsedCount).map((revision) => (
+          <RevisionRow key={revision.number} revision={revision} />
         ))}
       </ol>
-      {revisions.length > firstShown && !all ? (
-        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
+      {revisions.length > collapsedCount && !isExpanded ? (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsExpanded(true)}>
           {t('history.all')}
         </Button>
       ) : null}
-      {all && hasNextPage ? (
+      {isExpanded && hasNextPage ? (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -46,15 +47,15 @@ export function SavedStates({ itemId }: { itemId: string }) {
   )
 }
 
-function SavedState({ revision: { action, by, at, changed } }: { revision: Revision }) {
+function RevisionRow({ revision: { action, by, at, changed } }: { revision: Revision }) {
   const { t, i18n } = useTranslation('items')
-  const fieldName = useFieldName()
-  const fields = new Intl.ListFormat(i18n.language).format(changed.map(fieldName))
+  const getFieldName = useFieldName()
+  const fields = new Intl.ListFormat(i18n.language).format(changed.map(getFieldName))
   return (
     <li>
       <div>{t(`history.${action}`, { name: by?.displayName ?? t('history.nobody') })}</div>
-      {action === 'changed' || action === 'reverted' ? <div className={styles.quiet}>{fields}</div> : null}
-      <div className={styles.quiet}>
+      {action === 'changed' || action === 'reverted' ? <div className={styles.muted}>{fields}</div> : null}
+      <div className={styles.muted}>
         <RelativeTime instant={at} />
       </div>
     </li>

@@ -6,7 +6,7 @@ import { Note } from '../../../shared/ui/note.tsx'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useRestoreItemMutation } from '../api/items-api.ts'
 
-/** Says that the item lies in the trash, since when, and takes it out again. */
+/** Says since when the item has been in the trash, and restores it. */
 export function TrashNote({ item, deletedAt }: { item: Item; deletedAt: string }) {
   const { t } = useTranslation('items')
   const [restore, { isLoading, error }] = useRestoreItemMutation()

@@ -4,12 +4,12 @@ import type { ItemDate } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Item, ItemSummary } from '@lares/shared-types/items'
 
-let made = 0
+let lastNumber = 0
 
-/** A new id each time, the later ones greater. */
+/** Returns a new id; ids ascend. */
 export function sampleId(): string {
-  made += 1
-  return `019a0000-0000-7000-8000-${String(made).padStart(12, '0')}`
+  lastNumber += 1
+  return `019a0000-0000-7000-8000-${String(lastNumber).padStart(12, '0')}`
 }
 
 export function sampleDate(edtf: string): ItemDate {
@@ -18,8 +18,8 @@ export function sampleDate(edtf: string): ItemDate {
   return { edtf, earliest: range.earliest.toISOString(), latest: range.latest.toISOString() }
 }
 
-/** An item as the archive answers it, with what a test says of it. */
-export function sampleItem(kind: ItemKind, more: Partial<Item> = {}): Item {
+/** An item as the API returns it, with overrides. */
+export function sampleItem(kind: ItemKind, overrides: Partial<Item> = {}): Item {
   return {
     id: sampleId(),
     kind,
@@ -42,17 +42,17 @@ export function sampleItem(kind: ItemKind, more: Partial<Item> = {}): Item {
     assets: [],
     hasTranscript: false,
     may: { edit: true, delete: true },
-    ...more,
+    ...overrides,
   }
 }
 
-/** The same as lists show it. */
-export function sampleSummary(kind: ItemKind, more: Partial<ItemSummary> = {}): ItemSummary {
+/** An item as lists return it, with overrides. */
+export function sampleSummary(kind: ItemKind, overrides: Partial<ItemSummary> = {}): ItemSummary {
   const { body, categories, tags, assets, hasTranscript, may, ...shared } = sampleItem(kind)
-  return { ...shared, excerpt: '', cover: null, assetCount: 0, ...more }
+  return { ...shared, excerpt: '', cover: null, assetCount: 0, ...overrides }
 }
 
-export function sampleAsset(itemId: string, more: Partial<Asset> = {}): Asset {
+export function sampleAsset(itemId: string, overrides: Partial<Asset> = {}): Asset {
   return {
     id: sampleId(),
     itemId,
@@ -64,6 +64,6 @@ export function sampleAsset(itemId: string, more: Partial<Asset> = {}): Asset {
     state: 'ready',
     renditions: [],
     createdAt: '2026-01-01T00:00:00.000Z',
-    ...more,
+    ...overrides,
   }
 }

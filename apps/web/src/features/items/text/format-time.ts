@@ -1,15 +1,17 @@
 import { dateFormat } from '../../../shared/i18n/date-format.ts'
 
-/** A length of time as clocks show it: `4:05`, `1:02:09`. */
+/** Formats a duration in seconds as `4:05` or `1:02:09`. */
 export function clockTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const two = (value: number) => String(value).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+  const total = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor(total / 60) % 60
+  const remainder = total % 60
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(remainder)}` : `${minutes}:${pad(remainder)}`
 }
 
-/** A month (`1952-05`) as `May 1952`; a year as it is. */
-export function monthWords(month: string, language: string): string {
+/** Formats a month (`1952-05`) as `May 1952`; a year (`1952`) stays a year. */
+export function formatMonth(month: string, language: string): string {
   if (month.length === 4) return String(Number(month))
   return dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),

@@ -1,7 +1,7 @@
-/** Characters of a title that are repeated in a heading or a message: the whole of it stands elsewhere. */
+/** In characters; the page shows the full title elsewhere. */
 const maxLength = 60
 
-/** A title cut to what reads well within a sentence. */
-export function shortTitle(title: string): string {
+/** Shortens a title for use within a heading or a message. */
+export function truncateTitle(title: string): string {
   return title.length > maxLength ? `${title.slice(0, maxLength).trimEnd()}…` : title
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-const fields = {
+const fieldKeys = {
   title: 'title',
   body: 'body',
   language: 'language',
@@ -13,14 +13,14 @@ const fields = {
   assetIds: 'files',
 } as const
 
-export type FieldId = keyof typeof fields
+export type FieldId = keyof typeof fieldKeys
 
-/** What to call a field that the server or the form knows by its id. */
+/** Returns a function that translates the id of an item's field; an unknown id stays as it is. */
 export function useFieldName(): (id: string) => string {
   const { t } = useTranslation('items')
-  return (id) => (isField(id) ? t(`fields.${fields[id]}`) : id)
+  return (id) => (isField(id) ? t(`fields.${fieldKeys[id]}`) : id)
 }
 
 function isField(id: string): id is FieldId {
-  return id in fields
+  return id in fieldKeys
 }

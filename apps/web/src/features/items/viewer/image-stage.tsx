@@ -1,28 +1,29 @@
 import { useEffect, useRef } from 'react'
-import { assetAddress } from '../shown/asset-address.ts'
-import { AssetPicture } from '../shown/asset-picture.tsx'
-import { BrokenFile } from '../shown/broken-file.tsx'
+import { AssetPicture } from '../assets/asset-picture.tsx'
+import { assetUrls } from '../assets/asset-urls.ts'
+import { BrokenFile } from '../assets/broken-file.tsx'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
-import { viewedWidth } from './use-preload.ts'
+import { viewerPictureWidth } from './use-preload.ts'
 import { useZoom } from './use-zoom.ts'
 
-/** Kinds of file that every browser draws: zoomed in, the original itself is shown. */
-const drawable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
-const sharpFrom = 1.5
-const keyFactor = 1.5
+/** Media types that every browser displays; for these the original is shown when zoomed in. */
+const displayableTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+/** The scale above which the original replaces the rendition. */
+const originalFromScale = 1.5
+const keyZoomFactor = 1.5
 
-/** A photograph as large as the screen lets it be, never cropped; it can be come nearer to. */
+/** A photograph as large as the screen allows, never cropped, with zoom. */
 export function ImageStage({ item, title, onStep, onClose }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const { zoom, gliding, zoomBy, reset, handlers } = useZoom(stage, { onStep, onClose })
+  const { zoom, isAnimated, zoomBy, reset, handlers } = useZoom(stage, { onStep, onClose })
   const asset = item.assets[0]
 
   useEffect(() => {
     function onKey({ key, ctrlKey, metaKey }: KeyboardEvent) {
       if (ctrlKey || metaKey) return
-      if (key === '+' || key === '=') zoomBy(keyFactor)
-      if (key === '-') zoomBy(1 / keyFactor)
+      if (key === '+' || key === '=') zoomBy(keyZoomFactor)
+      if (key === '-') zoomBy(1 / keyZoomFactor)
       if (key === '0') reset()
     }
     window.addEventListener('keydown', onKey)
@@ -37,25 +38,25 @@ export function ImageStage({ item, title, onStep, onClose }: StageProps) {
       </div>
     )
   }
-  const sharp = zoom.scale > sharpFrom && drawable.has(asset.mediaType)
+  const showOriginal = zoom.scale > originalFromScale && displayableTypes.has(asset.mediaType)
   return (
     <div ref={stage} className={styles.picture} data-zoomed={zoom.scale > 1} {...handlers}>
       <div
         className={styles.layer}
-        data-gliding={gliding}
+        data-gliding={isAnimated}
         style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
       >
         <AssetPicture
           asset={asset}
           alt={title}
           sizes="100vw"
-          widest={viewedWidth}
+          widest={viewerPictureWidth}
           icon="photo"
           fit="contain"
           eager
         />
-        {sharp ? (
-          <img className={styles.sharp} src={assetAddress.original(asset)} alt="" draggable={false} />
+        {showOriginal ? (
+          <img className={styles.original} src={assetUrls.original(asset)} alt="" draggable={false} />
         ) : null}
       </div>
     </div>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useEscapeInFront } from '../../../shared/ui/dialog/use-in-front.ts'
+import { ItemBody } from '../components/item-body.tsx'
+import { RatingStars } from '../components/rating-stars.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
 import { FileList } from '../profile/file-list.tsx'
 import { ItemFacts } from '../profile/item-facts.tsx'
-import { ItemBody } from '../shown/item-body.tsx'
-import { RatingStars } from '../shown/rating-stars.tsx'
 import styles from './item-viewer.module.css'
 
 interface InfoPanelProps {
@@ -18,13 +18,13 @@ interface InfoPanelProps {
   onClose: () => void
 }
 
-/** Everything about the picture beside it; on a phone over its lower half. */
+/** The facts about the item, beside it; on a phone over its lower half. */
 export function InfoPanel({ item, Facts, onClose }: InfoPanelProps) {
   const { t } = useTranslation('items')
   useEscapeInFront(true, onClose)
   return (
     <aside className={styles.info} aria-label={t('viewer.info')}>
-      <div className={styles.infoHead}>
+      <div className={styles.infoHeader}>
         <RatingStars item={item} />
         <ActionIcon
           variant="subtle"

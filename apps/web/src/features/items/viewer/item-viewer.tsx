@@ -9,7 +9,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
 import { useFocusReturn } from '../../../shared/ui/dialog/use-focus-return.ts'
-import { useItemTitle } from '../shown/use-item-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import type { WallSection } from '../wall/wall-section.ts'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
@@ -18,20 +18,20 @@ import { ViewerContent } from './viewer-content.tsx'
 
 export interface ItemViewerProps {
   sections: readonly WallSection[]
-  /** Asks for sections whose items are not there yet. */
-  want: (keys: readonly string[]) => void
+  /** Requests sections whose items are not loaded yet. */
+  requestSections: (keys: readonly string[]) => void
   Stage: ComponentType<StageProps>
   Facts: ComponentType<{ item: Item }> | undefined
 }
 
-/** The item that the address names, over the whole screen; the focus stays in it and goes back to the wall. */
-export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
+/** Shows the item of the URL over the whole screen, as a modal that returns the focus to the wall. */
+export function ItemViewer({ sections, requestSections, Stage, Facts }: ItemViewerProps) {
   const { t } = useTranslation('shared')
-  const viewer = useViewer(sections, want)
-  const titleOf = useItemTitle()
+  const viewer = useViewer(sections, requestSections)
+  const getTitle = useItemTitle()
   useEscapeInFront(viewer.id !== null, viewer.close)
   useFocusReturn(viewer.id !== null)
-  const shown = viewer.item ?? viewer.current
+  const item = viewer.item ?? viewer.current
   return (
     <Modal.Root
       opened={viewer.id !== null}
@@ -43,7 +43,7 @@ export function ItemViewer({ sections, want, Stage, Facts }: ItemViewerProps) {
       transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 120 }}
       classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
     >
-      <Modal.Content aria-label={shown ? titleOf(shown) : t('loading')}>
+      <Modal.Content aria-label={item ? getTitle(item) : t('loading')}>
         <ViewerContent viewer={viewer} Stage={Stage} Facts={Facts} />
       </Modal.Content>
     </Modal.Root>

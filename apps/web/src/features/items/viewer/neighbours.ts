@@ -5,31 +5,31 @@ export interface Neighbours {
   readonly current?: ItemSummary
   readonly previous?: ItemSummary
   readonly next?: ItemSummary
-  /** Sections next to the item that have to be loaded before its neighbours are known. */
+  /** Keys of the adjacent sections that have to be loaded to know the neighbours. */
   readonly missing: readonly string[]
 }
 
-/** What stands before and behind an item on the wall, across the borders of sections. */
-export function neighboursOf(
+/** Finds the items before and after an item on the wall, across section boundaries. */
+export function getNeighbours(
   sections: readonly Pick<WallSection, 'key' | 'items'>[],
   id: string,
 ): Neighbours {
-  const at = sections.findIndex(({ items }) => items?.some((item) => item.id === id))
-  const section = sections[at]
+  const sectionIndex = sections.findIndex(({ items }) => items?.some((item) => item.id === id))
+  const section = sections[sectionIndex]
   const items = section?.items
   if (!items) return { missing: [] }
-  const place = items.findIndex((item) => item.id === id)
-  const before = sections[at - 1]
-  const after = sections[at + 1]
-  const atStart = place === 0
-  const atEnd = place === items.length - 1
+  const itemIndex = items.findIndex((item) => item.id === id)
+  const sectionBefore = sections[sectionIndex - 1]
+  const sectionAfter = sections[sectionIndex + 1]
+  const isFirst = itemIndex === 0
+  const isLast = itemIndex === items.length - 1
   const missing = [
-    atStart && before && !before.items ? before.key : '',
-    atEnd && after && !after.items ? after.key : '',
+    isFirst && sectionBefore && !sectionBefore.items ? sectionBefore.key : '',
+    isLast && sectionAfter && !sectionAfter.items ? sectionAfter.key : '',
   ]
-  const current = items[place]
-  const previous = atStart ? before?.items?.at(-1) : items[place - 1]
-  const next = atEnd ? after?.items?.[0] : items[place + 1]
+  const current = items[itemIndex]
+  const previous = isFirst ? sectionBefore?.items?.at(-1) : items[itemIndex - 1]
+  const next = isLast ? sectionAfter?.items?.[0] : items[itemIndex + 1]
   return {
     missing: missing.filter((key) => key !== ''),
     ...(current ? { current } : {}),

@@ -1,10 +1,10 @@
 import type { Item } from '@lares/shared-types/items'
 
-/** What the viewer gives to whatever shows the item in its middle. */
+/** Props of the component that shows the item in the viewer: a picture or a film. */
 export interface StageProps {
   item: Pick<Item, 'id' | 'assets' | 'language' | 'hasTranscript'>
   title: string
-  /** -1 to the item before, 1 to the next. */
+  /** Moves to the previous (-1) or the next (1) item. */
   onStep: (step: -1 | 1) => void
   onClose: () => void
 }

@@ -2,18 +2,20 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { pictureSource } from '@lares/shared-types/picture-source'
 import { useEffect } from 'react'
 
-/** Pixels of the largest picture that the viewer shows before one zooms. */
-export const viewedWidth = 2048
+/** Maximum width of the viewer's picture before zooming, in pixels. */
+export const viewerPictureWidth = 2048
 
-/** Fetches the pictures to the left and right, so that they are there when one moves on. */
+/** Preloads the pictures of items, so that they show at once when the reader moves to them. */
 export function usePreload(...items: readonly (ItemSummary | undefined)[]): void {
-  const sources = items.flatMap((item) => (item?.cover ? (pictureSource(item.cover, viewedWidth) ?? []) : []))
-  const wanted = sources.map(({ srcSet }) => srcSet).join('\n')
+  const sources = items.flatMap((item) =>
+    item?.cover ? (pictureSource(item.cover, viewerPictureWidth) ?? []) : [],
+  )
+  const srcSets = sources.map(({ srcSet }) => srcSet).join('\n')
   useEffect(() => {
-    for (const srcSet of wanted.split('\n').filter(Boolean)) {
+    for (const srcSet of srcSets.split('\n').filter(Boolean)) {
       const picture = new Image()
       picture.sizes = '100vw'
       picture.srcset = srcSet
     }
-  }, [wanted])
+  }, [srcSets])
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useItemQuery } from '../api/items-api.ts'
 import { undatedKey, type WallSection } from '../wall/wall-section.ts'
-import { type Neighbours, neighboursOf } from './neighbours.ts'
-import { viewerLink, viewerParameter } from './viewer-link.ts'
+import { getNeighbours, type Neighbours } from './neighbours.ts'
+import { getViewerLink, viewerParameter } from './viewer-link.ts'
 
 export interface ViewerState extends Neighbours {
   readonly id: string | null
@@ -16,24 +16,24 @@ export interface ViewerState extends Neighbours {
   readonly close: () => void
 }
 
-/** Which item the address says is open, what stands beside it, and how to move on and out. */
+/** The item that the URL opens, its neighbours, and how to move to them or close the viewer. */
 export function useViewer(
   sections: readonly WallSection[],
-  want: (keys: readonly string[]) => void,
+  requestSections: (keys: readonly string[]) => void,
 ): ViewerState {
   const [params] = useSearchParams()
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const id = params.get(viewerParameter)
   const { currentData: item, error, refetch } = useItemQuery(id ? { params: { id } } : skipToken)
-  const neighbours = neighboursOf(sections, id ?? '')
-  const missing = item && !neighbours.current ? sectionOf(item, sections) : neighbours.missing.join(' ')
+  const neighbours = getNeighbours(sections, id ?? '')
+  const missing = item && !neighbours.current ? findSectionKey(item, sections) : neighbours.missing.join(' ')
 
   useEffect(() => {
-    if (missing) want(missing.split(' '))
-  }, [missing, want])
+    if (missing) requestSections(missing.split(' '))
+  }, [missing, requestSections])
 
-  const leadsBack = typeof state === 'object' && state !== null && 'closingLeadsBack' in state
+  const returnsToPage = typeof state === 'object' && state !== null && 'closingLeadsBack' in state
 
   return {
     ...neighbours,
@@ -44,11 +44,11 @@ export function useViewer(
     step(step) {
       const target = step < 0 ? neighbours.previous : neighbours.next
       if (!target) return
-      void navigate(viewerLink(search, target.id), { replace: true, state, preventScrollReset: true })
+      void navigate(getViewerLink(search, target.id), { replace: true, state, preventScrollReset: true })
     },
     close() {
-      // Where one came from a page, closing is going back to it, so that Back does not open the picture again.
-      if (leadsBack) return void navigate(-1)
+      // Closing navigates back to the page that opened the viewer; otherwise Back would open the item again.
+      if (returnsToPage) return void navigate(-1)
       const rest = new URLSearchParams(search)
       rest.delete(viewerParameter)
       void navigate(`?${rest}`, { replace: true, preventScrollReset: true })
@@ -56,8 +56,8 @@ export function useViewer(
   }
 }
 
-/** The key of the section that an item stands in: its month, its year, or the undated. */
-function sectionOf({ date }: Item, sections: readonly WallSection[]): string | undefined {
+/** The key of an item's section: its month, its year or the key of undated items. */
+function findSectionKey({ date }: Item, sections: readonly WallSection[]): string | undefined {
   if (!date) return undatedKey
   return sections.find(({ key }) => date.earliest.startsWith(key))?.key
 }

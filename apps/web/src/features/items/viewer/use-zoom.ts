@@ -1,21 +1,23 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Point, panBy, whole, type Zoom, zoomAt } from './zoom.ts'
+import { type Point, panBy, unzoomed, type Zoom, zoomAt } from './zoom.ts'
 
-/** What a finger that does not zoom asks for. */
-export interface Swipes {
+/** Called for swipes on a picture that is not zoomed. */
+export interface SwipeHandlers {
   readonly onStep: (step: -1 | 1) => void
   readonly onClose: () => void
 }
 
 const doubleTapScale = 2.5
 const doubleTapMs = 300
-/** Pixels that make a movement a swipe. */
-const swipeDistance = 60
+/** In pixels. */
+const minSwipeDistance = 60
+/** A pointer that moves less, in pixels, is a tap. */
+const maxTapDistance = 10
 
-/** Wheel, pinch, drag, double tap and keys on a picture's stage. Swipes at its whole size move on or close. */
-export function useZoom(stage: RefObject<HTMLElement | null>, swipes: Swipes) {
-  const [zoom, setZoom] = useState<Zoom>(whole)
-  const [gliding, setGliding] = useState(false)
+/** Zooms and pans a picture by wheel, pinch, drag and double tap. When it is not zoomed, swipes move on or close. */
+export function useZoom(stage: RefObject<HTMLElement | null>, swipes: SwipeHandlers) {
+  const [zoom, setZoom] = useState<Zoom>(unzoomed)
+  const [isAnimated, setIsAnimated] = useState(false)
   const pointers = useRef(new Map<number, Point>())
   const start = useRef<{ point: Point; pinched: boolean }>(undefined)
   const lastTap = useRef(0)
@@ -25,98 +27,101 @@ export function useZoom(stage: RefObject<HTMLElement | null>, swipes: Swipes) {
     if (!element) return
     function onWheel(event: WheelEvent) {
       event.preventDefault()
-      setGliding(false)
+      setIsAnimated(false)
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002))
-      setZoom((before) => zoomAt(before, factor, pointOn(element, event), sizeOf(element)))
+      setZoom((before) => zoomAt(before, factor, toStagePoint(element, event), getSize(element)))
     }
-    // React listens to the wheel passively, which cannot keep the page from scrolling.
+    // React's wheel listener is passive and could not prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [stage])
 
-  function zoomBy(factor: number, point: Point = middleOf(stage.current)) {
-    setGliding(true)
-    setZoom((before) => zoomAt(before, factor, point, sizeOf(stage.current)))
+  function zoomBy(factor: number, point: Point = getCentre(stage.current)) {
+    setIsAnimated(true)
+    setZoom((before) => zoomAt(before, factor, point, getSize(stage.current)))
   }
 
   function reset() {
-    setGliding(true)
-    setZoom(whole)
+    setIsAnimated(true)
+    setZoom(unzoomed)
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const point = pointOn(stage.current, event)
+    const point = toStagePoint(stage.current, event)
     event.currentTarget.setPointerCapture(event.pointerId)
     pointers.current.set(event.pointerId, point)
     start.current = { point, pinched: pointers.current.size > 1 || (start.current?.pinched ?? false) }
-    setGliding(false)
+    setIsAnimated(false)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const before = pointers.current.get(event.pointerId)
     if (!before) return
-    const point = pointOn(stage.current, event)
+    const point = toStagePoint(stage.current, event)
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, point)
     setZoom((old) => {
-      if (!other) return panBy(old, { x: point.x - before.x, y: point.y - before.y }, sizeOf(stage.current))
-      const factor = distance(point, other) / Math.max(1, distance(before, other))
-      return zoomAt(old, factor, between(point, other), sizeOf(stage.current))
+      if (!other) return panBy(old, { x: point.x - before.x, y: point.y - before.y }, getSize(stage.current))
+      const factor = getDistance(point, other) / Math.max(1, getDistance(before, other))
+      return zoomAt(old, factor, getMidpoint(point, other), getSize(stage.current))
     })
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
     const point = pointers.current.get(event.pointerId)
     pointers.current.delete(event.pointerId)
-    const began = start.current
-    if (pointers.current.size > 0 || !began || !point) return
+    const started = start.current
+    if (pointers.current.size > 0 || !started || !point) return
     start.current = undefined
-    if (began.pinched) return
-    const moved = { x: point.x - began.point.x, y: point.y - began.point.y }
-    if (Math.hypot(moved.x, moved.y) < 10) tap(point, event.timeStamp)
+    if (started.pinched) return
+    const moved = { x: point.x - started.point.x, y: point.y - started.point.y }
+    if (Math.hypot(moved.x, moved.y) < maxTapDistance) tap(point, event.timeStamp)
     else if (zoom.scale === 1 && event.pointerType !== 'mouse') swipe(moved)
   }
 
   function tap(point: Point, at: number) {
-    const twice = at - lastTap.current < doubleTapMs
-    lastTap.current = twice ? 0 : at
-    if (!twice) return
+    const isDoubleTap = at - lastTap.current < doubleTapMs
+    lastTap.current = isDoubleTap ? 0 : at
+    if (!isDoubleTap) return
     if (zoom.scale > 1) reset()
     else zoomBy(doubleTapScale, point)
   }
 
   function swipe({ x, y }: Point) {
-    if (Math.abs(x) > swipeDistance && Math.abs(x) > Math.abs(y)) swipes.onStep(x < 0 ? 1 : -1)
-    else if (y > swipeDistance * 1.5) swipes.onClose()
+    if (Math.abs(x) > minSwipeDistance && Math.abs(x) > Math.abs(y)) swipes.onStep(x < 0 ? 1 : -1)
+    else if (y > minSwipeDistance * 1.5) swipes.onClose()
   }
 
   return {
     zoom,
-    gliding,
+    isAnimated,
     zoomBy,
     reset,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   }
 }
 
-function pointOn(element: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+function toStagePoint(
+  element: Element | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
   const box = element?.getBoundingClientRect()
   return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) }
 }
 
-function sizeOf(element: HTMLElement | null) {
+function getSize(element: HTMLElement | null) {
   return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 }
 }
 
-function middleOf(element: HTMLElement | null): Point {
-  const { width, height } = sizeOf(element)
+function getCentre(element: HTMLElement | null): Point {
+  const { width, height } = getSize(element)
   return { x: width / 2, y: height / 2 }
 }
 
-function distance(a: Point, b: Point): number {
+function getDistance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-function between(a: Point, b: Point): Point {
+function getMidpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }

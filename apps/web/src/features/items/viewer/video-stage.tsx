@@ -1,6 +1,6 @@
+import { BrokenFile } from '../assets/broken-file.tsx'
 import { usePlayback } from '../player/use-playback.ts'
 import { VideoPlayer } from '../player/video-player.tsx'
-import { BrokenFile } from '../shown/broken-file.tsx'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
 

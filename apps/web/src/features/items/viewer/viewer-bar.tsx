@@ -4,35 +4,35 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateInWords } from '../../../shared/dates/date-in-words.tsx'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { assetUrls } from '../assets/asset-urls.ts'
+import { FavouriteButton } from '../components/favourite-button.tsx'
+import { RatingStars } from '../components/rating-stars.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
-import { assetAddress } from '../shown/asset-address.ts'
-import { FavouriteButton } from '../shown/favourite-button.tsx'
-import { RatingStars } from '../shown/rating-stars.tsx'
-import { useItemTitle } from '../shown/use-item-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import styles from './item-viewer.module.css'
 
 interface ViewerBarProps {
   item: Item | undefined
-  informed: boolean
+  isInfoOpen: boolean
   onInfo: () => void
   onClose: () => void
 }
 
-/** Title and date of what is shown, and what can be done with it. */
-export function ViewerBar({ item, informed, onInfo, onClose }: ViewerBarProps) {
+/** The title and date of the shown item, and its actions. */
+export function ViewerBar({ item, isInfoOpen, onInfo, onClose }: ViewerBarProps) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   const original = item?.assets[0]
-  const quiet = { variant: 'subtle', color: 'gray', size: 40 } as const
+  const buttonProps = { variant: 'subtle', color: 'gray', size: 40 } as const
   return (
     <div className={styles.bar}>
-      <ActionIcon {...quiet} aria-label={t('viewer.close')} onClick={onClose} data-autofocus>
+      <ActionIcon {...buttonProps} aria-label={t('viewer.close')} onClick={onClose} data-autofocus>
         <Icon name="x" size={22} />
       </ActionIcon>
-      <div className={styles.words}>
+      <div className={styles.textColumn}>
         {item ? (
           <h2 className={styles.title} lang={item.language ?? undefined}>
-            {titleOf(item)}
+            {getTitle(item)}
           </h2>
         ) : null}
         {item?.date ? (
@@ -51,10 +51,10 @@ export function ViewerBar({ item, informed, onInfo, onClose }: ViewerBarProps) {
       ) : null}
       {original ? (
         <ActionIcon
-          {...quiet}
+          {...buttonProps}
           component="a"
           className={styles.wideOnly ?? ''}
-          href={assetAddress.download(original)}
+          href={assetUrls.download(original)}
           download={original.filename}
           aria-label={t('files.downloadOriginal')}
         >
@@ -62,11 +62,16 @@ export function ViewerBar({ item, informed, onInfo, onClose }: ViewerBarProps) {
         </ActionIcon>
       ) : null}
       {item ? (
-        <ActionIcon {...quiet} component={Link} to={itemLinks.profile(item)} aria-label={t('profile.open')}>
+        <ActionIcon
+          {...buttonProps}
+          component={Link}
+          to={itemLinks.profile(item)}
+          aria-label={t('profile.open')}
+        >
           <Icon name="external-link" size={22} />
         </ActionIcon>
       ) : null}
-      <ActionIcon {...quiet} aria-label={t('viewer.info')} aria-pressed={informed} onClick={onInfo}>
+      <ActionIcon {...buttonProps} aria-label={t('viewer.info')} aria-pressed={isInfoOpen} onClick={onInfo}>
         <Icon name="info-circle" size={22} />
       </ActionIcon>
     </div>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyOrNothing } from '../../../shared/build/lazy-or-nothing.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { useItemTitle } from '../shown/use-item-title.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
 import styles from './item-viewer.module.css'
 import type { StageProps } from './stage-props.ts'
 import { usePreload } from './use-preload.ts'
@@ -14,7 +14,7 @@ import type { ViewerState } from './use-viewer.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerBar } from './viewer-bar.tsx'
 
-/** It draws texts, which a wall of pictures does without. */
+/** Loaded lazily, because it renders Markdown, which the wall does not need. */
 const InfoPanel = lazyOrNothing(() => import('./info-panel.tsx').then((file) => file.InfoPanel))
 
 interface ViewerContentProps {
@@ -23,22 +23,22 @@ interface ViewerContentProps {
   Facts: ComponentType<{ item: Item }> | undefined
 }
 
-/** The bar, the item, the ways to its neighbours, its caption, and what is known about it. */
+/** The content of the viewer: bar, item, buttons to its neighbours, caption and info panel. */
 export function ViewerContent({ viewer, Stage, Facts }: ViewerContentProps) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
-  const [informed, info] = useDisclosure(false)
+  const getTitle = useItemTitle()
+  const [isInfoOpen, info] = useDisclosure(false)
   const { item, previous, next, step, close } = viewer
   usePreload(previous, next)
   useViewerKeys(viewer, info.toggle)
   return (
     <div className={styles.viewer}>
-      <ViewerBar item={item} informed={informed} onInfo={info.toggle} onClose={close} />
+      <ViewerBar item={item} isInfoOpen={isInfoOpen} onInfo={info.toggle} onClose={close} />
       <div className={styles.stage}>
         {viewer.error && !item ? <ErrorState error={viewer.error} onRetry={viewer.retry} /> : null}
         {!item && !viewer.error ? <Loader type="dots" color="gray" /> : null}
         {item ? (
-          <Stage key={item.id} item={item} title={titleOf(item)} onStep={step} onClose={close} />
+          <Stage key={item.id} item={item} title={getTitle(item)} onStep={step} onClose={close} />
         ) : null}
         {previous ? (
           <ActionIcon
@@ -65,12 +65,12 @@ export function ViewerContent({ viewer, Stage, Facts }: ViewerContentProps) {
           </ActionIcon>
         ) : null}
       </div>
-      {item?.body && !informed ? (
+      {item?.body && !isInfoOpen ? (
         <p className={styles.caption} lang={item.language ?? undefined}>
           {viewer.current?.excerpt || item.body}
         </p>
       ) : null}
-      {item && informed ? (
+      {item && isInfoOpen ? (
         <Suspense>
           <InfoPanel item={item} Facts={Facts} onClose={info.close} />
         </Suspense>

@@ -1,12 +1,12 @@
-/** The part of the address that says which item the viewer shows. */
+/** The query parameter that names the item in the viewer. */
 export const viewerParameter = 'item'
 
-/** The same list with an item opened in the viewer. `search` is the present query of the address. */
-export function viewerLink(search: string, id: string): string {
+/** A link to the current list with an item open in the viewer. `search` is the query of the current URL. */
+export function getViewerLink(search: string, id: string): string {
   const params = new URLSearchParams(search)
   params.set(viewerParameter, id)
   return `?${params}`
 }
 
-/** The state of a link into the viewer from a page of ours: closing the viewer leads back to that page. */
-export const closingLeadsBack = { closingLeadsBack: true }
+/** The history state of links to the viewer: closing it navigates back to the page with the link. */
+export const goBackOnClose = { closingLeadsBack: true }

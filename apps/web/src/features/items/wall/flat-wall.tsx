@@ -5,7 +5,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { EmptyList } from '../list/empty-list.tsx'
 import { useItemPages } from '../list/use-item-pages.ts'
 import type { ListState } from '../list/use-list-state.ts'
-import { shownAspect } from './justify.ts'
+import { clampAspect } from './justify.ts'
 import { Wall } from './wall.tsx'
 import type { WallSection } from './wall-section.ts'
 import { WallSkeleton } from './wall-skeleton.tsx'
@@ -14,10 +14,10 @@ interface FlatWallProps {
   kind: ItemKind
   usualAspect: number
   state: ListState
-  renderViewer: (sections: readonly WallSection[], want: () => void) => ReactNode
+  renderViewer: (sections: readonly WallSection[], requestSections: () => void) => ReactNode
 }
 
-/** Pictures in an order that is not that of their dates: the favourites, the trash, by title. */
+/** A wall in one section, for the favourites, the trash and orders other than by date. */
 export function FlatWall({ kind, usualAspect, state, renderViewer }: FlatWallProps) {
   const { t } = useTranslation('items')
   const { items, error, loadMore, retry } = useItemPages(state.filter)
@@ -29,13 +29,13 @@ export function FlatWall({ kind, usualAspect, state, renderViewer }: FlatWallPro
         count: all.length,
         usualAspect,
         items: all,
-        aspects: all.map(({ cover }) => shownAspect(cover?.width, cover?.height)),
+        aspects: all.map(({ cover }) => clampAspect(cover?.width, cover?.height)),
       },
     ]
   }, [items, usualAspect])
   if (error && !items) return <ErrorState error={error} onRetry={retry} />
   if (!items) return <WallSkeleton />
-  if (items.length === 0) return <EmptyList kind={kind} shown={state} />
+  if (items.length === 0) return <EmptyList kind={kind} filter={state} />
   return (
     <>
       <Wall sections={sections} label={t(`kinds.${kind}.many`)} onEnd={loadMore} />

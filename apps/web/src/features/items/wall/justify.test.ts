@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { justify, shownAspect } from './justify.ts'
+import { clampAspect, justify } from './justify.ts'
 
 const shapes = fc.array(fc.double({ min: 0.5, max: 3.2, noNaN: true }), { maxLength: 200 })
 const measures = fc.record({
@@ -10,7 +10,7 @@ const measures = fc.record({
 })
 
 describe('rows of the wall', () => {
-  test('hold every picture once, in order', () => {
+  test('contain every picture once, in order', () => {
     fc.assert(
       fc.property(shapes, measures, (aspects, measure) => {
         const places = justify(aspects, measure).flatMap(({ from, to }) =>
@@ -21,7 +21,7 @@ describe('rows of the wall', () => {
     )
   })
 
-  test('keep the shape of each picture and end at the same edge, the last one excepted', () => {
+  test('keep each aspect ratio and end at the same edge, except the last row', () => {
     fc.assert(
       fc.property(shapes, measures, (aspects, measure) => {
         const rows = justify(aspects, measure)
@@ -39,9 +39,9 @@ describe('rows of the wall', () => {
     )
   })
 
-  test('take a picture of unknown size for a photograph, and neither lines nor towers', () => {
-    expect(shownAspect(undefined, 300)).toBeCloseTo(4 / 3)
-    expect(shownAspect(10_000, 100)).toBe(3.2)
-    expect(shownAspect(100, 10_000)).toBe(0.5)
+  test('use a photograph’s aspect ratio for unknown sizes and clamp extreme ones', () => {
+    expect(clampAspect(undefined, 300)).toBeCloseTo(4 / 3)
+    expect(clampAspect(10_000, 100)).toBe(3.2)
+    expect(clampAspect(100, 10_000)).toBe(0.5)
   })
 })

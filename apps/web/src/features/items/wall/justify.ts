@@ -1,4 +1,4 @@
-/** One row of the wall: the pictures `from` up to `to`, as high as `height` and as wide as `widths`, in pixels. */
+/** One row of the wall: the pictures with index `from` (inclusive) to `to` (exclusive); sizes in pixels. */
 export interface JustifiedRow {
   readonly from: number
   readonly to: number
@@ -7,26 +7,26 @@ export interface JustifiedRow {
 }
 
 export interface WallMeasure {
-  /** Pixels from side to side. */
+  /** In pixels. */
   readonly width: number
-  /** How high a row would like to be. */
+  /** Target height of a row in pixels. */
   readonly rowHeight: number
   readonly gap: number
 }
 
-/** Wider panoramas and narrower strips are cropped a little, so that no row becomes a line or a tower. */
-const narrowest = 0.5
-const widest = 3.2
+/** Pictures beyond these aspect ratios are cropped, because a row would become too low or too high. */
+const minAspect = 0.5
+const maxAspect = 3.2
 
-/** Width by height as the wall shows it; unknown shapes count as photographs. */
-export function shownAspect(width: number | undefined, height: number | undefined): number {
+/** Width by height as the wall shows it; unknown sizes get the aspect ratio of a photograph. */
+export function clampAspect(width: number | undefined, height: number | undefined): number {
   if (!width || !height) return 4 / 3
-  return Math.min(widest, Math.max(narrowest, width / height))
+  return Math.min(maxAspect, Math.max(minAspect, width / height))
 }
 
 /**
- * Pictures in rows that all end at the same edge. A row is closed when it fills the width at its wanted height or
- * less; the last one keeps the wanted height and may end before the edge.
+ * Lays out pictures in justified rows. A row is complete when it fills the width at the target height or less; the last
+ * row is at most the target height high and may not fill the width.
  */
 export function justify(aspects: readonly number[], { width, rowHeight, gap }: WallMeasure): JustifiedRow[] {
   const rows: JustifiedRow[] = []
@@ -36,17 +36,17 @@ export function justify(aspects: readonly number[], { width, rowHeight, gap }: W
     sum += aspect
     const inner = width - gap * (index - from)
     if (sum * rowHeight < inner) continue
-    rows.push(rowOf(aspects, from, index + 1, inner / sum))
+    rows.push(toRow(aspects, from, index + 1, inner / sum))
     from = index + 1
     sum = 0
   }
   if (from < aspects.length) {
     const inner = width - gap * (aspects.length - from - 1)
-    rows.push(rowOf(aspects, from, aspects.length, Math.min(rowHeight, inner / sum)))
+    rows.push(toRow(aspects, from, aspects.length, Math.min(rowHeight, inner / sum)))
   }
   return rows
 }
 
-function rowOf(aspects: readonly number[], from: number, to: number, height: number): JustifiedRow {
+function toRow(aspects: readonly number[], from: number, to: number, height: number): JustifiedRow {
   return { from, to, height, widths: aspects.slice(from, to).map((aspect) => aspect * height) }
 }

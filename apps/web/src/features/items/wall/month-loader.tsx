@@ -9,14 +9,14 @@ interface LoaderProps {
   onItems: (key: string, items: readonly ItemSummary[] | undefined) => void
 }
 
-/** Milliseconds after which a month that could not be loaded is asked for again: its places wait for it meanwhile. */
-const tryAgain = 5000
+/** A month that failed to load is requested again, because its tiles have no retry button. */
+const retryDelayMs = 5000
 
-/** Keeps one month of the wall loaded and hands it over whenever it changes; draws nothing. */
+/** Keeps one month of the wall loaded and reports its items whenever they change; renders nothing. */
 export function MonthLoader({ kind, month, count, onItems }: LoaderProps & MonthCount) {
-  const [again, setAgain] = useState(0)
-  const { data, isError } = useMonthItemsQuery({ kind, month, count }, { pollingInterval: again })
-  useEffect(() => setAgain(isError ? tryAgain : 0), [isError])
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const { data, isError } = useMonthItemsQuery({ kind, month, count }, { pollingInterval })
+  useEffect(() => setPollingInterval(isError ? retryDelayMs : 0), [isError])
   useEffect(() => {
     onItems(month, data)
     return () => onItems(month, undefined)
@@ -29,11 +29,11 @@ interface UndatedLoaderProps extends LoaderProps {
   count: number
 }
 
-/** The same for what has no date. */
+/** Keeps the undated items loaded, like `MonthLoader`. */
 export function UndatedLoader({ kind, count, sectionKey, onItems }: UndatedLoaderProps) {
-  const [again, setAgain] = useState(0)
-  const { data, isError } = useUndatedItemsQuery({ kind, count }, { pollingInterval: again })
-  useEffect(() => setAgain(isError ? tryAgain : 0), [isError])
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const { data, isError } = useUndatedItemsQuery({ kind, count }, { pollingInterval })
+  useEffect(() => setPollingInterval(isError ? retryDelayMs : 0), [isError])
   useEffect(() => {
     onItems(sectionKey, data)
     return () => onItems(sectionKey, undefined)

@@ -4,7 +4,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthWords } from '../shown/in-words.ts'
+import { formatMonth } from '../text/format-time.ts'
 import { DateScrubber } from './date-scrubber.tsx'
 import { MonthLoader, UndatedLoader } from './month-loader.tsx'
 import { useMonthSections } from './use-month-sections.ts'
@@ -14,25 +14,31 @@ import { undatedKey, type WallSection } from './wall-section.ts'
 interface MonthWallProps {
   kind: ItemKind
   oldestFirst: boolean
-  /** Width by height of what is not loaded yet. */
+  /** Expected width by height of pictures that are not loaded yet. */
   usualAspect: number
   timeline: ReplyOf<typeof timelineOfItems>
-  renderViewer: (sections: readonly WallSection[], want: (keys: readonly string[]) => void) => ReactNode
+  renderViewer: (
+    sections: readonly WallSection[],
+    requestSections: (keys: readonly string[]) => void,
+  ) => ReactNode
 }
 
-/** Milliseconds for which a month has to stay in view before it is asked for: a fast scrub asks for none on its way. */
-const lingering = 120
+/** How long a month has to be in view before it is requested, so that fast scrolling requests none on its way. */
+const requestDelayMs = 120
 
-/** All pictures of a kind by month. The timeline tells how many there are; months are loaded when they are seen. */
+/** All pictures of a kind by month. The timeline gives the counts; months are loaded when they come into view. */
 export function MonthWall({ kind, oldestFirst, usualAspect, timeline, renderViewer }: MonthWallProps) {
   const { t, i18n } = useTranslation('items')
-  const { sections, wanted, want, receive } = useMonthSections(timeline, { oldestFirst, usualAspect })
-  const onSeen = useDebouncedCallback(want, lingering)
+  const { sections, requested, requestSections, receive } = useMonthSections(timeline, {
+    oldestFirst,
+    usualAspect,
+  })
+  const onSeen = useDebouncedCallback(requestSections, requestDelayMs)
   const counts = useMemo(() => new Map(sections.map(({ key, count }) => [key, count])), [sections])
-  const nameOf = (key: string) => (key === undatedKey ? t('undated') : monthWords(key, i18n.language))
+  const getName = (key: string) => (key === undatedKey ? t('undated') : formatMonth(key, i18n.language))
   return (
     <>
-      {wanted.map((key) =>
+      {requested.map((key) =>
         key === undatedKey ? (
           <UndatedLoader key={key} sectionKey={key} kind={kind} count={timeline.undated} onItems={receive} />
         ) : (
@@ -43,17 +49,17 @@ export function MonthWall({ kind, oldestFirst, usualAspect, timeline, renderView
         sections={sections}
         label={t(`kinds.${kind}.many`)}
         onSeen={onSeen}
-        scrubber={(plan, scrollTo, topOf) => (
+        scrubber={(plan, scrollTo, getWallTop) => (
           <DateScrubber
             plan={plan}
-            topOf={topOf}
+            getWallTop={getWallTop}
             scrollTo={scrollTo}
-            nameOf={nameOf}
-            markOf={(key) => (key === undatedKey ? '' : String(Number(key.slice(0, 4))))}
+            getName={getName}
+            getTickLabel={(key) => (key === undatedKey ? '' : String(Number(key.slice(0, 4))))}
           />
         )}
       />
-      {renderViewer(sections, want)}
+      {renderViewer(sections, requestSections)}
     </>
   )
 }

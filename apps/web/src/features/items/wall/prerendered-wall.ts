@@ -1,85 +1,85 @@
-import { monthWords } from '../shown/in-words.ts'
+import { formatMonth } from '../text/format-time.ts'
 import { groupMonths } from './group-months.ts'
-import { shownAspect } from './justify.ts'
-import { hasScale, wallMeasure } from './wall-measure.ts'
-import { planWall, rowsBetween, type WallRow } from './wall-rows.ts'
+import { clampAspect } from './justify.ts'
+import { getWallMeasure, hasScale } from './wall-measure.ts'
+import { getRowsBetween, planWall, type WallRow } from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 
-/** Those that are written, by their place among all. */
+/** The pictures in the prerendered page, by their index among all pictures of the wall. */
 type Pictures = ReadonlyMap<number, HTMLImageElement>
 
-/** Most pictures are photographs; the shapes of those that are written are known. */
+/** The expected aspect ratio of pictures that are not in the page. */
 const usualAspect = 4 / 3
 
 /**
- * Puts the pictures that the gateway has written into the frame of a wall where the wall will have them, below the
- * headings of their months: what replaces the frame moves nothing. Does nothing where there is none, or where the
- * gateway does not say how many there are in each month.
+ * Lays out the pictures that the gateway has put into the page of a wall, with the headings of their months, exactly as
+ * the wall will, so that nothing moves when the app replaces them. Does nothing when the page has no wall or no counts
+ * of pictures by month.
  */
-export function placeFirstWall(page: ParentNode, { lang, dataset }: HTMLElement): void {
+export function layOutPrerenderedWall(page: ParentNode, { lang, dataset }: HTMLElement): void {
   const frame = page.querySelector<HTMLElement>('[data-dated]')
   const months = frame?.querySelector<HTMLElement>('[data-months]')?.dataset.months
   if (!frame || !months) return
   const pictures: Pictures = new Map(
     [...frame.querySelectorAll('img')].map((picture) => [Number(picture.dataset.at), picture]),
   )
-  const sections = sectionsOf(months, pictures, lang)
+  const sections = toSections(months, pictures, lang)
   const density = dataset.density === 'compact' ? 'compact' : 'comfortable'
-  const planFor = (width: number) => planWall(sections, wallMeasure(width, density), new WeakMap())
-  const beside = Number.parseFloat(getComputedStyle(frame).paddingInlineEnd)
-  const narrow = planFor(frame.clientWidth - beside)
+  const planFor = (width: number) => planWall(sections, getWallMeasure(width, density), new WeakMap())
+  const scaleWidth = Number.parseFloat(getComputedStyle(frame).paddingInlineEnd)
+  const narrow = planFor(frame.clientWidth - scaleWidth)
   const plan = hasScale(narrow.height) ? narrow : planFor(frame.clientWidth)
-  const firsts = new Map(plan.blocks.map(({ section, first }) => [section, first]))
+  const firstIndexes = new Map(plan.blocks.map(({ section, first }) => [section, first]))
   frame.style.height = `${plan.height}px`
-  for (const line of rowsBetween(plan, 0, innerHeight)) {
-    if (line.type === 'heading') frame.append(headingOf(line, frame.dataset.headings))
-    else placeRow(line, firsts.get(line.section) ?? 0, pictures, plan.gap)
+  for (const row of getRowsBetween(plan, 0, innerHeight)) {
+    if (row.type === 'heading') frame.append(createHeading(row, frame.dataset.headings))
+    else positionRow(row, firstIndexes.get(row.section) ?? 0, pictures, plan.gap)
   }
 }
 
-/** The months as the wall groups them; the shapes of what is not written are guessed. */
-function sectionsOf(months: string, pictures: Pictures, language: string): WallSection[] {
-  const counts = months.split(' ').map((one) => {
-    const [month = '', count] = one.split(':')
+/** The months as the wall groups them; pictures that are not in the page get the expected aspect ratio. */
+function toSections(months: string, pictures: Pictures, language: string): WallSection[] {
+  const counts = months.split(' ').map((entry) => {
+    const [month = '', count] = entry.split(':')
     return { month, count: Number(count) }
   })
   let first = 0
   return groupMonths(counts).map(({ month, count }) => {
-    const aspects = Array.from({ length: count }, (_, at) => aspectOf(pictures.get(first + at)))
+    const aspects = Array.from({ length: count }, (_, index) => getAspect(pictures.get(first + index)))
     first += count
-    return { key: month, heading: monthWords(month, language), count, usualAspect, aspects }
+    return { key: month, heading: formatMonth(month, language), count, usualAspect, aspects }
   })
 }
 
-function aspectOf(picture: HTMLImageElement | undefined): number {
+function getAspect(picture: HTMLImageElement | undefined): number {
   if (!picture) return usualAspect
   const [width, height] = (picture.dataset.size ?? '').split('x').map(Number)
-  return shownAspect(width, height)
+  return clampAspect(width, height)
 }
 
-function headingOf(line: WallRow & { type: 'heading' }, className = ''): HTMLElement {
+function createHeading(row: WallRow & { type: 'heading' }, className = ''): HTMLElement {
   const heading = document.createElement('h2')
   heading.className = className
-  heading.textContent = line.heading
-  place(heading, line)
+  heading.textContent = row.heading
+  setPosition(heading, row)
   return heading
 }
 
-function placeRow(
+function positionRow(
   { row, left, top }: WallRow & { type: 'pictures' },
   first: number,
   pictures: Pictures,
   gap: number,
 ): void {
-  let from = left
-  for (const [at, width] of row.widths.entries()) {
-    const picture = pictures.get(first + row.from + at)
-    if (picture) place(picture, { left: from, top, width, height: row.height })
-    from += width + gap
+  let x = left
+  for (const [index, width] of row.widths.entries()) {
+    const picture = pictures.get(first + row.from + index)
+    if (picture) setPosition(picture, { left: x, top, width, height: row.height })
+    x += width + gap
   }
 }
 
-function place(
+function setPosition(
   { style, dataset }: HTMLElement,
   { left, top, width, height }: Pick<WallRow, 'left' | 'top' | 'width' | 'height'>,
 ): void {

@@ -1,7 +1,7 @@
 import { type JustifiedRow, justify, type WallMeasure } from './justify.ts'
 import type { WallSection } from './wall-section.ts'
 
-/** A section's rows with their tops from the first of them, and how wide they are together. */
+/** The rows of a section, their offsets from the first one, and their total size; in pixels. */
 export interface SectionRows {
   readonly rows: readonly JustifiedRow[]
   readonly tops: readonly number[]
@@ -9,42 +9,42 @@ export interface SectionRows {
   readonly height: number
 }
 
-/** Rows that have been worked out for one width, by the shapes that they were made of. */
-export type RememberedRows = WeakMap<readonly number[], SectionRows>
+/** Caches the rows of sections for one width, by the array of aspect ratios that they were made from. */
+export type RowsCache = WeakMap<readonly number[], SectionRows>
 
-/** A section's rows, worked out once for the shapes of its pictures. */
-export function rowsOf(
+/** Lays out the rows of a section, once for each array of aspect ratios. */
+export function layOutRows(
   { aspects, count, usualAspect }: WallSection,
   measure: WallMeasure,
-  remember: RememberedRows,
+  cache: RowsCache,
 ): SectionRows {
-  const shapes = aspects ?? guessedShapes(count, usualAspect)
-  const known = remember.get(shapes)
-  if (known) return known
-  const rows = justify(shapes, measure)
+  const sectionAspects = aspects ?? getExpectedAspects(count, usualAspect)
+  const cached = cache.get(sectionAspects)
+  if (cached) return cached
+  const rows = justify(sectionAspects, measure)
   const tops: number[] = []
   let height = 0
   for (const row of rows) {
     tops.push(height)
     height += row.height + measure.gap
   }
-  const [only] = rows
-  const width = only && rows.length === 1 ? widthOf(only, measure.gap) : measure.width
-  const made = { rows, tops, width, height }
-  remember.set(shapes, made)
-  return made
+  const [onlyRow] = rows
+  const width = onlyRow && rows.length === 1 ? getWidth(onlyRow, measure.gap) : measure.width
+  const result = { rows, tops, width, height }
+  cache.set(sectionAspects, result)
+  return result
 }
 
-function widthOf({ widths }: JustifiedRow, gap: number): number {
+function getWidth({ widths }: JustifiedRow, gap: number): number {
   return widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1)
 }
 
-const guesses = new Map<string, readonly number[]>()
+const expectedAspects = new Map<string, readonly number[]>()
 
-/** One array for each count and shape, so that the rows made of it are remembered too. */
-function guessedShapes(count: number, aspect: number): readonly number[] {
+/** Returns the same array for the same arguments, so that its rows are cached too. */
+function getExpectedAspects(count: number, aspect: number): readonly number[] {
   const key = `${count} ${aspect}`
-  const shapes = guesses.get(key) ?? new Array<number>(count).fill(aspect)
-  guesses.set(key, shapes)
-  return shapes
+  const aspects = expectedAspects.get(key) ?? new Array<number>(count).fill(aspect)
+  expectedAspects.set(key, aspects)
+  return aspects
 }

@@ -2,19 +2,20 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonthCount } from '../api/load-month.ts'
-import { monthWords } from '../shown/in-words.ts'
+import { formatMonth } from '../text/format-time.ts'
 import { groupMonths } from './group-months.ts'
-import { shownAspect } from './justify.ts'
+import { clampAspect } from './justify.ts'
 import { undatedKey, type WallSection } from './wall-section.ts'
 
-/** Months whose items are held at once; the shapes of the others are remembered, their items asked for again. */
-const mostHeld = 40
+/** Sections whose items are kept in memory. The others keep only their aspect ratios and are loaded again. */
+const maxLoadedSections = 40
 
 export interface MonthSections {
   readonly sections: readonly WallSection[]
-  /** Keys of the sections whose items are wanted. */
-  readonly wanted: readonly string[]
-  readonly want: (keys: readonly string[]) => void
+  /** Keys of the sections whose items are to be loaded. */
+  readonly requested: readonly string[]
+  readonly requestSections: (keys: readonly string[]) => void
+  /** Sets the loaded items of a section; undefined removes them. */
   readonly receive: (key: string, items: readonly ItemSummary[] | undefined) => void
 }
 
@@ -23,34 +24,34 @@ interface Timeline {
   readonly undated: number
 }
 
-interface MonthsShown {
+interface WallOptions {
   readonly oldestFirst: boolean
-  /** Width by height that most of the pictures have. */
+  /** Width by height of most pictures of the kind. */
   readonly usualAspect: number
 }
 
-/** The months of a timeline as sections of the wall, filled as their items come. Undated ones stand at the end. */
+/** The sections of the wall for a timeline, filled with items as they are loaded. Undated items are last. */
 export function useMonthSections(
   { months, undated }: Timeline,
-  { oldestFirst, usualAspect }: MonthsShown,
+  { oldestFirst, usualAspect }: WallOptions,
 ): MonthSections {
   const { t, i18n } = useTranslation('items')
-  const [wanted, setWanted] = useState<readonly string[]>([])
+  const [requested, setRequested] = useState<readonly string[]>([])
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly ItemSummary[]>>(new Map())
   const aspects = useRef(new Map<string, readonly number[]>())
 
-  const want = useCallback((keys: readonly string[]) => {
-    setWanted((before) => {
+  const requestSections = useCallback((keys: readonly string[]) => {
+    setRequested((before) => {
       if (keys.every((key) => before.includes(key))) return before
       return [...keys, ...before.filter((key) => !keys.includes(key))].slice(
         0,
-        Math.max(mostHeld, keys.length),
+        Math.max(maxLoadedSections, keys.length),
       )
     })
   }, [])
 
   const receive = useCallback((key: string, items: readonly ItemSummary[] | undefined) => {
-    if (items) aspects.current.set(key, items.map(aspectOf))
+    if (items) aspects.current.set(key, items.map(getAspect))
     setLoaded((before) => {
       const after = new Map(before)
       if (items) after.set(key, items)
@@ -65,38 +66,38 @@ export function useMonthSections(
     const all = ordered.map(({ month, count }) => ({
       key: month,
       count,
-      heading: monthWords(month, i18n.language),
+      heading: formatMonth(month, i18n.language),
     }))
     if (undated > 0) all.push({ key: undatedKey, count: undated, heading: t('undated') })
     return all.map((section): WallSection => {
-      const items = inOrder(loaded.get(section.key), oldestFirst)
-      const shapes = aspects.current.get(section.key)
+      const items = toOrder(loaded.get(section.key), oldestFirst)
+      const knownAspects = aspects.current.get(section.key)
       return {
         ...section,
         usualAspect,
-        count: shapes?.length ?? section.count,
+        count: knownAspects?.length ?? section.count,
         ...(items ? { items } : {}),
-        ...(shapes ? { aspects: oldestFirst ? reversed(shapes) : shapes } : {}),
+        ...(knownAspects ? { aspects: oldestFirst ? getReversed(knownAspects) : knownAspects } : {}),
       }
     })
   }, [months, undated, oldestFirst, usualAspect, loaded, i18n.language, t])
 
-  return { sections, wanted, want, receive }
+  return { sections, requested, requestSections, receive }
 }
 
-function aspectOf({ cover }: ItemSummary): number {
-  return shownAspect(cover?.width, cover?.height)
+function getAspect({ cover }: ItemSummary): number {
+  return clampAspect(cover?.width, cover?.height)
 }
 
-function inOrder(items: readonly ItemSummary[] | undefined, oldestFirst: boolean) {
+function toOrder(items: readonly ItemSummary[] | undefined, oldestFirst: boolean) {
   return oldestFirst ? items?.toReversed() : items
 }
 
-/** One reversed copy for each array, so that what is planned by it stays planned. */
+/** One reversed copy of each array, so that the rows cached for it are found again. */
 const reversals = new WeakMap<readonly number[], readonly number[]>()
 
-function reversed(shapes: readonly number[]): readonly number[] {
-  const known = reversals.get(shapes) ?? shapes.toReversed()
-  reversals.set(shapes, known)
-  return known
+function getReversed(aspects: readonly number[]): readonly number[] {
+  const reversed = reversals.get(aspects) ?? aspects.toReversed()
+  reversals.set(aspects, reversed)
+  return reversed
 }

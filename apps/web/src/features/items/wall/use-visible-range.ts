@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels that the page moves before what is drawn is thought over. */
+/** The range changes in steps of this many pixels, to render less often. */
 const step = 160
-/** Pixels above and below the screen that are drawn too. */
-const beyond = 500
+/** Pixels above and below the window that belong to the range. */
+const overscan = 500
 
-/** The heights of an element that are on the screen or near it, in its own pixels; changes in steps. */
-export function useWindowSpan(topOf: () => number): { from: number; to: number } {
-  const [span, setSpan] = useState({ from: 0, to: 0 })
+/** The vertical range of an element that is in or near the window, in pixels from its top. */
+export function useVisibleRange(getTop: () => number): { from: number; to: number } {
+  const [range, setRange] = useState({ from: 0, to: 0 })
   useEffect(() => {
     let frame = 0
-    function look() {
+    function update() {
       frame = 0
-      const top = Math.floor((window.scrollY - topOf()) / step) * step
-      const next = { from: top - beyond, to: top + window.innerHeight + step + beyond }
-      setSpan((before) => (before.from === next.from && before.to === next.to ? before : next))
+      const top = Math.floor((window.scrollY - getTop()) / step) * step
+      const next = { from: top - overscan, to: top + window.innerHeight + step + overscan }
+      setRange((before) => (before.from === next.from && before.to === next.to ? before : next))
     }
-    const soon = () => {
-      if (frame === 0) frame = requestAnimationFrame(look)
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(update)
     }
-    look()
-    window.addEventListener('scroll', soon, { passive: true })
-    window.addEventListener('resize', soon)
+    update()
+    window.addEventListener('scroll', schedule, { passive: true })
+    window.addEventListener('resize', schedule)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', soon)
-      window.removeEventListener('resize', soon)
+      window.removeEventListener('scroll', schedule)
+      window.removeEventListener('resize', schedule)
     }
-  }, [topOf])
-  return span
+  }, [getTop])
+  return range
 }

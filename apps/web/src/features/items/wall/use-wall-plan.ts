@@ -1,39 +1,41 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { WallMeasure } from './justify.ts'
-import type { RememberedRows } from './section-rows.ts'
-import { planWall, sectionAt, type WallPlan } from './wall-rows.ts'
+import type { RowsCache } from './section-rows.ts'
+import { findSectionAt, planWall, type WallPlan } from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 
 /**
- * The wall's plan for the measured width. When a section turns out higher or lower than it was guessed, the page
- * scrolls by as much, so that what the reader sees stays where it is.
+ * The plan of the wall for its width. When a section gets another height once its pictures are known, scrolls the page
+ * by the difference, so that the visible pictures do not move.
  */
 export function useWallPlan(
   sections: readonly WallSection[],
   { width, rowHeight, gap }: WallMeasure,
-  wallTop: () => number,
+  getWallTop: () => number,
 ): WallPlan {
-  const remember = useMemo(
-    () => ({ width, rowHeight, rows: new WeakMap() satisfies RememberedRows }),
+  const cache = useMemo(
+    () => ({ width, rowHeight, rows: new WeakMap() satisfies RowsCache }),
     [width, rowHeight],
   )
   const plan = useMemo(
-    () => planWall(sections, { width: remember.width, rowHeight: remember.rowHeight, gap }, remember.rows),
-    [sections, gap, remember],
+    () => planWall(sections, { width: cache.width, rowHeight: cache.rowHeight, gap }, cache.rows),
+    [sections, gap, cache],
   )
-  const before = useRef(plan)
+  const previousPlan = useRef(plan)
 
   useLayoutEffect(() => {
-    const old = before.current
-    before.current = plan
-    if (old === plan) return
-    const y = window.scrollY - wallTop()
-    const key = y > 0 ? sectionAt(old, y) : undefined
-    const [was, is] = key === undefined ? [] : [old.extents.get(key), plan.extents.get(key)]
-    if (!was || !is || was.height === 0) return
-    const moved = is.top + ((y - was.top) * is.height) / was.height - y
-    if (Math.abs(moved) > 0.5) window.scrollBy({ top: moved, behavior: 'instant' })
-  }, [plan, wallTop])
+    const previous = previousPlan.current
+    previousPlan.current = plan
+    if (previous === plan) return
+    const y = window.scrollY - getWallTop()
+    const key = y > 0 ? findSectionAt(previous, y) : undefined
+    if (key === undefined) return
+    const before = previous.extents.get(key)
+    const after = plan.extents.get(key)
+    if (!before || !after || before.height === 0) return
+    const shift = after.top + ((y - before.top) * after.height) / before.height - y
+    if (Math.abs(shift) > 0.5) window.scrollBy({ top: shift, behavior: 'instant' })
+  }, [plan, getWallTop])
 
   return plan
 }

@@ -14,53 +14,57 @@ import { WallSkeleton } from './wall-skeleton.tsx'
 
 interface WallPageProps {
   kind: ItemKind
-  /** Width by height that most of them have, for the room of those that are not loaded yet. */
+  /** Width by height of most pictures of the kind, to reserve space for those that are not loaded yet. */
   usualAspect: number
-  /** What the viewer shows of an item: the picture, the film. */
+  /** Shows the picture or film of an item in the viewer. */
   Stage: ComponentType<StageProps>
   Facts?: ComponentType<{ item: Item }>
 }
 
-/** Pictures as a wall: by month where they go by date, else in one piece; any of them opens the viewer. */
+/** The list page of pictures or films: a wall by month when sorted by date, else in one section. Each opens the viewer. */
 export function WallPage({ kind, usualAspect, Stage, Facts }: WallPageProps) {
   const state = useListState(kind)
-  const byDate = (state.sort === 'newest' || state.sort === 'oldest') && !state.trashed && !state.favourite
+  const isByDate = (state.sort === 'newest' || state.sort === 'oldest') && !state.trashed && !state.favourite
   const viewer = { Stage, Facts }
   return (
     <ListPage kind={kind} state={state}>
-      {byDate ? (
-        <ByDate kind={kind} usualAspect={usualAspect} state={state} viewer={viewer} />
+      {isByDate ? (
+        <DatedWall kind={kind} usualAspect={usualAspect} state={state} viewer={viewer} />
       ) : (
         <FlatWall
           kind={kind}
           usualAspect={usualAspect}
           state={state}
-          renderViewer={(sections, want) => <ItemViewer {...viewer} sections={sections} want={want} />}
+          renderViewer={(sections, requestSections) => (
+            <ItemViewer {...viewer} sections={sections} requestSections={requestSections} />
+          )}
         />
       )}
     </ListPage>
   )
 }
 
-interface ByDateProps {
+interface DatedWallProps {
   kind: ItemKind
   usualAspect: number
   state: ListState
   viewer: { Stage: ComponentType<StageProps>; Facts: ComponentType<{ item: Item }> | undefined }
 }
 
-function ByDate({ kind, usualAspect, state, viewer }: ByDateProps) {
+function DatedWall({ kind, usualAspect, state, viewer }: DatedWallProps) {
   const { currentData: timeline, error, refetch } = useTimelineQuery({ query: { kind } })
   if (error && !timeline) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!timeline) return <WallSkeleton dated />
-  if (timeline.months.length === 0 && timeline.undated === 0) return <EmptyList kind={kind} shown={state} />
+  if (timeline.months.length === 0 && timeline.undated === 0) return <EmptyList kind={kind} filter={state} />
   return (
     <MonthWall
       kind={kind}
       timeline={timeline}
       usualAspect={usualAspect}
       oldestFirst={state.sort === 'oldest'}
-      renderViewer={(sections, want) => <ItemViewer {...viewer} sections={sections} want={want} />}
+      renderViewer={(sections, requestSections) => (
+        <ItemViewer {...viewer} sections={sections} requestSections={requestSections} />
+      )}
     />
   )
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { groupMonths } from './group-months.ts'
-import { planWall, rowsBetween, sectionAt, topOfEntry } from './wall-rows.ts'
+import { findSectionAt, getRowsBetween, getTopOfEntry, planWall } from './wall-rows.ts'
 
 const measure = { width: 1000, rowHeight: 200, gap: 6 }
 
-test('a section that is not loaded yet takes the room of as many photographs', () => {
+test('reserves space for the pictures of a section that is not loaded', () => {
   const plan = planWall(
     [{ key: '1952-05', heading: 'May 1952', count: 12, usualAspect: 4 / 3 }],
     measure,
     new WeakMap(),
   )
-  const lines = rowsBetween(plan, 0, plan.height)
+  const lines = getRowsBetween(plan, 0, plan.height)
   const pictures = lines.flatMap((line) => (line.type === 'pictures' ? line.row.widths : []))
   expect(pictures).toHaveLength(12)
   expect(plan.extents.get('1952-05')?.height).toBe(plan.height)
 })
 
-test('a section that is not loaded yet is planned in the shape that its kind usually has', () => {
+test('plans a section that is not loaded with the usual aspect ratio of its kind', () => {
   const films = { key: '1998', count: 12, usualAspect: 16 / 9 }
-  const guessed = planWall([films], measure, new WeakMap())
+  const expected = planWall([films], measure, new WeakMap())
   const loaded = planWall([{ ...films, aspects: Array<number>(12).fill(16 / 9) }], measure, new WeakMap())
-  expect(guessed.height).toBe(loaded.height)
+  expect(expected.height).toBe(loaded.height)
 })
 
-test('a height of the wall belongs to the section that covers it', () => {
+test('finds the section at a vertical position', () => {
   const plan = planWall(
     [
       { key: '1953', count: 4, usualAspect: 4 / 3 },
@@ -33,13 +33,13 @@ test('a height of the wall belongs to the section that covers it', () => {
     new WeakMap(),
   )
   const second = plan.extents.get('1952')?.top ?? 0
-  expect(sectionAt(plan, 0)).toBe('1953')
-  expect(sectionAt(plan, second - 1)).toBe('1953')
-  expect(sectionAt(plan, second)).toBe('1952')
-  expect(sectionAt(plan, plan.height * 2)).toBe('1952')
+  expect(findSectionAt(plan, 0)).toBe('1953')
+  expect(findSectionAt(plan, second - 1)).toBe('1953')
+  expect(findSectionAt(plan, second)).toBe('1952')
+  expect(findSectionAt(plan, plan.height * 2)).toBe('1952')
 })
 
-test('short months stand side by side under their own headings, long ones and those without room below', () => {
+test('puts short months side by side under their own headings, and others below', () => {
   const months = [
     { key: '1952-05', heading: 'May 1952', count: 1, usualAspect: 4 / 3, aspects: [1.5] },
     { key: '1952-04', heading: 'April 1952', count: 1, usualAspect: 4 / 3, aspects: [0.5] },
@@ -57,29 +57,29 @@ test('short months stand side by side under their own headings, long ones and th
   expect(tops[1]).toBe(tops[0])
   expect(tops[2]).toBeGreaterThan(tops[0] ?? 0)
   expect(tops[3]).toBeGreaterThan(tops[2] ?? 0)
-  const lines = rowsBetween(plan, 60, 100)
+  const lines = getRowsBetween(plan, 60, 100)
   expect(lines.map(({ section, type }) => `${section.key} ${type}`)).toEqual([
     '1952-05 pictures',
     '1952-04 pictures',
   ])
-  for (const { left, width } of rowsBetween(plan, 0, plan.height)) {
+  for (const { left, width } of getRowsBetween(plan, 0, plan.height)) {
     expect(left + width).toBeLessThanOrEqual(measure.width + 0.01)
   }
-  expect(sectionAt(plan, 10)).toBe('1952-05')
+  expect(findSectionAt(plan, 10)).toBe('1952-05')
 })
 
-test('a band that nearly reaches the other edge is made to reach it, and one far from it stays as it is', () => {
+test('stretches a band that nearly fills the width, and no other', () => {
   const film = (key: string) => ({ key, heading: key, count: 1, usualAspect: 4 / 3, aspects: [16 / 9] })
   const edges = (width: number, keys: string[]) => {
     const plan = planWall(keys.map(film), { ...measure, width }, new WeakMap())
-    return rowsBetween(plan, 0, plan.height).map((row) => row.left + row.width)
+    return getRowsBetween(plan, 0, plan.height).map((row) => row.left + row.width)
   }
   expect(Math.max(...edges(1000, ['1952', '1951']))).toBeCloseTo(1000)
   expect(Math.max(...edges(400, ['1952']))).toBeCloseTo(400)
   expect(Math.max(...edges(1000, ['1952']))).toBeCloseTo((200 * 16) / 9)
 })
 
-test('quiet years stand in one piece, busy ones by month, in the order of the timeline', () => {
+test('groups years with few pictures by year and others by month, in the order of the timeline', () => {
   const timeline = [
     { month: '1953-08', count: 2 },
     { month: '1953-01', count: 3 },
@@ -93,7 +93,7 @@ test('quiet years stand in one piece, busy ones by month, in the order of the ti
   ])
 })
 
-test('what is drawn covers the screen and nothing far from it', () => {
+test('returns rows that cover the range and none far from it', () => {
   const sections = Array.from({ length: 400 }, (_, at) => ({
     key: String(2026 - at),
     heading: String(2026 - at),
@@ -102,7 +102,7 @@ test('what is drawn covers the screen and nothing far from it', () => {
   }))
   const plan = planWall(sections, measure, new WeakMap())
   for (const from of [0, 1234, plan.height / 2, plan.height - 900]) {
-    const lines = rowsBetween(plan, from, from + 900)
+    const lines = getRowsBetween(plan, from, from + 900)
     expect(lines[0]?.top).toBeLessThanOrEqual(from)
     const last = lines.at(-1)
     expect((last?.top ?? 0) + (last?.height ?? 0)).toBeGreaterThanOrEqual(Math.min(from + 900, plan.height))
@@ -110,7 +110,7 @@ test('what is drawn covers the screen and nothing far from it', () => {
   }
 })
 
-test('each picture stands in the row that is drawn at its height', () => {
+test('the top of an entry is the top of the row that contains it', () => {
   const plan = planWall(
     [
       { key: '1953', heading: '1953', count: 30, usualAspect: 4 / 3 },
@@ -120,8 +120,8 @@ test('each picture stands in the row that is drawn at its height', () => {
     new WeakMap(),
   )
   for (let entry = 0; entry < plan.count; entry += 1) {
-    const y = topOfEntry(plan, entry)
-    const line = rowsBetween(plan, y, y).find(({ top, type }) => type === 'pictures' && top === y)
+    const y = getTopOfEntry(plan, entry)
+    const line = getRowsBetween(plan, y, y).find(({ top, type }) => type === 'pictures' && top === y)
     const first = line?.section.key === '1952' ? 30 : 0
     expect(line?.type === 'pictures' && entry >= first + line.row.from && entry < first + line.row.to).toBe(
       true,

@@ -1,15 +1,15 @@
 import type { JustifiedRow, WallMeasure } from './justify.ts'
-import type { RememberedRows } from './section-rows.ts'
-import { type BandPart, bandsOf } from './wall-bands.ts'
+import type { RowsCache } from './section-rows.ts'
+import { type BandPart, toBands } from './wall-bands.ts'
 import type { WallSection } from './wall-section.ts'
 
-/** A line of the wall: a section's heading, or pictures of it. In pixels from the wall's own corner. */
-export type WallRow = WallPlace & { readonly section: WallSection } & (
+/** A row of the wall: the heading of a section, or pictures of it. In pixels from the wall's top left corner. */
+export type WallRow = WallBox & { readonly section: WallSection } & (
     | { readonly type: 'heading'; readonly heading: string }
     | { readonly type: 'pictures'; readonly row: JustifiedRow }
   )
 
-interface WallPlace {
+interface WallBox {
   readonly top: number
   readonly left: number
   readonly width: number
@@ -19,7 +19,7 @@ interface WallPlace {
 interface WallBlock extends BandPart {
   readonly top: number
   readonly headingHeight: number
-  /** How many pictures stand before it. */
+  /** The index of its first picture among all pictures of the wall. */
   readonly first: number
 }
 
@@ -27,24 +27,21 @@ export interface WallPlan {
   readonly blocks: readonly WallBlock[]
   readonly height: number
   readonly gap: number
-  /** How many pictures there are. */
+  /** The number of all pictures. */
   readonly count: number
-  /** Where each section begins and how high it is, by its key. */
+  /** The top and height of each section, by its key. */
   readonly extents: ReadonlyMap<string, { readonly top: number; readonly height: number }>
 }
 
 const headingHeight = 52
-/** Where everything on the wall stands. Only sections that are new to `remember` cost more than their place. */
-export function planWall(
-  sections: readonly WallSection[],
-  measure: WallMeasure,
-  remember: RememberedRows,
-): WallPlan {
+
+/** Computes the positions of everything on the wall. Only sections that are not in the cache are laid out. */
+export function planWall(sections: readonly WallSection[], measure: WallMeasure, cache: RowsCache): WallPlan {
   const blocks: WallBlock[] = []
   const extents = new Map<string, { top: number; height: number }>()
   let top = 0
   let first = 0
-  for (const band of bandsOf(sections, measure, remember)) {
+  for (const band of toBands(sections, measure, cache)) {
     let bottom = top
     for (const part of band) {
       const { section } = part
@@ -60,77 +57,82 @@ export function planWall(
   return { blocks, height: top, gap: measure.gap, count: first, extents }
 }
 
-/** The lines of the wall that reach into the heights from `from` to `to`. */
-export function rowsBetween({ blocks, gap }: WallPlan, from: number, to: number): WallRow[] {
-  const found: WallRow[] = []
-  for (let at = firstBeside(blocks, from); at < blocks.length; at += 1) {
-    const block = blocks[at]
+/** The rows of the wall that overlap the vertical range from `from` to `to`. */
+export function getRowsBetween({ blocks, gap }: WallPlan, from: number, to: number): WallRow[] {
+  const result: WallRow[] = []
+  for (let index = findFirstAt(blocks, from); index < blocks.length; index += 1) {
+    const block = blocks[index]
     if (!block || block.top > to) break
     const { section, top, left, width, rows, tops } = block
-    const place = { section, left, width }
+    const box = { section, left, width }
     if (section.heading !== undefined && top + block.headingHeight >= from) {
-      found.push({ ...place, type: 'heading', heading: section.heading, top, height: block.headingHeight })
+      result.push({ ...box, type: 'heading', heading: section.heading, top, height: block.headingHeight })
     }
     const start = top + block.headingHeight
-    for (let line = lastAtOrBefore(tops, from - start, (own) => own); line < rows.length; line += 1) {
+    for (
+      let line = findLastIndexAtMost(tops, from - start, (rowTop) => rowTop);
+      line < rows.length;
+      line += 1
+    ) {
       const row = rows[line]
       const rowTop = start + (tops[line] ?? 0)
       if (!row || rowTop > to) break
-      found.push({ ...place, type: 'pictures', row, top: rowTop, height: row.height + gap })
+      result.push({ ...box, type: 'pictures', row, top: rowTop, height: row.height + gap })
     }
   }
-  return found
+  return result
 }
 
-/** The height at which a picture's row stands, by its place in the whole wall. */
-export function topOfEntry({ blocks }: WallPlan, entry: number): number {
-  const block = blocks[lastAtOrBefore(blocks, entry, ({ first }) => first)]
+/** The top of the row of a picture, by the picture's index in the whole wall. */
+export function getTopOfEntry({ blocks }: WallPlan, entry: number): number {
+  const block = blocks[findLastIndexAtMost(blocks, entry, ({ first }) => first)]
   if (!block) return 0
-  const line = lastAtOrBefore(block.rows, entry - block.first, ({ from }) => from)
+  const line = findLastIndexAtMost(block.rows, entry - block.first, ({ from }) => from)
   return block.top + block.headingHeight + (block.tops[line] ?? 0)
 }
 
-/** The first picture of the row at a height of the wall; undefined on an empty one. */
-export function entryAt({ blocks }: WallPlan, y: number): number | undefined {
-  const block = blocks[firstBeside(blocks, y)]
-  const line = block?.rows[lastAtOrBefore(block.tops, y - block.top - block.headingHeight, (own) => own)]
+/** Finds the index of the first picture of the row at a vertical position; undefined on an empty wall. */
+export function findEntryAt({ blocks }: WallPlan, y: number): number | undefined {
+  const block = blocks[findFirstAt(blocks, y)]
+  const line =
+    block?.rows[findLastIndexAtMost(block.tops, y - block.top - block.headingHeight, (rowTop) => rowTop)]
   return block && line && block.first + line.from
 }
 
-/** The place of an item in the whole wall; undefined while its section is not loaded. */
-export function entryOf({ blocks }: WallPlan, id: string): number | undefined {
+/** Finds the index of an item in the whole wall; undefined while its section is not loaded. */
+export function findEntryOfItem({ blocks }: WallPlan, id: string): number | undefined {
   for (const { section, first } of blocks) {
-    const at = section.items?.findIndex((item) => item.id === id) ?? -1
-    if (at >= 0) return first + at
+    const index = section.items?.findIndex((item) => item.id === id) ?? -1
+    if (index >= 0) return first + index
   }
   return undefined
 }
 
-/** Whether a picture's place is more than a guess. */
+/** Whether the position of a picture is final, because the aspect ratios of its section are known. */
 export function isShapeKnown({ blocks }: WallPlan, entry: number): boolean {
-  return blocks[lastAtOrBefore(blocks, entry, ({ first }) => first)]?.section.aspects !== undefined
+  return blocks[findLastIndexAtMost(blocks, entry, ({ first }) => first)]?.section.aspects !== undefined
 }
 
-/** The section that a height of the wall falls into, of several the first; the last one below the wall's end. */
-export function sectionAt({ blocks }: WallPlan, y: number): string | undefined {
-  return blocks[firstBeside(blocks, y)]?.section.key
+/** Finds the key of the first section at a vertical position; below the end of the wall, that of the last section. */
+export function findSectionAt({ blocks }: WallPlan, y: number): string | undefined {
+  return blocks[findFirstAt(blocks, y)]?.section.key
 }
 
-/** The first of the sections that stand side by side at a height. */
-function firstBeside(blocks: readonly WallBlock[], y: number): number {
-  let at = lastAtOrBefore(blocks, y, ({ top }) => top)
-  while (at > 0 && blocks[at - 1]?.top === blocks[at]?.top) at -= 1
-  return at
+/** Finds the index of the first of the blocks that are side by side at a vertical position. */
+function findFirstAt(blocks: readonly WallBlock[], y: number): number {
+  let index = findLastIndexAtMost(blocks, y, ({ top }) => top)
+  while (index > 0 && blocks[index - 1]?.top === blocks[index]?.top) index -= 1
+  return index
 }
 
-/** The place of the last entry whose value is at most `value`, in a list that ascends by it; 0 before the first. */
-function lastAtOrBefore<T>(list: readonly T[], value: number, placeOf: (entry: T) => number): number {
+/** Binary search in an ascending list for the index of the last entry whose value is at most `value`; at least 0. */
+function findLastIndexAtMost<T>(list: readonly T[], value: number, getValue: (entry: T) => number): number {
   let low = 0
   let high = list.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     const entry = list[middle]
-    if (entry !== undefined && placeOf(entry) <= value) low = middle
+    if (entry !== undefined && getValue(entry) <= value) low = middle
     else high = middle - 1
   }
   return low

@@ -5,11 +5,11 @@ import { FirstPictures } from '../../../shared/ui/first-pictures.tsx'
 import wallStyles from './wall.module.css'
 import styles from './wall-skeleton.module.css'
 
-const shapes = [1.5, 0.75, 1.33, 1, 1.78, 1.34, 0.76, 1.51, 1.35, 1.01, 1.52, 0.77]
+const aspects = [1.5, 0.75, 1.33, 1, 1.78, 1.34, 0.76, 1.51, 1.35, 1.01, 1.52, 0.77]
 
 /**
- * A wall that is on its way: rows of empty frames; `dated` where it will have months and the way to them. Pictures
- * that are written into it are put into their places by `first-wall.ts`.
+ * The placeholder of a wall: rows of empty frames. With `dated`, it has the attributes that `prerendered-wall.ts` needs to
+ * lay out prerendered pictures in it by month.
  */
 export function WallSkeleton({ dated = false }: { dated?: boolean }) {
   const { t } = useTranslation('shared')
@@ -22,8 +22,8 @@ export function WallSkeleton({ dated = false }: { dated?: boolean }) {
       data-headings={dated ? wallStyles.heading : undefined}
     >
       <FirstPictures />
-      {shapes.map((shape) => (
-        <span key={shape} className={styles.frame} style={{ flexGrow: shape, flexBasis: shape * 180 }}>
+      {aspects.map((aspect) => (
+        <span key={aspect} className={styles.frame} style={{ flexGrow: aspect, flexBasis: aspect * 180 }}>
           <Skeleton height="100%" radius={6} />
         </span>
       ))}

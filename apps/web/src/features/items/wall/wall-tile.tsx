@@ -4,42 +4,42 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { edtfWords } from '../../../shared/dates/edtf-words.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { AssetPicture } from '../assets/asset-picture.tsx'
+import { DurationBadge } from '../assets/duration-badge.tsx'
+import { useUnreadableReason } from '../assets/use-unreadable-reason.ts'
 import { kindIcons } from '../kinds/kind-icons.ts'
-import { AssetPicture } from '../shown/asset-picture.tsx'
-import { clockTime } from '../shown/in-words.ts'
-import { LengthBadge } from '../shown/length-badge.tsx'
-import { useItemTitle } from '../shown/use-item-title.ts'
-import { useUnreadableText } from '../shown/use-unreadable-text.ts'
-import { closingLeadsBack, viewerLink } from '../viewer/viewer-link.ts'
+import { clockTime } from '../text/format-time.ts'
+import { useItemTitle } from '../text/use-item-title.ts'
+import { getViewerLink, goBackOnClose } from '../viewer/viewer-link.ts'
 import styles from './wall.module.css'
 
 interface WallTileProps {
-  /** Absent while it is not loaded: an empty place of the same size. */
+  /** Undefined while not loaded; then the tile is empty. */
   item: ItemSummary | undefined
   width: number
   height: number
-  /** Place in the whole wall. */
+  /** The index of the picture in the whole wall. */
   entry: number
 }
 
-/** A picture on the wall, which opens the viewer. */
+/** A picture on the wall, which links to the viewer. */
 export const WallTile = memo(function WallTile({ item, width, height, entry }: WallTileProps) {
   const { t, i18n } = useTranslation('dates')
-  const titleOf = useItemTitle()
-  const unreadableText = useUnreadableText()
+  const getTitle = useItemTitle()
+  const getUnreadableReason = useUnreadableReason()
   const { search } = useLocation()
   if (!item) return <div className={styles.tile} style={{ width, height }} aria-hidden="true" />
   const name = [
-    titleOf(item),
+    getTitle(item),
     item.date ? edtfWords(item.date.edtf, i18n.language, t) : undefined,
     item.cover?.duration === undefined ? undefined : clockTime(item.cover.duration),
-    item.cover?.state === 'failed' ? unreadableText(item.cover) : undefined,
+    item.cover?.state === 'failed' ? getUnreadableReason(item.cover) : undefined,
   ]
   return (
     <div className={styles.tile} style={{ width, height }} data-entry={entry}>
       <Link
-        to={viewerLink(search, item.id)}
-        state={closingLeadsBack}
+        to={getViewerLink(search, item.id)}
+        state={goBackOnClose}
         preventScrollReset
         className={styles.link ?? ''}
         aria-label={name.filter(Boolean).join(', ')}
@@ -51,7 +51,7 @@ export const WallTile = memo(function WallTile({ item, width, height, entry }: W
           widest={640}
           icon={kindIcons[item.kind]}
         />
-        {item.cover?.duration === undefined ? null : <LengthBadge seconds={item.cover.duration} />}
+        {item.cover?.duration === undefined ? null : <DurationBadge seconds={item.cover.duration} />}
         {item.favourite ? (
           <span className={styles.favourite}>
             <Icon name="heart-filled" size={16} />

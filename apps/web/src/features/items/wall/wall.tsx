@@ -1,57 +1,68 @@
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
+import { useSearchParams } from 'react-router'
 import { selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
-import { useKeptPlace } from '../list/use-kept-place.ts'
 import { useListKeys } from '../list/use-list-keys.ts'
-import { useViewedItem } from './use-viewed-item.ts'
+import { useScrollRestoration } from '../list/use-scroll-restoration.ts'
+import { viewerParameter } from '../viewer/viewer-link.ts'
+import { useVisibleRange } from './use-visible-range.ts'
 import { useWallPlan } from './use-wall-plan.ts'
-import { useWindowSpan } from './use-window-span.ts'
 import styles from './wall.module.css'
-import { wallMeasure } from './wall-measure.ts'
-import { entryAt, entryOf, isShapeKnown, rowsBetween, topOfEntry, type WallPlan } from './wall-rows.ts'
+import { getWallMeasure } from './wall-measure.ts'
+import {
+  findEntryAt,
+  findEntryOfItem,
+  getRowsBetween,
+  getTopOfEntry,
+  isShapeKnown,
+  type WallPlan,
+} from './wall-rows.ts'
 import type { WallSection } from './wall-section.ts'
 import { WallTile } from './wall-tile.tsx'
 
 export interface WallProps {
   sections: readonly WallSection[]
   label: string
-  /** The sections of which something is near the screen. */
+  /** Called with the keys of the sections in or near the window. */
   onSeen?: (keys: readonly string[]) => void
-  /** The end is near. */
+  /** Called when the end of the wall is near. */
   onEnd?: () => void
-  /** What stands beside the wall and moves in it; `topOf` in pixels from the top of the page. */
-  scrubber?: (plan: WallPlan, scrollTo: (y: number) => void, topOf: () => number) => ReactNode
+  /** Renders a control beside the wall that scrolls it; `getWallTop` returns pixels from the top of the page. */
+  scrubber?: (plan: WallPlan, scrollTo: (y: number) => void, getWallTop: () => number) => ReactNode
 }
 
-/** Pixels that stay free above a picture that is moved to. */
-const margin = 90
+/** Free pixels above a picture that is scrolled to. */
+const scrollMargin = 90
 
 /**
- * Pictures in justified rows in the page's own scroll. The plan knows where each of them stands, so that only those
- * near the screen are drawn, however many there are.
+ * Pictures in justified rows that scroll with the page. The plan has the position of every picture, so that only those
+ * near the window are rendered.
  */
 export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
-  const { ref: sized, width } = useElementSize<HTMLElement>()
+  const { ref: measuredRef, width } = useElementSize<HTMLElement>()
   const wall = useRef<HTMLElement | null>(null)
-  const wallTop = useCallback(() => pageTop(wall.current), [])
+  const getWallTop = useCallback(() => getTopInPage(wall.current), [])
   const { density } = useSelector(selectPreferences)
-  const measure = wallMeasure(width, density)
+  const measure = getWallMeasure(width, density)
   const { rowHeight } = measure
-  const plan = useWallPlan(sections, measure, wallTop)
-  const { from, to } = useWindowSpan(wallTop)
-  const rows = useMemo(() => (width > 0 ? rowsBetween(plan, from, to) : []), [plan, width, from, to])
-  const seen = [...new Set(rows.map(({ section }) => section.key))].join(' ')
-  const starts = useMemo(() => new Map(plan.blocks.map(({ section, first }) => [section.key, first])), [plan])
+  const plan = useWallPlan(sections, measure, getWallTop)
+  const { from, to } = useVisibleRange(getWallTop)
+  const rows = useMemo(() => (width > 0 ? getRowsBetween(plan, from, to) : []), [plan, width, from, to])
+  const visibleKeys = [...new Set(rows.map(({ section }) => section.key))].join(' ')
+  const firstEntries = useMemo(
+    () => new Map(plan.blocks.map(({ section, first }) => [section.key, first])),
+    [plan],
+  )
   const atEnd = rows.length > 0 && to >= plan.height
   const scrollTo = useCallback(
-    (y: number) => window.scrollTo({ top: wallTop() + y, behavior: 'instant' }),
-    [wallTop],
+    (y: number) => window.scrollTo({ top: getWallTop() + y, behavior: 'instant' }),
+    [getWallTop],
   )
-  const goal = useKeptPlace(() => {
-    const y = window.scrollY - wallTop()
-    const entry = entryAt(plan, y)
-    return entry === undefined || width === 0 ? undefined : { entry, beyond: y - topOfEntry(plan, entry) }
+  const target = useScrollRestoration(() => {
+    const y = window.scrollY - getWallTop()
+    const entry = findEntryAt(plan, y)
+    return entry === undefined || width === 0 ? undefined : { entry, beyond: y - getTopOfEntry(plan, entry) }
   })
   const keys = useListKeys({
     count: plan.count,
@@ -59,30 +70,31 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
     list: wall,
     reveal,
   })
-  useViewedItem((id) => {
-    const entry = entryOf(plan, id)
+  useLastViewedItem((id) => {
+    const entry = findEntryOfItem(plan, id)
     if (entry === undefined) return
     reveal(entry)
     keys.focus(entry)
   })
 
   function reveal(entry: number) {
-    const y = topOfEntry(plan, entry)
-    const shown = window.scrollY - wallTop()
-    if (y < shown || y + rowHeight > shown + window.innerHeight - margin) scrollTo(y - margin)
+    const y = getTopOfEntry(plan, entry)
+    const visibleTop = window.scrollY - getWallTop()
+    const visibleBottom = visibleTop + window.innerHeight - scrollMargin
+    if (y < visibleTop || y + rowHeight > visibleBottom) scrollTo(y - scrollMargin)
   }
 
   useEffect(() => {
-    const wanted = goal.current
-    if (!wanted || width === 0) return
-    if (wanted.entry >= plan.count) return onEnd?.()
-    scrollTo(topOfEntry(plan, wanted.entry) + wanted.beyond)
-    // Until its shapes are known its row is a guess.
-    if (isShapeKnown(plan, wanted.entry)) goal.current = undefined
-  }, [goal, plan, width, scrollTo, onEnd])
+    const position = target.current
+    if (!position || width === 0) return
+    if (position.entry >= plan.count) return onEnd?.()
+    scrollTo(getTopOfEntry(plan, position.entry) + position.beyond)
+    // Until the aspect ratios of its section are known, the position is an estimate.
+    if (isShapeKnown(plan, position.entry)) target.current = undefined
+  }, [target, plan, width, scrollTo, onEnd])
   useEffect(() => {
-    if (seen) onSeen?.(seen.split(' '))
-  }, [seen, onSeen])
+    if (visibleKeys) onSeen?.(visibleKeys.split(' '))
+  }, [visibleKeys, onSeen])
   useEffect(() => {
     if (atEnd) onEnd?.()
   }, [atEnd, onEnd])
@@ -92,7 +104,7 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
       <section
         ref={(element) => {
           wall.current = element
-          sized(element)
+          measuredRef(element)
         }}
         className={styles.wall}
         style={{ height: plan.height }}
@@ -100,38 +112,53 @@ export function Wall({ sections, label, onSeen, onEnd, scrubber }: WallProps) {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
-        {rows.map((line) => {
-          const { top, left, width, height } = line
-          const place = { transform: `translate(${left}px, ${top}px)`, width, height }
-          const { key, items } = line.section
-          if (line.type === 'heading') {
+        {rows.map((row) => {
+          const { top, left, width, height } = row
+          const boxStyle = { transform: `translate(${left}px, ${top}px)`, width, height }
+          const { key, items } = row.section
+          if (row.type === 'heading') {
             return (
-              <h2 key={`heading ${key}`} className={styles.heading} style={place}>
-                {line.heading}
+              <h2 key={`heading ${key}`} className={styles.heading} style={boxStyle}>
+                {row.heading}
               </h2>
             )
           }
+          const firstOfRow = row.row.from
           return (
-            <div key={`${key} ${line.row.from}`} className={styles.row} style={place}>
-              {line.row.widths.map((tileWidth, at) => (
+            <div key={`${key} ${firstOfRow}`} className={styles.row} style={boxStyle}>
+              {row.row.widths.map((tileWidth, index) => (
                 <WallTile
-                  key={items?.[line.row.from + at]?.id ?? at}
-                  item={items?.[line.row.from + at]}
+                  key={items?.[firstOfRow + index]?.id ?? index}
+                  item={items?.[firstOfRow + index]}
                   width={tileWidth}
-                  height={line.row.height}
-                  entry={(starts.get(key) ?? 0) + line.row.from + at}
+                  height={row.row.height}
+                  entry={(firstEntries.get(key) ?? 0) + firstOfRow + index}
                 />
               ))}
             </div>
           )
         })}
       </section>
-      {scrubber?.(plan, scrollTo, wallTop)}
+      {scrubber?.(plan, scrollTo, getWallTop)}
     </div>
   )
 }
 
-/** Pixels from the top of the page to the top of the wall. */
-function pageTop(element: HTMLElement | null): number {
+/** The distance from the top of the page to an element, in pixels. */
+function getTopInPage(element: HTMLElement | null): number {
   return element ? element.getBoundingClientRect().top + window.scrollY : 0
+}
+
+/** Calls `reveal` with the last viewed item when the viewer closes: the reader may have moved far from the first one. */
+function useLastViewedItem(reveal: (id: string) => void): void {
+  const [params] = useSearchParams()
+  const viewedId = params.get(viewerParameter)
+  const previousId = useRef<string | null>(null)
+  const latest = useRef(reveal)
+  latest.current = reveal
+  useEffect(() => {
+    const lastViewed = previousId.current
+    previousId.current = viewedId
+    if (lastViewed && !viewedId) latest.current(lastViewed)
+  }, [viewedId])
 }

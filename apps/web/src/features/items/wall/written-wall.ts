@@ -1,4 +1,5 @@
-import { placeFirstWall } from './first-wall.ts'
+import { layOutPrerenderedWall } from './prerendered-wall.ts'
 
-// Stands as text in the frames of the pages that are walls, behind their pictures, and runs before they are painted.
-placeFirstWall(document, document.documentElement)
+// The build inlines this script into the prerendered wall pages after their pictures, so that it runs before they are
+// painted.
+layOutPrerenderedWall(document, document.documentElement)

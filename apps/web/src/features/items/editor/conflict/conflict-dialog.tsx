@@ -5,26 +5,26 @@ import { useTranslation } from 'react-i18next'
 import { AppDialog } from '../../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../../shared/ui/dialog/dialog-actions.tsx'
 import { RelativeTime } from '../../../../shared/ui/relative-time.tsx'
-import { useFieldName } from '../../shown/use-field-name.ts'
+import { useFieldName } from '../../text/use-field-name.ts'
 import type { ItemField, ItemValues } from '../item-values.ts'
+import styles from './conflict.module.css'
+import { FieldValue } from './field-value.tsx'
 import {
   type Choice,
   type Choices,
-  fieldsToChoose,
+  getConflictingFields,
+  getDefaultChoice,
   mergeVersions,
-  proposedChoice,
   type Versions,
-} from './compare.ts'
-import styles from './conflict.module.css'
-import { FieldValue } from './field-value.tsx'
+} from './merge-versions.ts'
 
 export interface Conflict {
   readonly versions: Versions
-  /** The item as it is saved now. */
+  /** The item that is saved now. */
   readonly current: Item
-  /** Who saved it, where that is known. */
+  /** The name of the person who saved it, if known. */
   readonly by: string | undefined
-  /** When (ISO 8601), where that is known. */
+  /** When it was saved (ISO 8601), if known. */
   readonly at: string | undefined
 }
 
@@ -35,24 +35,24 @@ interface ConflictDialogProps {
   onSave: (merged: ItemValues) => void
 }
 
-/** What somebody else has saved beside what is in the form, field by field; one of the two is chosen for each. */
+/** Shows the saved values of another person beside those of the form, and lets the user choose for each field. */
 export function ConflictDialog({ conflict, busy, onClose, onSave }: ConflictDialogProps) {
   const { t } = useTranslation('items')
-  const fieldName = useFieldName()
+  const getFieldName = useFieldName()
   const { versions, by, at } = conflict
   const [choices, setChoices] = useState<Choices>({})
-  const fields = fieldsToChoose(versions)
-  const all = (choice: Choice) => setChoices(Object.fromEntries(fields.map((field) => [field, choice])))
+  const fields = getConflictingFields(versions)
+  const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(fields.map((field) => [field, choice])))
 
-  const option = (field: ItemField, choice: Choice) => (
+  const renderOption = (field: ItemField, choice: Choice) => (
     <label className={styles.option}>
       <input
         type="radio"
         name={field}
-        checked={(choices[field] ?? proposedChoice(field, versions)) === choice}
+        checked={(choices[field] ?? getDefaultChoice(field, versions)) === choice}
         onChange={() => setChoices({ ...choices, [field]: choice })}
       />
-      <span className={styles.whose}>{t(`conflict.${choice}`)}</span>{' '}
+      <span className={styles.owner}>{t(`conflict.${choice}`)}</span>{' '}
       <FieldValue field={field} values={versions[choice]} />
     </label>
   )
@@ -65,23 +65,23 @@ export function ConflictDialog({ conflict, busy, onClose, onSave }: ConflictDial
       title={t('conflict.title', { name: by ?? t('conflict.somebody') })}
     >
       {at === undefined ? null : (
-        <p className={styles.when}>
+        <p className={styles.savedAt}>
           {t('conflict.saved')} <RelativeTime instant={at} />
         </p>
       )}
       <p>{t('conflict.text')}</p>
       {fields.map((field) => (
         <fieldset key={field} className={styles.field}>
-          <legend>{fieldName(field)}</legend>
-          {option(field, 'mine')}
-          {option(field, 'theirs')}
+          <legend>{getFieldName(field)}</legend>
+          {renderOption(field, 'mine')}
+          {renderOption(field, 'theirs')}
         </fieldset>
       ))}
       <DialogActions>
-        <Button variant="subtle" color="gray" onClick={() => all('mine')}>
+        <Button variant="subtle" color="gray" onClick={() => chooseAll('mine')}>
           {t('conflict.allMine')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={() => all('theirs')}>
+        <Button variant="subtle" color="gray" onClick={() => chooseAll('theirs')}>
           {t('conflict.allTheirs')}
         </Button>
         <Button loading={busy} onClick={() => onSave(mergeVersions(versions, choices))}>

@@ -6,21 +6,21 @@ import { usePeople } from '../../../participants/public.ts'
 import { cleanDetails, type ItemField, type ItemValues } from '../item-values.ts'
 import styles from './conflict.module.css'
 
-/** What a field holds, in words that can be compared by eye. */
+/** The value of a field as text, for comparison. */
 export function FieldValue({ field, values }: { field: ItemField; values: ItemValues }) {
   const { t } = useTranslation('items')
-  const words = useFieldWords()
-  return <span className={styles.value}>{words[field](values) || t('conflict.empty')}</span>
+  const formatters = useFieldFormatters()
+  return <span className={styles.value}>{formatters[field](values) || t('conflict.empty')}</span>
 }
 
-function useFieldWords(): Record<ItemField, (values: ItemValues) => string> {
+function useFieldFormatters(): Record<ItemField, (values: ItemValues) => string> {
   const { t, i18n } = useTranslation('items')
   const { t: dates } = useTranslation('dates')
   const list = new Intl.ListFormat(i18n.language)
-  const tags = useNames('tags')
-  const categories = useNames('categories')
+  const getTagName = useLabelName('tags')
+  const getCategoryName = useLabelName('categories')
   const { people } = usePeople()
-  const personName = (id: string) => people.find(({ participant }) => participant.id === id)?.name ?? id
+  const getPersonName = (id: string) => people.find(({ participant }) => participant.id === id)?.name ?? id
   return {
     title: ({ title }) => title,
     body: ({ body }) => body,
@@ -28,11 +28,11 @@ function useFieldWords(): Record<ItemField, (values: ItemValues) => string> {
     date: ({ date }) => (date ? edtfWords(date, i18n.language, dates) : ''),
     place: ({ place: { name, latitude, longitude } }) =>
       [name, latitude === '' ? '' : `${latitude}°, ${longitude}°`].filter(Boolean).join('\n'),
-    categoryIds: ({ categoryIds }) => list.format(categoryIds.map(categories)),
-    tagIds: ({ tagIds }) => list.format(tagIds.map(tags)),
+    categoryIds: ({ categoryIds }) => list.format(categoryIds.map(getCategoryName)),
+    tagIds: ({ tagIds }) => list.format(tagIds.map(getTagName)),
     participants: ({ participants }) =>
       participants
-        .map(({ participantId, role }) => `${personName(participantId)} (${t(`roles.${role}`)})`)
+        .map(({ participantId, role }) => `${getPersonName(participantId)} (${t(`roles.${role}`)})`)
         .join('\n'),
     details: ({ details }) =>
       Object.values(cleanDetails(details))
@@ -42,7 +42,7 @@ function useFieldWords(): Record<ItemField, (values: ItemValues) => string> {
   }
 }
 
-function useNames(kind: 'tags' | 'categories'): (id: string) => string {
+function useLabelName(kind: 'tags' | 'categories'): (id: string) => string {
   const { tree } = useLabelTree(kind)
   const nodes = flatten(tree)
   return (id) => nodes.find(({ label }) => label.id === id)?.name ?? id

@@ -9,13 +9,13 @@ import type { ItemValues } from '../item-values.ts'
 import styles from './fields.module.css'
 
 const MarkdownText = lazy(() =>
-  import('../../shown/markdown-text.tsx').then((file) => ({ default: file.MarkdownText })),
+  import('../../components/markdown-text.tsx').then((file) => ({ default: file.MarkdownText })),
 )
 
-/** The item's text in Markdown, and how it will look. */
+/** The field for the item's body in Markdown, with a preview. */
 export function BodyField({ control }: { control: Control<ItemValues> }) {
   const { t } = useTranslation('items')
-  const issueText = useIssueText()
+  const getIssueText = useIssueText()
   const { field, fieldState } = useController({ control, name: 'body' })
   const [view, setView] = useState('write')
   return (
@@ -39,7 +39,7 @@ export function BodyField({ control }: { control: Control<ItemValues> }) {
           aria-label={t('fields.body')}
           description={t('editor.bodyHint')}
           inputWrapperOrder={['input', 'description', 'error']}
-          error={issueText(fieldState.error)}
+          error={getIssueText(fieldState.error)}
           autosize
           minRows={8}
           maxRows={28}

@@ -8,7 +8,6 @@ interface CheckFieldProps {
   label: string
 }
 
-/** Yes or no. */
 export function CheckField({ control, name, label }: CheckFieldProps) {
   const { field } = useController({ control, name })
   return (

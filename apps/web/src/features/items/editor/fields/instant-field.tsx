@@ -9,17 +9,17 @@ interface InstantFieldProps {
   label: string
 }
 
-/** A moment: typed in the writer's own time, kept in UTC (ISO 8601). */
+/** A field for an instant: entered in local time, stored in UTC (ISO 8601). */
 export function InstantField({ control, name, label }: InstantFieldProps) {
-  const issueText = useIssueText()
+  const getIssueText = useIssueText()
   const { field, fieldState } = useController({ control, name })
   return (
     <TextInput
       ref={field.ref}
       type="datetime-local"
       label={label}
-      error={issueText(fieldState.error)}
-      value={localTime(field.value)}
+      error={getIssueText(fieldState.error)}
+      value={toLocalTime(field.value)}
       onBlur={field.onBlur}
       onChange={({ currentTarget: { value } }) => {
         const instant = new Date(value)
@@ -29,8 +29,8 @@ export function InstantField({ control, name, label }: InstantFieldProps) {
   )
 }
 
-/** `2021-05-04T09:30` in the device's time zone. */
-function localTime(instant: unknown): string {
+/** Formats an instant as `2021-05-04T09:30` in the device's time zone. */
+function toLocalTime(instant: unknown): string {
   const date = typeof instant === 'string' && instant ? new Date(instant) : undefined
   if (!date || Number.isNaN(date.getTime())) return ''
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

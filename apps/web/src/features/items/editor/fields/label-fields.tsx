@@ -6,15 +6,15 @@ import { ParticipantPicker } from '../../../participants/public.ts'
 import type { ItemValues } from '../item-values.ts'
 import styles from './fields.module.css'
 
-/** Who takes part, and under what the item is found. */
+/** Fields for participants, categories and tags. */
 export function LabelFields({ control }: { control: Control<ItemValues> }) {
   const { t } = useTranslation('items')
-  const issueText = useIssueText()
+  const getIssueText = useIssueText()
   const people = useController({ control, name: 'participants' })
   const categories = useController({ control, name: 'categoryIds' })
   const tags = useController({ control, name: 'tagIds' })
-  const errorOf = (error: { type?: unknown } | undefined) => {
-    const text = issueText(error)
+  const toErrorProps = (error: { type?: unknown } | undefined) => {
+    const text = getIssueText(error)
     return text === undefined ? {} : { error: text }
   }
   return (
@@ -23,19 +23,19 @@ export function LabelFields({ control }: { control: Control<ItemValues> }) {
         label={t('fields.people')}
         value={people.field.value}
         onChange={people.field.onChange}
-        {...errorOf(people.fieldState.error)}
+        {...toErrorProps(people.fieldState.error)}
       />
       <CategoryPicker
         label={t('fields.categories')}
         value={categories.field.value}
         onChange={categories.field.onChange}
-        {...errorOf(categories.fieldState.error)}
+        {...toErrorProps(categories.fieldState.error)}
       />
       <TagPicker
         label={t('fields.tags')}
         value={tags.field.value}
         onChange={tags.field.onChange}
-        {...errorOf(tags.fieldState.error)}
+        {...toErrorProps(tags.fieldState.error)}
       />
     </div>
   )

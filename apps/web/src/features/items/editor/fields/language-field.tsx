@@ -6,17 +6,17 @@ import { useIssueText } from '../../../../shared/forms/use-issue-text.ts'
 import { languageNames } from '../../../../shared/i18n/language-names.ts'
 import type { ItemValues } from '../item-values.ts'
 
-/** In which language the item is; a new one's is found out from its text. */
+/** A field for the item's language; the server detects the language of a new item. */
 export function LanguageField({ control, isNew }: { control: Control<ItemValues>; isNew: boolean }) {
   const { t } = useTranslation('items')
-  const issueText = useIssueText()
+  const getIssueText = useIssueText()
   const { field, fieldState } = useController({ control, name: 'language' })
   const choices = languages.map((language: Language) => ({ value: language, label: languageNames[language] }))
   return (
     <NativeSelect
       {...field}
       label={t('fields.language')}
-      error={issueText(fieldState.error)}
+      error={getIssueText(fieldState.error)}
       data={[{ value: '', label: isNew ? t('editor.detectLanguage') : t('editor.noLanguage') }, ...choices]}
     />
   )

@@ -6,7 +6,7 @@ import { useIssueText } from '../../../../shared/forms/use-issue-text.ts'
 import type { ItemValues } from '../item-values.ts'
 import styles from './fields.module.css'
 
-/** Where it was: a name, and a position for those who have one. */
+/** Fields for the item's place: a name and coordinates. */
 export function PlaceFields({ control }: { control: Control<ItemValues> }) {
   const { t } = useTranslation('items')
   return (
@@ -27,7 +27,7 @@ interface DegreesFieldProps {
 }
 
 function DegreesField({ control, name, label }: DegreesFieldProps) {
-  const issueText = useIssueText()
+  const getIssueText = useIssueText()
   const { field, fieldState } = useController({ control, name })
   return (
     <TextInput
@@ -36,7 +36,7 @@ function DegreesField({ control, name, label }: DegreesFieldProps) {
       type="number"
       step="any"
       inputMode="decimal"
-      error={issueText(fieldState.error)}
+      error={getIssueText(fieldState.error)}
       onChange={({ currentTarget: { value, valueAsNumber } }) =>
         field.onChange(value === '' || Number.isNaN(valueAsNumber) ? '' : valueAsNumber)
       }

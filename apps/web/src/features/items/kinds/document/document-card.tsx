@@ -1,9 +1,9 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { AssetPicture } from '../../shown/asset-picture.tsx'
-import { CardFrame } from '../../shown/card-frame.tsx'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { CardFrame } from '../../components/card-frame.tsx'
 import styles from './document.module.css'
 
-/** A document in a grid: its first page. */
+/** A document in a grid, shown by its first page. */
 export function DocumentCard({ item }: { item: ItemSummary }) {
   return (
     <CardFrame

@@ -9,12 +9,12 @@ import { useListState } from '../../list/use-list-state.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 
-/** The documents of the family, as first pages or as a list. */
+/** All documents, as a grid of first pages or as a list. */
 export function DocumentList() {
   const { t } = useTranslation('items')
   const state = useListState('document')
   const [params] = useSearchParams()
-  const asList = params.get('view') === 'list'
+  const isListView = params.get('view') === 'list'
   const views = [
     { value: 'grid', label: t('list.grid') },
     { value: 'list', label: t('list.list') },
@@ -27,12 +27,12 @@ export function DocumentList() {
         <SegmentedControl
           aria-label={t('list.view')}
           data={views}
-          value={asList ? 'list' : 'grid'}
+          value={isListView ? 'list' : 'grid'}
           onChange={(view) => state.change({ view: view === 'list' ? 'list' : null })}
         />
       }
     >
-      {asList ? (
+      {isListView ? (
         <ItemList
           key="list"
           kind="document"

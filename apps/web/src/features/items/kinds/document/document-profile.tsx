@@ -1,19 +1,19 @@
 import type { Item } from '@lares/shared-types/items'
 import { Fragment } from 'react'
-import { BrokenFile } from '../../shown/broken-file.tsx'
-import { ItemBody } from '../../shown/item-body.tsx'
-import { KeepReading } from '../../shown/keep-offline.tsx'
+import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ItemBody } from '../../components/item-body.tsx'
+import { PinDocumentButton } from '../../components/pin-buttons.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { MailboxNote } from './mailbox-note.tsx'
 
-/** A file that holds many mails, one behind the other. */
+/** A mailbox file: many mails in one file (RFC 4155). */
 const mailboxType = 'application/mbox'
 
-/** Each file of the document page by page, then what is written about it. */
+/** The main content of a document: each file page by page, then the body. */
 export function DocumentProfile({ item }: { item: Item }) {
   return (
     <>
-      {item.assets.length > 0 ? <KeepReading item={item} /> : null}
+      {item.assets.length > 0 ? <PinDocumentButton item={item} /> : null}
       {item.assets.map((asset) =>
         asset.state === 'failed' ? (
           <BrokenFile key={asset.id} asset={asset} />

@@ -1,19 +1,19 @@
 import { api } from '../../../../shared/api/api.ts'
 import type { ApiFailure } from '../../../../shared/api/api-failure.ts'
-import { assetAddress } from '../../shown/asset-address.ts'
+import { assetUrls } from '../../assets/asset-urls.ts'
 
 const documentTextApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The words of a document; empty while they are being read. */
+    /** The extracted text of an asset, by the asset's id; empty while it has not been extracted yet. */
     documentText: build.query<string, string>({
       queryFn: async (id, { signal }) => {
         try {
-          const answer = await fetch(assetAddress.text({ id }), {
+          const response = await fetch(assetUrls.text({ id }), {
             method: 'GET',
             credentials: 'same-origin',
             signal,
           })
-          return { data: answer.status === 200 ? await answer.text() : '' }
+          return { data: response.status === 200 ? await response.text() : '' }
         } catch {
           return { error: { status: 0, code: 'offline', message: '' } satisfies ApiFailure }
         }

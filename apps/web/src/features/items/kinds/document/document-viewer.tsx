@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '../../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
-import { assetAddress } from '../../shown/asset-address.ts'
-import { Attachments } from '../../shown/attachments.tsx'
+import { assetUrls } from '../../assets/asset-urls.ts'
+import { Attachments } from '../../assets/attachments.tsx'
 import styles from './document.module.css'
 import { TextSearch } from './text-search.tsx'
 
-/** A file's pages as pictures under each other, its words searchable, the original to download. */
+/** A file as pictures of its pages, with search in its text and a download of the original. */
 export function DocumentViewer({ asset, language }: { asset: Asset; language: string | null }) {
   const { t, i18n } = useTranslation('items')
   const pages = asset.renditions
@@ -16,14 +16,14 @@ export function DocumentViewer({ asset, language }: { asset: Asset; language: st
     .map(({ variant }) => Number(variant))
     .sort((a, b) => a - b)
   const hasText = asset.renditions.some(({ name }) => name === 'text')
-  const missing = (asset.pages ?? pages.length) - pages.length
+  const missingPages = (asset.pages ?? pages.length) - pages.length
   return (
     <section className={styles.viewer} aria-label={asset.filename}>
       <div className={styles.bar}>
         <span className={styles.filename}>{asset.filename}</span>
         <Button
           component="a"
-          href={assetAddress.download(asset)}
+          href={assetUrls.download(asset)}
           download={asset.filename}
           variant="default"
           leftSection={<Icon name="download" size={18} />}
@@ -37,7 +37,7 @@ export function DocumentViewer({ asset, language }: { asset: Asset; language: st
           <li key={page}>
             <img
               className={styles.page}
-              src={assetAddress.page(asset, page)}
+              src={assetUrls.page(asset, page)}
               alt={t('document.page', { page, count: asset.pages ?? pages.length })}
               loading="lazy"
               width={asset.width ?? 1240}
@@ -47,8 +47,8 @@ export function DocumentViewer({ asset, language }: { asset: Asset; language: st
         ))}
       </ol>
       {asset.state === 'pending' ? <p role="status">{t('files.pending')}</p> : null}
-      {missing > 0 && asset.state === 'ready' ? (
-        <p className={styles.quiet}>{t('document.more', { count: missing })}</p>
+      {missingPages > 0 && asset.state === 'ready' ? (
+        <p className={styles.muted}>{t('document.more', { count: missingPages })}</p>
       ) : null}
       {pages.length === 0 && asset.family !== 'pdf' ? <Attachments assets={[asset]} /> : null}
     </section>

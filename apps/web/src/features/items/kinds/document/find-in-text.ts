@@ -1,48 +1,49 @@
-export interface Found {
-  /** Position in the text, in characters. */
+export interface TextMatch {
+  /** Position in the text, in UTF-16 code units. */
   readonly at: number
   readonly before: string
   readonly match: string
   readonly after: string
 }
 
-const around = 60
+/** Characters of context on each side of a match. */
+const contextLength = 60
 
-/** Every place where `wanted` stands in a text, with what is around it; capitals and accents make no difference. */
-export function findInText(text: string, wanted: string): Found[] {
-  const needle = folded(wanted).text
+/** Finds every occurrence of `query` in a text, with its context; ignores case and accents. */
+export function findInText(text: string, query: string): TextMatch[] {
+  const needle = foldWithOrigins(query).text
   if (needle === '') return []
-  const hay = folded(text)
-  const found: Found[] = []
+  const haystack = foldWithOrigins(text)
+  const matches: TextMatch[] = []
   for (
-    let from = hay.text.indexOf(needle);
+    let from = haystack.text.indexOf(needle);
     from >= 0;
-    from = hay.text.indexOf(needle, from + needle.length)
+    from = haystack.text.indexOf(needle, from + needle.length)
   ) {
-    const at = hay.origins[from] ?? 0
-    const end = (hay.origins[from + needle.length - 1] ?? at) + 1
-    found.push({
+    const at = haystack.origins[from] ?? 0
+    const end = (haystack.origins[from + needle.length - 1] ?? at) + 1
+    matches.push({
       at,
-      before: clean(text.slice(Math.max(0, at - around), at)),
+      before: collapseSpaces(text.slice(Math.max(0, at - contextLength), at)),
       match: text.slice(at, end),
-      after: clean(text.slice(end, end + around)),
+      after: collapseSpaces(text.slice(end, end + contextLength)),
     })
   }
-  return found
+  return matches
 }
 
-/** The text without capitals and accents, and where in the original each of its characters stood. */
-function folded(text: string): { text: string; origins: number[] } {
+/** Removes case and accents; `origins` gives the position in `text` of each remaining character. */
+function foldWithOrigins(text: string): { text: string; origins: number[] } {
   const origins: number[] = []
-  let plain = ''
+  let folded = ''
   for (let at = 0; at < text.length; at += 1) {
-    const bare = (text[at] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    for (let count = 0; count < bare.length; count += 1) origins.push(at)
-    plain += bare
+    const characters = (text[at] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    for (let count = 0; count < characters.length; count += 1) origins.push(at)
+    folded += characters
   }
-  return { text: plain, origins }
+  return { text: folded, origins }
 }
 
-function clean(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

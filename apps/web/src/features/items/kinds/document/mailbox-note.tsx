@@ -7,25 +7,24 @@ import { useMailboxImportQuery } from '../../api/items-api.ts'
 import { itemLinks } from '../item-links.ts'
 import styles from './document.module.css'
 
-/** Milliseconds between two looks while mails are still being added. */
-const interval = 3000
+const pollingIntervalMs = 3000
 
-/** How many mails of a mailbox file have become mails of the archive. */
+/** Shows the progress or result of importing the mails of a mailbox file. */
 export function MailboxNote({ asset }: { asset: Asset }) {
   const { t } = useTranslation('items')
-  const asked = { params: { id: asset.id } }
-  const { currentData: known } = useMailboxImportQuery(asked)
-  const isOver = known?.state === 'done' || known?.state === 'failed'
-  const { currentData: progress } = useMailboxImportQuery(asked, {
-    pollingInterval: known && !isOver ? interval : 0,
+  const request = { params: { id: asset.id } }
+  const { currentData: lastKnown } = useMailboxImportQuery(request)
+  const isOver = lastKnown?.state === 'done' || lastKnown?.state === 'failed'
+  const { currentData: progress } = useMailboxImportQuery(request, {
+    pollingInterval: lastKnown && !isOver ? pollingIntervalMs : 0,
     skipPollingIfUnfocused: true,
   })
   if (!progress) return null
-  const { state, known: before = 0, mails, unreadable, unread, isCut, reason } = progress
+  const { state, known = 0, mails, unreadable, unread, isCut, reason } = progress
   return (
     <Note intent={state === 'failed' ? 'warning' : 'info'}>
-      <p>{t(`mailbox.${state}`, { count: mails, percent: percentOf(progress) })}</p>
-      {state === 'done' && before > 0 ? <p>{t('mailbox.known', { count: before })}</p> : null}
+      <p>{t(`mailbox.${state}`, { count: mails, percent: getPercent(progress) })}</p>
+      {state === 'done' && known > 0 ? <p>{t('mailbox.known', { count: known })}</p> : null}
       {unreadable > 0 ? <p>{t('mailbox.unreadable', { count: unreadable })}</p> : null}
       {unread.length > 0 ? (
         <ol>
@@ -39,7 +38,7 @@ export function MailboxNote({ asset }: { asset: Asset }) {
       {isCut ? <p>{t('mailbox.cut', { count: mails + unreadable })}</p> : null}
       {reason ? <p>{t(`mailbox.reasons.${reason}`)}</p> : null}
       {mails > 0 ? (
-        <Link to={itemLinks.list('mail')} className={styles.toMails ?? ''}>
+        <Link to={itemLinks.list('mail')} className={styles.mailsLink ?? ''}>
           {t('mailbox.open')}
         </Link>
       ) : null}
@@ -47,6 +46,6 @@ export function MailboxNote({ asset }: { asset: Asset }) {
   )
 }
 
-function percentOf({ position, size }: MailboxImport): number {
+function getPercent({ position, size }: MailboxImport): number {
   return size === 0 ? 0 : Math.floor((100 * position) / size)
 }

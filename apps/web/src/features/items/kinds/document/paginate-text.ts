@@ -1,49 +1,48 @@
-/** Letters of a line and lines of a sheet, as a typewriter fills a page of A4. */
-const lettersOfLine = 76
-const linesOfSheet = 44
+/** The capacity of a typewritten A4 page. */
+const charactersPerLine = 76
+const linesPerSheet = 44
 
-export interface TextSheets {
+export interface PaginatedText {
   readonly sheets: readonly string[]
-  /** Whether the text goes on behind the last sheet. */
+  /** Whether text remains after the last sheet. */
   readonly more: boolean
 }
 
 /**
- * A text as the sheets that it would fill, at most `limit` of them: a form feed begins a new one, and no line is parted
- * unless it fills a sheet by itself.
+ * Splits a text into sheets of A4, at most `limit` of them. A form feed starts a new sheet; a line is split only when it
+ * is longer than a sheet.
  */
-export function textSheets(text: string, limit: number): TextSheets {
+export function paginateText(text: string, limit: number): PaginatedText {
   const sheets: string[] = []
-  const length = limit * linesOfSheet * lettersOfLine
-  // What is behind cannot come onto a sheet any more, however dense it is.
-  const considered = text.slice(0, length)
-  for (const section of considered.split('\f')) {
+  // Even completely filled sheets hold no more, so that the rest of a long text need not be split.
+  const maxLength = limit * linesPerSheet * charactersPerLine
+  for (const section of text.slice(0, maxLength).split('\f')) {
     let lines: string[] = []
-    let filled = 0
-    const turn = () => {
+    let filledLines = 0
+    const finishSheet = () => {
       const sheet = lines.join('\n').replace(/^\n+|\s+$/g, '')
       if (sheet) sheets.push(sheet)
       lines = []
-      filled = 0
+      filledLines = 0
     }
-    for (const line of section.split(/\r?\n/).flatMap(ofOneSheet)) {
-      const height = Math.max(1, Math.ceil(line.length / lettersOfLine))
-      if (filled + height > linesOfSheet) turn()
+    for (const line of section.split(/\r?\n/).flatMap(splitToSheets)) {
+      const height = Math.max(1, Math.ceil(line.length / charactersPerLine))
+      if (filledLines + height > linesPerSheet) finishSheet()
       lines.push(line)
-      filled += height
+      filledLines += height
     }
-    turn()
+    finishSheet()
   }
   return {
     sheets: sheets.slice(0, limit),
-    more: sheets.length > limit || text.slice(length).trim() !== '',
+    more: sheets.length > limit || text.slice(maxLength).trim() !== '',
   }
 }
 
-/** A line that is longer than a sheet, in pieces that fit on one. */
-function ofOneSheet(line: string): string[] {
-  const most = lettersOfLine * linesOfSheet
+/** Splits a line that is longer than a sheet into pieces of one sheet each. */
+function splitToSheets(line: string): string[] {
+  const maxLength = charactersPerLine * linesPerSheet
   const pieces = []
-  for (let at = 0; at < line.length; at += most) pieces.push(line.slice(at, at + most))
+  for (let at = 0; at < line.length; at += maxLength) pieces.push(line.slice(at, at + maxLength))
   return pieces.length > 0 ? pieces : ['']
 }

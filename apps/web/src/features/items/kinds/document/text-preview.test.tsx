@@ -22,7 +22,7 @@ const text = {
   renditions: [{ name: 'text', variant: '', mediaType: 'text/plain' }],
 } as const
 
-test('a document that is all text shows its first page in the grid, and not the sign of its type', async () => {
+test('a text document shows its first page in the grid instead of a file type icon', async () => {
   const archive = archiveWithText()
   const item = sampleSummary('document', { title: 'Brief' })
   const cover = sampleAsset(item.id, { ...text, renditions: [...text.renditions] } as never)
@@ -31,7 +31,7 @@ test('a document that is all text shows its first page in the grid, and not the 
   expect(await screen.findByText(letter, { exact: false })).toBeVisible()
 })
 
-test('its page shows the text as a sheet in its own language', async () => {
+test('the page of a text document shows the text as a sheet and marks its language', async () => {
   const archive = archiveWithText()
   const item = sampleItem('document', { title: 'Brief an Andrea', language: 'de' })
   item.assets = [sampleAsset(item.id, { ...text, renditions: [...text.renditions] } as never)]
@@ -41,6 +41,6 @@ test('its page shows the text as a sheet in its own language', async () => {
   await openApp(`/documents/${item.id}/profile`)
   const sheet = await screen.findByText(letter, { exact: false }, { timeout: 15_000 })
   expect(sheet.closest('[lang]')).toHaveAttribute('lang', 'de')
-  // The browser breaks the words of the title by the rules of this language.
+  // The browser hyphenates the title by the rules of this language.
   expect(screen.getByRole('heading', { level: 1, name: 'Brief an Andrea' })).toHaveAttribute('lang', 'de')
 })

@@ -7,38 +7,39 @@ import { Icon } from '../../../../shared/icons/icon.tsx'
 import styles from './document.module.css'
 import { useDocumentTextQuery } from './document-text-api.ts'
 import { findInText } from './find-in-text.ts'
-import { maxSheets, TextPages } from './text-pages.tsx'
-import { textSheets } from './text-sheets.ts'
+import { paginateText } from './paginate-text.ts'
 
-const mostShown = 50
+const maxShownMatches = 50
+/** Sheets that are drawn; the whole text can be opened below them. */
+const maxSheets = 60
 
 interface TextSearchProps {
   asset: Asset
   language: string | null
-  /** The text stands open on pages of its own, where there are no pictures of pages. */
+  /** Shows the text as sheets, for a file without pictures of its pages. */
   open: boolean
 }
 
-/** Looks for words in a document's text; accents and capitals do not matter. */
+/** Searches in a document's text, ignoring case and accents. */
 export function TextSearch({ asset, language, open }: TextSearchProps) {
   const { t } = useTranslation('items')
-  const [words, setWords] = useState('')
-  const [wanted] = useDebouncedValue(words.trim(), 200)
+  const [input, setInput] = useState('')
+  const [query] = useDebouncedValue(input.trim(), 200)
   const { data: text = '', isLoading } = useDocumentTextQuery(asset.id)
-  const found = useMemo(() => findInText(text, wanted), [text, wanted])
+  const matches = useMemo(() => findInText(text, query), [text, query])
   return (
     <div className={styles.search}>
       <TextInput
         type="search"
         label={t('document.search')}
         leftSection={<Icon name="search" size={18} />}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        value={input}
+        onChange={(event) => setInput(event.currentTarget.value)}
       />
-      {wanted ? <p role="status">{t('document.found', { count: found.length })}</p> : null}
-      {found.length > 0 ? (
+      {query ? <p role="status">{t('document.found', { count: matches.length })}</p> : null}
+      {matches.length > 0 ? (
         <ol className={styles.matches} lang={language ?? undefined}>
-          {found.slice(0, mostShown).map(({ at, before, match, after }) => (
+          {matches.slice(0, maxShownMatches).map(({ at, before, match, after }) => (
             <li key={at}>
               {before}
               <mark>{match}</mark>
@@ -48,12 +49,27 @@ export function TextSearch({ asset, language, open }: TextSearchProps) {
         </ol>
       ) : null}
       {open && text ? <TextPages text={text} language={language} /> : null}
-      {!wanted && (isLoading || text) && (!open || textSheets(text, maxSheets).more) ? (
+      {!query && (isLoading || text) && (!open || paginateText(text, maxSheets).more) ? (
         <details className={styles.text}>
           <summary>{t('document.readText')}</summary>
           <div lang={language ?? undefined}>{text}</div>
         </details>
       ) : null}
+    </div>
+  )
+}
+
+/** A text as A4 sheets, for files that have no pictures of their pages. */
+function TextPages({ text, language }: { text: string; language: string | null }) {
+  const { sheets } = useMemo(() => paginateText(text, maxSheets), [text])
+  return (
+    <div className={styles.sheets} lang={language ?? undefined}>
+      {sheets.map((sheet, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of a text never change their order.
+        <div key={index} className={styles.textSheet}>
+          {sheet}
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { CardFrame } from '../../shown/card-frame.tsx'
-import { Excerpt } from '../../shown/excerpt.tsx'
-import { DreamMarks } from './dream-marks.tsx'
+import { CardFrame } from '../../components/card-frame.tsx'
+import { Excerpt } from '../../components/excerpt.tsx'
+import { DreamTraits } from './dream-traits.tsx'
 
-/** A dream in a grid: a card of the night. */
+/** A dream in a grid, as a dark card. */
 export function DreamCard({ item }: { item: ItemSummary }) {
   return (
-    <CardFrame item={item} look="night">
+    <CardFrame item={item} variant="night">
       <Excerpt item={item} lines={4} />
-      <DreamMarks item={item} />
+      <DreamTraits item={item} />
     </CardFrame>
   )
 }

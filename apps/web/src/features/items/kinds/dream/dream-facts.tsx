@@ -1,13 +1,13 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
-import { FactRow } from '../../shown/fact-row.tsx'
-import { detailsOf } from '../details-of.ts'
+import { FactRow } from '../../components/fact-row.tsx'
+import { getDetails } from '../get-details.ts'
 
-/** In which night it was dreamt, where that is not the item's own date. */
+/** The night of a dream, when it differs from the item's date. */
 export function DreamFacts({ item }: { item: Item }) {
   const { t } = useTranslation('items')
-  const night = detailsOf(item, 'dream')?.night
+  const night = getDetails(item, 'dream')?.night
   if (!night || night === item.date?.edtf) return null
   return (
     <FactRow term={t('dream.night')}>

@@ -10,7 +10,7 @@ import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
 import { CheckField } from '../../editor/fields/check-field.tsx'
 import type { ItemValues } from '../../editor/item-values.ts'
 
-/** Who dreamt it and how it was. */
+/** The dreamer and the traits of a dream. */
 export function DreamFields({ control }: DetailsFieldsProps) {
   const { t } = useTranslation('items')
   return (
@@ -24,27 +24,28 @@ export function DreamFields({ control }: DetailsFieldsProps) {
   )
 }
 
-/** The night is the item's date; a second one is asked for only where a dream has come with another. */
+/** The night is normally the item's date; this second date shows only for dreams whose stored night differs. */
 function OtherNightField({ control }: DetailsFieldsProps) {
   const { t } = useTranslation('items')
   const [night, date] = useWatch({ control, name: ['details.night', 'date'] })
   const differs = Boolean(night) && night !== date
-  const [wasOther, setWasOther] = useState(differs)
-  if (differs && !wasOther) setWasOther(true)
-  if (!differs && !wasOther) return null
+  // Stays visible once shown, so that the field does not disappear while both dates are edited to be equal.
+  const [isShown, setIsShown] = useState(differs)
+  if (differs && !isShown) setIsShown(true)
+  if (!differs && !isShown) return null
   return <DateField control={control} name="details.night" label={t('dream.otherNight')} none="" />
 }
 
 function MoodField({ control }: { control: Control<ItemValues> }) {
   const { t } = useTranslation('items')
-  const issueText = useIssueText()
+  const getIssueText = useIssueText()
   const { field, fieldState } = useController({ control, name: 'details.mood' })
   const choices = moods.map((mood) => ({ value: mood, label: t(`moods.${mood}`) }))
   return (
     <NativeSelect
       {...field}
       label={t('dream.mood')}
-      error={issueText(fieldState.error)}
+      error={getIssueText(fieldState.error)}
       value={typeof field.value === 'string' ? field.value : ''}
       data={[{ value: '', label: t('dream.noMood') }, ...choices]}
     />

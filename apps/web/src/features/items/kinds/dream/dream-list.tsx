@@ -3,7 +3,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list-state.ts'
 import { DreamCard } from './dream-card.tsx'
 
-/** The dreams of the family, as cards of the night. */
+/** All dreams, as a grid of dark cards. */
 export function DreamList() {
   const state = useListState('dream')
   return (

@@ -1,15 +1,15 @@
 import type { Item } from '@lares/shared-types/items'
-import { Attachments } from '../../shown/attachments.tsx'
-import { ItemBody } from '../../shown/item-body.tsx'
+import { Attachments } from '../../assets/attachments.tsx'
+import { ItemBody } from '../../components/item-body.tsx'
 import styles from './dream.module.css'
-import { DreamMarks } from './dream-marks.tsx'
+import { DreamTraits } from './dream-traits.tsx'
 
-/** The dream on its night card, then the sketches of it. */
+/** The main content of a dream: its traits and body on a dark card, then its sketches. */
 export function DreamProfile({ item }: { item: Item }) {
   return (
     <>
       <div className={styles.night}>
-        <DreamMarks item={item} />
+        <DreamTraits item={item} />
         <ItemBody item={item} />
       </div>
       <Attachments assets={item.assets} />

@@ -1,17 +1,17 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../shared/icons/icon.tsx'
-import { detailsOf } from '../details-of.ts'
+import { getDetails } from '../get-details.ts'
 import styles from './dream.module.css'
 
-/** Who dreamt, how it felt, whether it was lucid or came back. */
-export function DreamMarks({ item }: { item: Pick<ItemSummary, 'kind' | 'details'> }) {
+/** The dreamer, the mood, and whether the dream was lucid or recurring. */
+export function DreamTraits({ item }: { item: Pick<ItemSummary, 'kind' | 'details'> }) {
   const { t } = useTranslation('items')
-  const details = detailsOf(item, 'dream')
+  const details = getDetails(item, 'dream')
   if (!details) return null
   const { dreamer, mood, lucid, recurring } = details
   return (
-    <ul className={styles.marks}>
+    <ul className={styles.traits}>
       {dreamer ? (
         <li>
           <Icon name="user" size={14} />

@@ -1,8 +1,7 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { AssetPicture } from '../../shown/asset-picture.tsx'
-import { CardFrame } from '../../shown/card-frame.tsx'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { CardFrame } from '../../components/card-frame.tsx'
 
-/** A photograph in a grid. */
 export function ImageCard({ item }: { item: ItemSummary }) {
   return (
     <CardFrame

@@ -1,13 +1,13 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../../shared/i18n/date-format.ts'
-import { FactRow } from '../../shown/fact-row.tsx'
-import { detailsOf } from '../details-of.ts'
+import { FactRow } from '../../components/fact-row.tsx'
+import { getDetails } from '../get-details.ts'
 
-/** Which camera took it, and when by the camera's own clock. */
+/** The camera, and the capture time by the camera's clock. */
 export function ImageFacts({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('items')
-  const { camera, capturedAt } = detailsOf(item, 'image') ?? {}
+  const { camera, capturedAt } = getDetails(item, 'image') ?? {}
   const format = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../../shared/forms/text-field.tsx'
 import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
 
-/** Which camera took a photograph, and when by its own clock. */
+/** The camera, and the capture time by the camera's clock. */
 export function ImageFields({ control }: DetailsFieldsProps) {
   const { t } = useTranslation('items')
   return (

@@ -2,7 +2,6 @@ import { ImageStage } from '../../viewer/image-stage.tsx'
 import { WallPage } from '../../wall/wall-page.tsx'
 import { ImageFacts } from './image-facts.tsx'
 
-/** The photographs of the family on a wall. */
 export function ImageList() {
   return <WallPage kind="image" usualAspect={4 / 3} Stage={ImageStage} Facts={ImageFacts} />
 }

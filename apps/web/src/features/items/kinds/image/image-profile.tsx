@@ -1,16 +1,16 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { AssetPicture } from '../../shown/asset-picture.tsx'
-import { Attachments } from '../../shown/attachments.tsx'
-import { BrokenFile } from '../../shown/broken-file.tsx'
-import { ItemBody } from '../../shown/item-body.tsx'
-import { useItemTitle } from '../../shown/use-item-title.ts'
-import { closingLeadsBack, viewerLink } from '../../viewer/viewer-link.ts'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { Attachments } from '../../assets/attachments.tsx'
+import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ItemBody } from '../../components/item-body.tsx'
+import { useItemTitle } from '../../text/use-item-title.ts'
+import { getViewerLink, goBackOnClose } from '../../viewer/viewer-link.ts'
 import { itemLinks } from '../item-links.ts'
 import styles from './image.module.css'
 
-/** The photograph whole, which leads into the viewer; what else belongs to it below. */
+/** The main content of a photograph: the uncropped picture, which opens the viewer, then body and attachments. */
 export function ImageProfile({ item }: { item: Item }) {
   const { t } = useTranslation('items')
   const title = useItemTitle()(item)
@@ -20,8 +20,8 @@ export function ImageProfile({ item }: { item: Item }) {
       {cover?.state === 'failed' ? <BrokenFile asset={cover} /> : null}
       {cover && cover.state !== 'failed' ? (
         <Link
-          to={`${itemLinks.list('image')}${viewerLink('', item.id)}`}
-          state={closingLeadsBack}
+          to={`${itemLinks.list('image')}${getViewerLink('', item.id)}`}
+          state={goBackOnClose}
           className={styles.picture ?? ''}
           style={{ aspectRatio: `${cover.width ?? 4} / ${cover.height ?? 3}` }}
           aria-label={t('viewer.open', { title })}

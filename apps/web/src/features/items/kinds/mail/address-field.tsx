@@ -4,31 +4,31 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../../../../shared/forms/use-issue-text.ts'
 import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
-import { type Address, addressList, parseAddresses } from './addresses.ts'
+import { type Address, formatAddresses, parseAddresses } from './addresses.ts'
 
 interface AddressFieldProps extends DetailsFieldsProps {
   name: 'details.from' | 'details.to' | 'details.cc'
   label: string
-  /** One address and not several. */
+  /** Allows one address only. */
   single?: boolean
 }
 
-/** Addresses as they are written in mail programs: `Anna Keller <anna@example.org>, …`. */
+/** A field for mail addresses, written as `Anna Keller <anna@example.org>, …`. */
 export function AddressField({ control, name, label, single = false }: AddressFieldProps) {
   const { t } = useTranslation('items')
-  const issueText = useIssueText()
+  const getIssueText = useIssueText()
   const { field, fieldState } = useController({ control, name })
-  const kept = addressList(addressesIn(field.value))
-  const [typed, setTyped] = useState(kept)
-  const same = JSON.stringify(parseAddresses(typed)) === JSON.stringify(addressesIn(field.value))
+  const stored = formatAddresses(toAddresses(field.value))
+  const [typed, setTyped] = useState(stored)
+  const isSame = JSON.stringify(parseAddresses(typed)) === JSON.stringify(toAddresses(field.value))
   return (
     <TextInput
       ref={field.ref}
       label={label}
       description={single ? undefined : t('mail.addressHint')}
-      error={issueText(fieldState.error)}
-      // What was put in from outside, by a draft say, wins over what was typed.
-      value={same ? typed : kept}
+      error={getIssueText(fieldState.error)}
+      // A value set from outside, such as a resumed draft, replaces the typed text.
+      value={isSame ? typed : stored}
       onBlur={field.onBlur}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
@@ -39,9 +39,9 @@ export function AddressField({ control, name, label, single = false }: AddressFi
   )
 }
 
-function addressesIn(value: unknown): Address[] {
-  const all: unknown[] = Array.isArray(value) ? value : [value]
-  return all.filter(isAddress)
+function toAddresses(value: unknown): Address[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter(isAddress)
 }
 
 function isAddress(value: unknown): value is Address {

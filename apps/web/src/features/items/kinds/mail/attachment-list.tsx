@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePendingAssets } from '../../../../shared/assets/use-pending-assets.ts'
 import { AppDialog } from '../../../../shared/ui/dialog/app-dialog.tsx'
-import { assetAddress } from '../../shown/asset-address.ts'
-import { AssetPicture } from '../../shown/asset-picture.tsx'
-import { Attachments } from '../../shown/attachments.tsx'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { assetUrls } from '../../assets/asset-urls.ts'
+import { Attachments } from '../../assets/attachments.tsx'
 import { useDocumentTextQuery } from '../document/document-text-api.ts'
 import { DocumentViewer } from '../document/document-viewer.tsx'
 import styles from './attachment-list.module.css'
@@ -14,20 +14,20 @@ import { MailText } from './mail-text.tsx'
 
 interface AttachmentListProps {
   attachments: readonly Asset[]
-  /** All files of the item: mails that are attached have attachments of their own among them. */
+  /** All files of the item, including the attachments of attached mails. */
   assets: readonly Asset[]
-  /** How many more there are than are listed. */
+  /** How many attachments were left out on import. */
   omitted: number
   language: string | null
 }
 
-/** What is attached to a mail: each opens here where it can be shown, and can be downloaded. */
+/** The attachments of a mail; each can be downloaded and, when it can be displayed, opened in a dialog. */
 export function AttachmentList({ attachments, assets, omitted, language }: AttachmentListProps) {
   const { t } = useTranslation('items')
   usePendingAssets(attachments)
   const [opened, setOpened] = useState<Asset>()
-  // What is shown is the file as it is now: its pages may have been made since it was opened.
-  const shown = opened && (assets.find(({ id }) => id === opened.id) ?? opened)
+  // The current state of the opened file: its renditions may have been created after it was opened.
+  const current = opened && (assets.find(({ id }) => id === opened.id) ?? opened)
   if (attachments.length === 0) return null
   return (
     <section aria-label={t('files.attachments')}>
@@ -37,14 +37,14 @@ export function AttachmentList({ attachments, assets, omitted, language }: Attac
           <AttachmentRow key={asset.id} asset={asset} onOpen={() => setOpened(asset)} />
         ))}
       </ul>
-      {omitted > 0 ? <p className={styles.quiet}>{t('mail.moreAttachments')}</p> : null}
+      {omitted > 0 ? <p className={styles.muted}>{t('mail.moreAttachments')}</p> : null}
       <AppDialog
-        opened={shown !== undefined}
+        opened={current !== undefined}
         onClose={() => setOpened(undefined)}
-        title={shown?.filename ?? ''}
+        title={current?.filename ?? ''}
         size="large"
       >
-        {shown ? <AttachmentView asset={shown} assets={assets} language={language} /> : null}
+        {current ? <AttachmentView asset={current} assets={assets} language={language} /> : null}
       </AppDialog>
     </section>
   )
@@ -56,7 +56,7 @@ interface AttachmentViewProps {
   language: string | null
 }
 
-/** An attachment opened: a picture in full, a document page by page, sound and film to play, a mail to read. */
+/** An opened attachment, displayed by its file family. */
 function AttachmentView({ asset, assets, language }: AttachmentViewProps) {
   const { t } = useTranslation('items')
   if (asset.state === 'pending') return <p role="status">{t('files.pending')}</p>
@@ -64,7 +64,7 @@ function AttachmentView({ asset, assets, language }: AttachmentViewProps) {
   if (asset.family === 'audio' || asset.family === 'video') return <Attachments assets={[asset]} />
   if (asset.family !== 'image') return <DocumentViewer asset={asset} language={language} />
   return (
-    <a className={styles.full} href={assetAddress.original(asset)} target="_blank" rel="noreferrer">
+    <a className={styles.fullPicture} href={assetUrls.original(asset)} target="_blank" rel="noreferrer">
       <AssetPicture
         asset={asset}
         alt={asset.filename}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { fileSize } from '../../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../../shared/icons/icon-names.ts'
-import { assetAddress } from '../../shown/asset-address.ts'
-import { AssetPicture } from '../../shown/asset-picture.tsx'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { assetUrls } from '../../assets/asset-urls.ts'
 import styles from './attachment-list.module.css'
 
-/** One attachment: its picture, its name to open it by where it can be shown, its size, and the file itself. */
+/** One attachment: thumbnail, name (a button when it can be opened), size and download. */
 export function AttachmentRow({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
   const { t, i18n } = useTranslation('items')
   const { filename, family, size, state, reason } = asset
@@ -16,31 +16,31 @@ export function AttachmentRow({ asset, onOpen }: { asset: Asset; onOpen: () => v
     <li className={styles.attachment}>
       <span className={styles.picture}>
         <AssetPicture
-          // Of a file that nothing is made from there is no picture that could be missing.
+          // Files of family `other` have no renditions, so that there is no picture to wait for.
           asset={family === 'other' ? null : asset}
           alt=""
           sizes="44px"
           widest={320}
-          icon={iconOf(asset)}
+          icon={getIcon(asset)}
         />
       </span>
-      <span className={styles.words}>
-        {canBeShown(asset) ? (
+      <span className={styles.textColumn}>
+        {canOpen(asset) ? (
           <button type="button" className={styles.name} onClick={onOpen}>
             {filename}
           </button>
         ) : (
           <span className={styles.filename}>{filename}</span>
         )}
-        <span className={styles.quiet}>{fileSize(size, i18n.language)}</span>
+        <span className={styles.muted}>{fileSize(size, i18n.language)}</span>
         {state === 'failed' && family !== 'other' ? (
-          <span className={styles.quiet}>{t(`files.reasons.${reason ?? 'corrupt'}`)}</span>
+          <span className={styles.muted}>{t(`files.reasons.${reason ?? 'corrupt'}`)}</span>
         ) : null}
-        {isOutlookBundle(asset) ? <span className={styles.quiet}>{t('mail.outlookBundle')}</span> : null}
+        {isOutlookBundle(asset) ? <span className={styles.muted}>{t('mail.outlookBundle')}</span> : null}
       </span>
       <ActionIcon
         component="a"
-        href={assetAddress.download(asset)}
+        href={assetUrls.download(asset)}
         download={filename}
         variant="subtle"
         color="gray"
@@ -53,16 +53,16 @@ export function AttachmentRow({ asset, onOpen }: { asset: Asset; onOpen: () => v
   )
 }
 
-function canBeShown({ family, state }: Asset): boolean {
+function canOpen({ family, state }: Asset): boolean {
   return family !== 'other' && state !== 'failed'
 }
 
-/** Attachments that Outlook has packed together (TNEF) and that could not all be unpacked. */
+/** Whether a file is an Outlook container of attachments (TNEF) that could not be unpacked completely. */
 function isOutlookBundle({ mediaType, filename }: Asset): boolean {
   return mediaType.endsWith('ms-tnef') || filename.toLowerCase() === 'winmail.dat'
 }
 
-function iconOf({ family }: Asset): IconName {
+function getIcon({ family }: Asset): IconName {
   if (family === 'mail') return 'mail'
   if (family === 'audio') return 'microphone'
   if (family === 'video') return 'movie'

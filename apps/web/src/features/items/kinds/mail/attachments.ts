@@ -1,18 +1,20 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { ItemSummary } from '@lares/shared-types/items'
 
-/** The file that the mail itself came as, if it came as one. */
-export function mailFile(assets: readonly Asset[]): Asset | undefined {
+/** The file of the mail itself; undefined when the mail was not imported from a file. */
+export function getMailFile(assets: readonly Asset[]): Asset | undefined {
   return assets.find(({ family, enclosedIn }) => family === 'mail' && !enclosedIn)
 }
 
-/** What hangs on a mail: what came with it, and what was put beside it by hand. */
-export function attachmentsOf(assets: readonly Asset[]): Asset[] {
-  const file = mailFile(assets)
-  return assets.filter(({ id, enclosedIn }) => id !== file?.id && (!enclosedIn || enclosedIn === file?.id))
+/** The attachments of a mail: those in its own file and those that somebody added to the item. */
+export function getAttachments(assets: readonly Asset[]): Asset[] {
+  const mailFile = getMailFile(assets)
+  return assets.filter(
+    ({ id, enclosedIn }) => id !== mailFile?.id && (!enclosedIn || enclosedIn === mailFile?.id),
+  )
 }
 
-/** Whether anything hangs on a mail in a list. */
+/** Whether a listed mail has attachments. */
 export function hasAttachments({ cover, assetCount }: Pick<ItemSummary, 'cover' | 'assetCount'>): boolean {
   return assetCount > (cover?.family === 'mail' ? 1 : 0)
 }

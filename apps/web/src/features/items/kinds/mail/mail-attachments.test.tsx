@@ -24,8 +24,8 @@ async function openMail(assets: Asset[]) {
   return openApp(`/mails/${id}/profile`)
 }
 
-describe('what is attached to a mail', () => {
-  test('is listed once, with its size and a download', async () => {
+describe('attachments of a mail', () => {
+  test('are listed once, with size and download', async () => {
     await openMail([letter, enclosed({ filename: 'sea.jpg', size: 2_400_000 })])
     const list = await screen.findByRole('region', { name: 'Attachments' })
     expect(within(list).getByText('2.4 MB')).toBeVisible()
@@ -36,7 +36,7 @@ describe('what is attached to a mail', () => {
     expect(screen.getAllByText('sea.jpg')).toHaveLength(1)
   })
 
-  test('opens where it can be shown, and can be closed again', async () => {
+  test('open in a dialog when they can be displayed', async () => {
     const zip = enclosed({ filename: 'all.zip', family: 'other', mediaType: 'application/zip' })
     const { person } = await openMail([letter, enclosed({ filename: 'sea.jpg' }), zip])
     await person.click(await screen.findByRole('button', { name: 'sea.jpg' }))
@@ -46,18 +46,18 @@ describe('what is attached to a mail', () => {
     expect(screen.queryByRole('button', { name: 'all.zip' })).toBeNull()
   })
 
-  test('says what is left out, and what could not be unpacked', async () => {
-    const packed = enclosed({
+  test('report omitted attachments and those that could not be unpacked', async () => {
+    const tnef = enclosed({
       filename: 'winmail.dat',
       family: 'other',
       mediaType: 'application/vnd.ms-tnef',
     })
-    await openMail([{ ...letter, omitted: 12 }, packed])
+    await openMail([{ ...letter, omitted: 12 }, tnef])
     expect(await screen.findByText(/not all of them could be unpacked/)).toBeVisible()
     expect(screen.getByText(/More is attached to this e-mail/)).toBeVisible()
   })
 
-  test('of an attached mail is opened with that one', async () => {
+  test('of an attached mail are shown with that mail', async () => {
     const inner = enclosed({ filename: 'inner.eml', family: 'mail', mediaType: 'message/rfc822' })
     const innermost = sampleAsset(id, { enclosedIn: inner.id, filename: 'deep.jpg', renditions: [] })
     const { person } = await openMail([letter, inner, innermost])
@@ -68,7 +68,7 @@ describe('what is attached to a mail', () => {
   })
 })
 
-test('the inbox shows on which mails something hangs', async () => {
+test('the inbox marks mails with attachments', async () => {
   const archive = standInArchive(ada)
   const thread = (title: string, assetCount: number) => ({
     key: title,
@@ -86,15 +86,15 @@ test('the inbox shows on which mails something hangs', async () => {
   expect(screen.getAllByRole('img', { name: 'With attachments' })).toHaveLength(1)
 })
 
-test('a mailbox file says how many of its mails are in the archive', async () => {
-  const box = sampleAsset(id, {
+test('a mailbox file shows the result of its import', async () => {
+  const mailbox = sampleAsset(id, {
     family: 'other',
     mediaType: 'application/mbox',
     filename: 'Inbox',
     renditions: [],
   })
   const archive = standInArchive(ada)
-  archive.on(getItem, () => sampleItem('document', { id, assets: [box] }))
+  archive.on(getItem, () => sampleItem('document', { id, assets: [mailbox] }))
   archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
   archive.on(getMailboxImport, () => ({
     state: 'done' as const,

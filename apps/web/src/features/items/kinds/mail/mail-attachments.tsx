@@ -1,14 +1,13 @@
 import type { Item } from '@lares/shared-types/items'
 import { AttachmentList } from './attachment-list.tsx'
-import { attachmentsOf, mailFile } from './attachments-of.ts'
+import { getAttachments, getMailFile } from './attachments.ts'
 
-/** What is attached to a mail of the archive. */
 export function MailAttachments({ item: { assets, language } }: { item: Pick<Item, 'assets' | 'language'> }) {
   return (
     <AttachmentList
-      attachments={attachmentsOf(assets)}
+      attachments={getAttachments(assets)}
       assets={assets}
-      omitted={mailFile(assets)?.omitted ?? 0}
+      omitted={getMailFile(assets)?.omitted ?? 0}
       language={language}
     />
   )

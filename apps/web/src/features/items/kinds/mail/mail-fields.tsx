@@ -3,7 +3,7 @@ import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
 import { InstantField } from '../../editor/fields/instant-field.tsx'
 import { AddressField } from './address-field.tsx'
 
-/** From whom, to whom and when a mail was sent. */
+/** Editor fields for the sender, the recipients and the time of sending of a mail. */
 export function MailFields({ control }: DetailsFieldsProps) {
   const { t } = useTranslation('items')
   return (

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { dressMail } from './dress-mail.ts'
+import { applyMailTheme } from './mail-frame.tsx'
 
-function frameWith(plain: boolean): HTMLIFrameElement {
+function createFrame(isPlain: boolean): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   const page = frame.contentDocument?.documentElement
-  if (page && plain) page.dataset.plain = ''
+  if (page && isPlain) page.dataset.plain = ''
   return frame
 }
 
-test('a mail without colours of its own follows the theme', () => {
-  const frame = frameWith(true)
-  dressMail(frame, 'dark')
+test('a mail without its own colours follows the theme', () => {
+  const frame = createFrame(true)
+  applyMailTheme(frame, 'dark')
   expect(frame.contentDocument?.documentElement.dataset.theme).toBe('dark')
   expect(frame.dataset.paper).toBe('false')
-  dressMail(frame, 'light')
+  applyMailTheme(frame, 'light')
   expect(frame.contentDocument?.documentElement.dataset.theme).toBe('light')
 })
 
-test('a mail with colours of its own stays on its paper', () => {
-  const frame = frameWith(false)
-  dressMail(frame, 'dark')
+test('a mail with its own colours keeps its white background', () => {
+  const frame = createFrame(false)
+  applyMailTheme(frame, 'dark')
   expect(frame.dataset.paper).toBe('true')
 })

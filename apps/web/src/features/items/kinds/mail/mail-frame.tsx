@@ -1,13 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assetAddress } from '../../shown/asset-address.ts'
-import { dressMail } from './dress-mail.ts'
+import { assetUrls } from '../../assets/asset-urls.ts'
 import styles from './mail.module.css'
 
 /**
- * A mail's sanitised HTML, as a page under its own policy, in a frame that may run nothing, send no form and leave only by a new tab. It shares the page's origin
- * without scripts, so that the page can measure it and no second scroll bar appears.
+ * A mail's sanitised HTML in a sandboxed frame, served with its own content security policy: no scripts, no forms, links
+ * open in a new tab. The frame keeps the page's origin so that the page can measure the mail and fit the frame to it,
+ * which avoids a second scroll bar.
  */
 export function MailFrame({
   assetId,
@@ -25,10 +25,10 @@ export function MailFrame({
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const dress = () => dressMail(element, theme)
-    dress()
-    element.addEventListener('load', dress)
-    return () => element.removeEventListener('load', dress)
+    const applyTheme = () => applyMailTheme(element, theme)
+    applyTheme()
+    element.addEventListener('load', applyTheme)
+    return () => element.removeEventListener('load', applyTheme)
   }, [theme])
 
   useEffect(() => {
@@ -61,7 +61,18 @@ export function MailFrame({
       title={t('mail.frame', { title })}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      src={assetAddress.mail({ id: assetId }, pictures)}
+      src={assetUrls.mail({ id: assetId }, pictures)}
     />
   )
+}
+
+/**
+ * Sets the theme on the page inside a mail's frame. A mail with its own colours keeps its white background, which the
+ * frame then dims (`data-paper`).
+ */
+export function applyMailTheme(frame: HTMLIFrameElement, theme: 'light' | 'dark'): void {
+  const page = frame.contentDocument?.documentElement
+  if (!page) return
+  page.dataset.theme = theme
+  frame.dataset.paper = String(page.dataset.plain === undefined)
 }

@@ -6,33 +6,33 @@ import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { TextSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { useItemQuery } from '../../api/items-api.ts'
-import { detailsOf } from '../details-of.ts'
+import { getDetails } from '../get-details.ts'
 import { itemLinks } from '../item-links.ts'
-import { addressList, senderName } from './addresses.ts'
-import { AttachmentSign } from './attachment-sign.tsx'
-import { hasAttachments, mailFile } from './attachments-of.ts'
+import { formatAddresses, getSenderName } from './addresses.ts'
+import { AttachmentIcon } from './attachment-icon.tsx'
+import { getMailFile, hasAttachments } from './attachments.ts'
 import styles from './mail.module.css'
 import { MailAttachments } from './mail-attachments.tsx'
 import { MailText } from './mail-text.tsx'
 
-/** One mail of a thread: folded to its sender and first words, open with all that belongs to it. */
+/** One mail of a thread: collapsed to sender and excerpt, or expanded with text and attachments. */
 export function MailInThread({ item, last }: { item: ItemSummary; last: boolean }) {
   const { t } = useTranslation('items')
-  const [chosen, setChosen] = useState<boolean>()
-  const open = chosen ?? last
-  const { from, to = [] } = detailsOf(item, 'mail') ?? {}
+  const [toggled, setToggled] = useState<boolean>()
+  const open = toggled ?? last
+  const { from, to = [] } = getDetails(item, 'mail') ?? {}
   return (
     <article className={styles.mail}>
-      <button type="button" className={styles.opener} aria-expanded={open} onClick={() => setChosen(!open)}>
-        <span className={styles.head}>
-          <span className={styles.people}>{senderName(from) ?? t('mail.unknownSender')}</span>
-          {hasAttachments(item) ? <AttachmentSign /> : null}
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setToggled(!open)}>
+        <span className={styles.header}>
+          <span className={styles.people}>{getSenderName(from) ?? t('mail.unknownSender')}</span>
+          {hasAttachments(item) ? <AttachmentIcon /> : null}
           <span className={styles.date}>
             {item.date ? <DateInWords edtf={item.date.edtf} /> : t('undated')}
           </span>
         </span>
-        <span className={styles.first}>
-          {open ? t('mail.toWhom', { people: addressList(to) }) : item.excerpt}
+        <span className={styles.excerpt}>
+          {open ? t('mail.toWhom', { people: formatAddresses(to) }) : item.excerpt}
         </span>
       </button>
       {open ? <OpenMail item={item} /> : null}
@@ -47,9 +47,9 @@ function OpenMail({ item: { id, kind } }: { item: ItemSummary }) {
   if (!item) return <TextSkeleton />
   return (
     <div className={styles.content}>
-      <MailText {...item} file={mailFile(item.assets)} />
+      <MailText {...item} file={getMailFile(item.assets)} />
       <MailAttachments item={item} />
-      <Link to={itemLinks.profile({ id, kind })} className={styles.into ?? ''} data-alone>
+      <Link to={itemLinks.profile({ id, kind })} className={styles.openLink ?? ''} data-alone>
         {t('profile.open')}
       </Link>
     </div>

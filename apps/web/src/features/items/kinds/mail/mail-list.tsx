@@ -9,15 +9,15 @@ import { threadParameter } from './thread-link.ts'
 import { ThreadReader } from './thread-reader.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
-/** The mails of the family as an inbox of threads, with a reader beside it. */
+/** All mails as an inbox of threads, with a reader beside it. */
 export function MailList() {
   const state = useListState('mail')
   const [params] = useSearchParams()
   const open = params.get(threadParameter)
-  const single = state.trashed || state.favourite
+  const isFlat = state.trashed || state.favourite
   return (
-    <ListPage kind="mail" state={state} sortable={single}>
-      {single ? (
+    <ListPage kind="mail" state={state} sortable={isFlat}>
+      {isFlat ? (
         <ItemList
           kind="mail"
           state={state}

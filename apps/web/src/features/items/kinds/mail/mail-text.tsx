@@ -1,4 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
+import { remoteSource } from '@lares/shared-types/remote-pictures'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,18 +8,17 @@ import { Note } from '../../../../shared/ui/note.tsx'
 import { useMailHtmlQuery } from '../../api/items-api.ts'
 import styles from './mail.module.css'
 import { MailFrame } from './mail-frame.tsx'
-import { countRemotePictures } from './remote-pictures.ts'
 
 interface MailTextProps {
-  /** The file that the mail came as, if it came as one. */
+  /** The file of the mail itself; undefined when it was not imported from a file. */
   file: Asset | undefined
-  /** Its plain text. */
+  /** Plain text. */
   body: string
   language: string | null
   title: string
 }
 
-/** A mail's text: its sanitised HTML in a frame of its own where it has one, else its plain text. */
+/** A mail's text: its sanitised HTML in a frame, or its plain text when it has no HTML. */
 export function MailText({ file, ...text }: MailTextProps) {
   usePendingAssets(file ? [file] : [])
   const hasHtml = file?.renditions.some(({ name }) => name === 'html') === true
@@ -28,21 +28,21 @@ export function MailText({ file, ...text }: MailTextProps) {
 function HtmlText({ assetId, ...text }: Omit<MailTextProps, 'file'> & { assetId: string }) {
   const { t } = useTranslation('items')
   const { currentData, isFetching } = useMailHtmlQuery({ params: { id: assetId } })
-  const [remote, setRemote] = useState(false)
+  const [showRemote, setShowRemote] = useState(false)
   if (isFetching && !currentData) return <Skeleton height={240} radius={10} />
   if (!currentData?.html) return <PlainText {...text} />
-  const blocked = remote ? 0 : countRemotePictures(currentData.html)
+  const blocked = showRemote ? 0 : countRemotePictures(currentData.html)
   return (
     <div>
       {blocked > 0 ? (
         <Note intent="info">
           <p>{t('mail.blocked', { count: blocked })}</p>
-          <Button variant="default" size="compact-md" mt="xs" onClick={() => setRemote(true)}>
+          <Button variant="default" size="compact-md" mt="xs" onClick={() => setShowRemote(true)}>
             {t('mail.showPictures')}
           </Button>
         </Note>
       ) : null}
-      <MailFrame assetId={assetId} pictures={remote} title={text.title} />
+      <MailFrame assetId={assetId} pictures={showRemote} title={text.title} />
     </div>
   )
 }
@@ -53,4 +53,9 @@ function PlainText({ body, language }: Pick<MailTextProps, 'body' | 'language'>)
       {body}
     </div>
   )
+}
+
+/** Counts the blocked pictures of a sanitised mail that would be fetched from other servers. */
+export function countRemotePictures(html: string): number {
+  return html.match(remoteSource)?.length ?? 0
 }

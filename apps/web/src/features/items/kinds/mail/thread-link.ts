@@ -1,9 +1,9 @@
 import { itemLinks } from '../item-links.ts'
 
-/** The name of the address's part that says which thread is open. */
+/** The query parameter that names the open thread. */
 export const threadParameter = 'thread'
 
-/** The address of a thread among the mails. */
-export function threadLink(key: string): string {
+/** The link to a thread in the list of mails. */
+export function getThreadLink(key: string): string {
   return `${itemLinks.list('mail')}?${new URLSearchParams({ [threadParameter]: key })}`
 }

@@ -6,15 +6,15 @@ import { Icon } from '../../../../shared/icons/icon.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { useItemPages } from '../../list/use-item-pages.ts'
-import { useItemTitle } from '../../shown/use-item-title.ts'
+import { useItemTitle } from '../../text/use-item-title.ts'
 import { itemLinks } from '../item-links.ts'
 import styles from './mail.module.css'
 import { MailInThread } from './mail-in-thread.tsx'
 
-/** All mails of one thread in the order in which they were written; the last one open. */
+/** All mails of one thread, the oldest first; the last one is expanded. */
 export function ThreadReader({ thread }: { thread: string }) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   const { items, error, retry, hasMore, loadMore } = useItemPages({ kind: 'mail', thread, sort: 'oldest' })
   const first = items?.[0]
 
@@ -25,7 +25,7 @@ export function ThreadReader({ thread }: { thread: string }) {
   return (
     <section className={styles.reader} aria-label={t('mail.reader')}>
       <div className={styles.bar}>
-        <h2 lang={first?.language ?? undefined}>{first ? titleOf(first) : t('kinds.mail.one')}</h2>
+        <h2 lang={first?.language ?? undefined}>{first ? getTitle(first) : t('kinds.mail.one')}</h2>
         <ActionIcon
           component={Link}
           to={itemLinks.list('mail')}

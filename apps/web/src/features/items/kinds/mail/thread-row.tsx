@@ -2,37 +2,37 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
 import type { Conversation } from '../../list/conversation-list.tsx'
-import { useItemTitle } from '../../shown/use-item-title.ts'
-import { AttachmentSign } from './attachment-sign.tsx'
-import { hasAttachments } from './attachments-of.ts'
+import { useItemTitle } from '../../text/use-item-title.ts'
+import { AttachmentIcon } from './attachment-icon.tsx'
+import { hasAttachments } from './attachments.ts'
 import styles from './mail.module.css'
-import { threadLink } from './thread-link.ts'
+import { getThreadLink } from './thread-link.ts'
 
-/** A thread in the inbox: who wrote, when last, about what, and how the last mail begins. */
+/** A thread in the inbox: people, latest date, subject and excerpt of the latest mail. */
 export function ThreadRow({ thread, open }: { thread: Conversation; open: boolean }) {
   const { t } = useTranslation('items')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   const { latest, people, count } = thread
   return (
     <article className={styles.thread}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <span className={styles.people}>{people.join(', ')}</span>
-        {hasAttachments(latest) ? <AttachmentSign /> : null}
+        {hasAttachments(latest) ? <AttachmentIcon /> : null}
         {count > 1 ? <span className={styles.count}>{t('mail.count', { count })}</span> : null}
         <span className={styles.date}>
           {latest.date ? <DateInWords edtf={latest.date.edtf} /> : t('undated')}
         </span>
       </div>
       <Link
-        to={threadLink(thread.key)}
+        to={getThreadLink(thread.key)}
         className={styles.subject ?? ''}
         aria-current={open ? 'true' : undefined}
         preventScrollReset
         lang={latest.language ?? undefined}
       >
-        {titleOf(latest)}
+        {getTitle(latest)}
       </Link>
-      <span className={styles.first} lang={latest.language ?? undefined}>
+      <span className={styles.excerpt} lang={latest.language ?? undefined}>
         {latest.excerpt}
       </span>
     </article>

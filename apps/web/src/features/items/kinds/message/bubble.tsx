@@ -9,21 +9,21 @@ export interface BubbleProps {
   sentAt: string | undefined
   text?: string
   language?: string | null
-  /** Whether the reader wrote it: then it stands at the other side. */
-  own?: boolean
-  /** False where the bubble before is by the same sender. */
-  named?: boolean
-  /** Pictures, and the way to the message's own page. */
+  /** Whether the reader wrote it; own bubbles are on the opposite side. */
+  isOwn?: boolean
+  /** Whether to show the sender; false when the previous bubble has the same one. */
+  showSender?: boolean
+  /** Content above the text, such as a picture. */
   children?: ReactNode
 }
 
-/** What one person wrote, in a bubble with the time. */
-export function Bubble({ sender, sentAt, text, language, own, named = true, children }: BubbleProps) {
+/** A chat bubble with the sender, the text and the time. */
+export function Bubble({ sender, sentAt, text, language, isOwn, showSender = true, children }: BubbleProps) {
   const { i18n } = useTranslation('items')
   const time = dateFormat(i18n.language, { hour: '2-digit', minute: '2-digit' })
   return (
-    <div className={styles.bubble} data-own={own === true}>
-      {named && sender ? <p className={styles.sender}>{sender}</p> : null}
+    <div className={styles.bubble} data-own={isOwn === true}>
+      {showSender && sender ? <p className={styles.sender}>{sender}</p> : null}
       {children}
       {text ? (
         <p className={styles.text} lang={language ?? undefined}>

@@ -3,19 +3,18 @@ import { Link } from 'react-router'
 import { DateInWords } from '../../../../shared/dates/date-in-words.tsx'
 import { useOwnParticipantId } from '../../../participants/public.ts'
 import { useItemQuery } from '../../api/items-api.ts'
-import { AssetPicture } from '../../shown/asset-picture.tsx'
-import { detailsOf } from '../details-of.ts'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { getDetails } from '../get-details.ts'
 import { itemLinks } from '../item-links.ts'
 import { Bubble } from './bubble.tsx'
-import type { Line } from './chat-lines.ts'
+import { getAuthorIds, type Line } from './chat-lines.ts'
 import styles from './message.module.css'
-import { writersOf } from './writers-of.ts'
 
-/** A message of a chat, under its day where that is new. It leads to the message's own page. */
-export function ChatLine({ line: { item, day, named } }: { line: Line }) {
-  const { sender, sentAt } = detailsOf(item, 'message') ?? {}
-  const reader = useOwnParticipantId()
-  const own = reader !== undefined && writersOf(item).includes(reader)
+/** A message of a chat, below a day heading when a new day starts; links to the message's page. */
+export function ChatLine({ line: { item, day, showSender } }: { line: Line }) {
+  const { sender, sentAt } = getDetails(item, 'message') ?? {}
+  const ownId = useOwnParticipantId()
+  const isOwn = ownId !== undefined && getAuthorIds(item).includes(ownId)
   return (
     <div className={styles.message}>
       {day ? (
@@ -23,8 +22,14 @@ export function ChatLine({ line: { item, day, named } }: { line: Line }) {
           <DateInWords edtf={day} />
         </span>
       ) : null}
-      <Link to={itemLinks.profile(item)} className={styles.open ?? ''}>
-        <Bubble sender={sender} sentAt={sentAt} language={item.language} own={own} named={named && !own}>
+      <Link to={itemLinks.profile(item)} className={styles.messageLink ?? ''}>
+        <Bubble
+          sender={sender}
+          sentAt={sentAt}
+          language={item.language}
+          isOwn={isOwn}
+          showSender={showSender && !isOwn}
+        >
           {item.cover ? (
             <div className={styles.picture}>
               <AssetPicture asset={item.cover} alt={item.cover.filename} sizes="280px" icon="paperclip" />
@@ -33,7 +38,7 @@ export function ChatLine({ line: { item, day, named } }: { line: Line }) {
           {!item.excerpt.endsWith('…') ? (
             <p className={styles.text}>{item.excerpt}</p>
           ) : (
-            <WholeText item={item} />
+            <FullText item={item} />
           )}
         </Bubble>
       </Link>
@@ -41,7 +46,8 @@ export function ChatLine({ line: { item, day, named } }: { line: Line }) {
   )
 }
 
-function WholeText({ item }: { item: ItemSummary }) {
+/** Loads the item, because a summary has only an excerpt of a long text. */
+function FullText({ item }: { item: ItemSummary }) {
   const { currentData } = useItemQuery({ params: { id: item.id } })
   return <p className={styles.text}>{currentData?.body ?? item.excerpt}</p>
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { sampleDate, sampleSummary } from '../../testing/sample-items.ts'
-import { chatLines } from './chat-lines.ts'
+import { toChatLines } from './chat-lines.ts'
 
 const message = (sender: string, day: string) =>
   sampleSummary('message', { date: sampleDate(day), details: { sender } })
 
-test('a day is said once, a sender again only after another or on a new day', () => {
-  const lines = chatLines([
+test('shows each day once, and a sender when the sender or the day changes', () => {
+  const lines = toChatLines([
     message('Luca', '2021-05-01'),
     message('Luca', '2021-05-01'),
     message('Anna', '2021-05-01'),
     message('Anna', '2021-05-02'),
   ])
-  expect(lines.map(({ day, named }) => [day, named])).toEqual([
+  expect(lines.map(({ day, showSender }) => [day, showSender])).toEqual([
     ['2021-05-01', true],
     [undefined, false],
     [undefined, true],

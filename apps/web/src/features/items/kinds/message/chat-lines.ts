@@ -1,31 +1,35 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { detailsOf } from '../details-of.ts'
-import { writersOf } from './writers-of.ts'
+import { getDetails } from '../get-details.ts'
 
 export interface Line {
   readonly item: ItemSummary
-  /** The day (EDTF) to say above it; absent where the message before is of the same day. */
+  /** The day (EDTF) for a heading above the message; absent when the previous message has the same day. */
   readonly day?: string
-  /** Whether to say who wrote it: not again for the same person on the same day. */
-  readonly named: boolean
+  /** Whether to show the sender; false when the previous message has the same sender and day. */
+  readonly showSender: boolean
 }
 
-/** Messages, in their order, with the day where it changes and the sender where they change. */
-export function chatLines(items: readonly ItemSummary[]): Line[] {
+/** Adds to each message whether a new day or a new sender starts with it. Keeps the order. */
+export function toChatLines(items: readonly ItemSummary[]): Line[] {
   return items.map((item, index) => {
-    const before = items[index - 1]
-    const day = dayOf(item)
-    const newDay = day !== undefined && (!before || dayOf(before) !== day)
-    const sameSender = before !== undefined && senderOf(before) === senderOf(item)
-    return { item, named: newDay || !sameSender, ...(newDay ? { day } : {}) }
+    const previous = items[index - 1]
+    const day = getDay(item)
+    const isNewDay = day !== undefined && (!previous || getDay(previous) !== day)
+    const isSameSender = previous !== undefined && getSenderKey(previous) === getSenderKey(item)
+    return { item, showSender: isNewDay || !isSameSender, ...(isNewDay ? { day } : {}) }
   })
 }
 
-function dayOf(item: ItemSummary): string | undefined {
-  return item.date?.edtf ?? detailsOf(item, 'message')?.sentAt?.slice(0, 10)
+function getDay(item: ItemSummary): string | undefined {
+  return item.date?.edtf ?? getDetails(item, 'message')?.sentAt?.slice(0, 10)
 }
 
-/** Who wrote it: the people named on it, since two of them may be called the same; else the sender's name. */
-function senderOf(item: ItemSummary): string | undefined {
-  return writersOf(item).join(' ') || detailsOf(item, 'message')?.sender
+/** Identifies the sender by participant ids, because two people may have the same name; else by name. */
+function getSenderKey(item: ItemSummary): string | undefined {
+  return getAuthorIds(item).join(' ') || getDetails(item, 'message')?.sender
+}
+
+/** Ids of the participants who wrote or spoke a message. */
+export function getAuthorIds({ participants }: Pick<ItemSummary, 'participants'>): string[] {
+  return participants.flatMap(({ id, role }) => (role === 'author' || role === 'speaker' ? [id] : []))
 }

@@ -8,38 +8,40 @@ import styles from './message.module.css'
 
 interface ChatScrollProps {
   lines: readonly Line[]
-  /** The line that is to stand at the top first; without it the last one at the bottom. */
-  first: number | undefined
+  /** Index of the line to start at, at the top; undefined starts at the last line, at the bottom. */
+  startIndex: number | undefined
+  /** Called when the first lines are near. */
   onTop: () => void
+  /** Called when the last lines are near. */
   onBottom: () => void
 }
 
-/** Lines from an end at which more are asked for. */
-const near = 8
+/** Lines before an end at which more are loaded. */
+const loadMoreThreshold = 8
 /** Pixels from the bottom that still count as the bottom. */
-const atEnd = 24
+const endThreshold = 24
 
 /**
- * The lines of a chat in a scroll of their own. What is loaded above what is read does not move it, because the lines
- * are held by their distance from the bottom.
+ * The lines of a chat in their own scroll container. The scroll position is anchored to the bottom, so that earlier
+ * lines can be loaded above without moving what is being read.
  */
-export function ChatScroll({ lines, first, onTop, onBottom }: ChatScrollProps) {
+export function ChatScroll({ lines, startIndex, onTop, onBottom }: ChatScrollProps) {
   const { t } = useTranslation('items')
-  const scroll = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [placed, setPlaced] = useState(false)
+  const [isPositioned, setIsPositioned] = useState(false)
   const virtualizer = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => scroll.current,
+    getScrollElement: () => container.current,
     estimateSize: () => 72,
     overscan: 8,
     anchorTo: 'end',
-    scrollEndThreshold: atEnd,
+    scrollEndThreshold: endThreshold,
     getItemKey: (index) => lines[index]?.item.id ?? index,
   })
-  const shown = virtualizer.getVirtualItems()
-  const top = shown[0]?.index
-  const bottom = shown.at(-1)?.index
+  const virtualItems = virtualizer.getVirtualItems()
+  const top = virtualItems[0]?.index
+  const bottom = virtualItems.at(-1)?.index
   const keys = useListKeys({
     count: lines.length,
     columns: 1,
@@ -48,22 +50,23 @@ export function ChatScroll({ lines, first, onTop, onBottom }: ChatScrollProps) {
   })
 
   useLayoutEffect(() => {
-    if (placed || lines.length === 0) return
-    if (first !== undefined && first < lines.length) virtualizer.scrollToIndex(first, { align: 'start' })
+    if (isPositioned || lines.length === 0) return
+    if (startIndex !== undefined && startIndex < lines.length)
+      virtualizer.scrollToIndex(startIndex, { align: 'start' })
     else virtualizer.scrollToEnd()
-    // What is above is asked for only when the lines stand where they are to be read.
-    const frame = requestAnimationFrame(() => setPlaced(true))
+    // Until the start position is reached, the first lines may be in view without being read.
+    const frame = requestAnimationFrame(() => setIsPositioned(true))
     return () => cancelAnimationFrame(frame)
-  }, [placed, lines.length, first, virtualizer])
+  }, [isPositioned, lines.length, startIndex, virtualizer])
   useEffect(() => {
-    if (placed && top !== undefined && top < near) onTop()
-  }, [placed, top, onTop])
+    if (isPositioned && top !== undefined && top < loadMoreThreshold) onTop()
+  }, [isPositioned, top, onTop])
   useEffect(() => {
-    if (placed && bottom !== undefined && bottom >= lines.length - near) onBottom()
-  }, [placed, bottom, lines.length, onBottom])
+    if (isPositioned && bottom !== undefined && bottom >= lines.length - loadMoreThreshold) onBottom()
+  }, [isPositioned, bottom, lines.length, onBottom])
 
   return (
-    <div ref={scroll} className={styles.scroll}>
+    <div ref={container} className={styles.scroll}>
       <ul
         ref={list}
         className={styles.lines}
@@ -72,7 +75,7 @@ export function ChatScroll({ lines, first, onTop, onBottom }: ChatScrollProps) {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
-        {shown.map(({ key, index, start }) => {
+        {virtualItems.map(({ key, index, start }) => {
           const line = lines[index]
           return (
             <li

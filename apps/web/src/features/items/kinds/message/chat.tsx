@@ -7,31 +7,33 @@ import { Icon } from '../../../../shared/icons/icon.tsx'
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { BubblesSkeleton } from '../../../../shared/ui/skeletons.tsx'
-import { foldText } from '../../shown/fold-text.ts'
-import { detailsOf } from '../details-of.ts'
+import { getDetails } from '../get-details.ts'
 import { itemLinks } from '../item-links.ts'
-import { chatLines } from './chat-lines.ts'
+import { toChatLines } from './chat-lines.ts'
 import { ChatScroll } from './chat-scroll.tsx'
 import styles from './message.module.css'
 import { useChatItems } from './use-chat-items.ts'
 
-/** One conversation, open at its latest message or at a day; words leave only the messages that hold them. */
+/** One conversation, starting at its latest message or at a chosen day; the search filters its messages. */
 export function Chat({ conversation }: { conversation: string }) {
   const { t } = useTranslation('items')
   const [day, setDay] = useState('')
-  const [words, setWords] = useState('')
-  const [wanted] = useDebouncedValue(foldText(words.trim()), 200)
-  const { items, first, error, retry, hasEarlier, loadEarlier, loadLater } = useChatItems(conversation, day)
-  const lines = useMemo(
-    () => chatLines((items ?? []).filter(({ excerpt }) => foldText(excerpt).includes(wanted))),
-    [items, wanted],
+  const [input, setInput] = useState('')
+  const [query] = useDebouncedValue(foldText(input.trim()), 200)
+  const { items, startIndex, error, retry, hasEarlier, loadEarlier, loadLater } = useChatItems(
+    conversation,
+    day,
   )
-  const name = items?.[0] ? detailsOf(items[0], 'message')?.conversation : undefined
+  const lines = useMemo(
+    () => toChatLines((items ?? []).filter(({ excerpt }) => foldText(excerpt).includes(query))),
+    [items, query],
+  )
+  const name = items?.[0] ? getDetails(items[0], 'message')?.conversation : undefined
 
   useEffect(() => {
-    // What is not loaded cannot be searched.
-    if (wanted && hasEarlier) loadEarlier()
-  }, [wanted, hasEarlier, loadEarlier])
+    // The search filters loaded messages only, so that all earlier ones have to be loaded for it.
+    if (query && hasEarlier) loadEarlier()
+  }, [query, hasEarlier, loadEarlier])
 
   return (
     <section className={styles.chat} aria-label={t('message.chat')}>
@@ -51,8 +53,8 @@ export function Chat({ conversation }: { conversation: string }) {
         <TextInput
           type="search"
           label={t('message.search')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={input}
+          onChange={(event) => setInput(event.currentTarget.value)}
         />
         <TextInput
           type="date"
@@ -66,13 +68,18 @@ export function Chat({ conversation }: { conversation: string }) {
       {items && lines.length === 0 ? <EmptyState icon="search" title={t('message.nothing')} /> : null}
       {items ? (
         <ChatScroll
-          key={`${day} ${wanted}`}
+          key={`${day} ${query}`}
           lines={lines}
-          first={wanted ? undefined : first}
+          startIndex={query ? undefined : startIndex}
           onTop={loadEarlier}
           onBottom={loadLater}
         />
       ) : null}
     </section>
   )
+}
+
+/** Removes case and accents, so that `ete` finds `été`. */
+function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

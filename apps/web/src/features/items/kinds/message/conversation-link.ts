@@ -1,9 +1,9 @@
 import { itemLinks } from '../item-links.ts'
 
-/** The name of the address's part that says which conversation is open. */
+/** The query parameter that names the open conversation. */
 export const conversationParameter = 'conversation'
 
-/** The address of a conversation among the messages. */
-export function conversationLink(key: string): string {
+/** The link to a conversation in the list of messages. */
+export function getConversationLink(key: string): string {
   return `${itemLinks.list('message')}?${new URLSearchParams({ [conversationParameter]: key })}`
 }

@@ -1,13 +1,13 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../../shared/i18n/date-format.ts'
-import { FactRow } from '../../shown/fact-row.tsx'
-import { detailsOf } from '../details-of.ts'
+import { FactRow } from '../../components/fact-row.tsx'
+import { getDetails } from '../get-details.ts'
 
-/** Where a message was written, and in which conversation. */
+/** Sender, conversation, platform and time of a message. */
 export function MessageFacts({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('items')
-  const { platform, conversation, sender, sentAt } = detailsOf(item, 'message') ?? {}
+  const { platform, conversation, sender, sentAt } = getDetails(item, 'message') ?? {}
   const format = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>

@@ -3,7 +3,7 @@ import { TextField } from '../../../../shared/forms/text-field.tsx'
 import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
 import { InstantField } from '../../editor/fields/instant-field.tsx'
 
-/** Who wrote a message, where, in which conversation, and when. */
+/** Editor fields for the sender, the conversation, the platform and the time of a message. */
 export function MessageFields({ control }: DetailsFieldsProps) {
   const { t } = useTranslation('items')
   return (

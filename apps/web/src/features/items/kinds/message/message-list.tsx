@@ -10,16 +10,16 @@ import { ConversationRow } from './conversation-row.tsx'
 import styles from './message.module.css'
 import { MessageCard } from './message-card.tsx'
 
-/** The messages of the family as conversations, with the open one as a chat beside them. */
+/** All messages as a list of conversations, with the open conversation as a chat beside it. */
 export function MessageList() {
   const { t } = useTranslation('items')
   const state = useListState('message')
   const [params] = useSearchParams()
   const open = params.get(conversationParameter)
-  const single = state.trashed || state.favourite
+  const isFlat = state.trashed || state.favourite
   return (
-    <ListPage kind="message" state={state} sortable={single}>
-      {single ? (
+    <ListPage kind="message" state={state} sortable={isFlat}>
+      {isFlat ? (
         <ItemList
           kind="message"
           state={state}
@@ -40,7 +40,7 @@ export function MessageList() {
             />
           </div>
           {open === null ? (
-            <p className={styles.choose}>{t('message.choose')}</p>
+            <p className={styles.emptyChat}>{t('message.choose')}</p>
           ) : (
             <Chat key={open} conversation={open} />
           )}

@@ -8,7 +8,7 @@ import { renderPart } from '../../../../testing/render-part.tsx'
 import { standInArchive } from '../../../../testing/stand-in-archive.ts'
 import { sampleId, sampleSummary } from '../../testing/sample-items.ts'
 import { ChatLine } from './chat-line.tsx'
-import { chatLines } from './chat-lines.ts'
+import { toChatLines } from './chat-lines.ts'
 
 function person(name: string, userId: string | null): Participant {
   const at = '2026-01-01T00:00:00.000Z'
@@ -29,7 +29,7 @@ function person(name: string, userId: string | null): Participant {
   }
 }
 
-test('one’s own side is that of the linked person, however the sender is spelt', async () => {
+test('shows messages of the participant linked to the reader as own, whatever the sender name', async () => {
   const grandfather = person(bruno.displayName, null)
   const reader = person('Brunetto', bruno.id)
   standInArchive(bruno).on(listParticipants, () => ({ participants: [grandfather, reader] }))
@@ -39,13 +39,13 @@ test('one’s own side is that of the linked person, however the sender is spelt
       details: { sender },
       participants: [{ id: author.id, names: author.names, role: 'author' }],
     })
-  const lines = chatLines([
+  const lines = toChatLines([
     message(grandfather, bruno.displayName, 'From the namesake'),
     message(reader, bruno.displayName, 'From the reader'),
     message(reader, 'brunetto@old-phone', 'From the reader’s old phone'),
     sampleSummary('message', { excerpt: 'Nobody knows whose', details: { sender: bruno.displayName } }),
   ])
-  expect(lines.map(({ named }) => named)).toEqual([true, true, false, true])
+  expect(lines.map(({ showSender }) => showSender)).toEqual([true, true, false, true])
   await renderPart(
     <MemoryRouter>
       {lines.map((line) => (

@@ -3,7 +3,6 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list-state.ts'
 import { PostRow } from './post-row.tsx'
 
-/** The letters and stories of the family, as a feed. */
 export function PostList() {
   const state = useListState('post')
   return (

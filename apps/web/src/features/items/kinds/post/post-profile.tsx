@@ -1,8 +1,8 @@
 import type { Item } from '@lares/shared-types/items'
-import { Attachments } from '../../shown/attachments.tsx'
-import { ItemBody } from '../../shown/item-body.tsx'
+import { Attachments } from '../../assets/attachments.tsx'
+import { ItemBody } from '../../components/item-body.tsx'
 
-/** The text as a letter, then its pictures. */
+/** The main content of a post: its body, then its attachments. */
 export function PostProfile({ item }: { item: Item }) {
   return (
     <>

@@ -1,17 +1,16 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { usePendingAssets } from '../../../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
-import { CardFrame } from '../../shown/card-frame.tsx'
-import { Excerpt } from '../../shown/excerpt.tsx'
-import { clockTime } from '../../shown/in-words.ts'
+import { CardFrame } from '../../components/card-frame.tsx'
+import { Excerpt } from '../../components/excerpt.tsx'
+import { clockTime } from '../../text/format-time.ts'
 import styles from './record.module.css'
 
-/** A recording in a grid. */
 export function RecordCard({ item }: { item: ItemSummary }) {
   usePendingAssets([item.cover])
   return (
     <CardFrame item={item}>
-      <span className={styles.length}>
+      <span className={styles.duration}>
         <Icon name="microphone" size={16} />
         {item.cover?.duration === undefined ? null : clockTime(item.cover.duration)}
       </span>

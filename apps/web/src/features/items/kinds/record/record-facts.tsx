@@ -1,12 +1,12 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { FactRow } from '../../shown/fact-row.tsx'
-import { detailsOf } from '../details-of.ts'
+import { FactRow } from '../../components/fact-row.tsx'
+import { getDetails } from '../get-details.ts'
 
-/** Who is heard on it, and what it belongs to. */
+/** Artist and album of a recording. */
 export function RecordFacts({ item }: { item: Item }) {
   const { t } = useTranslation('items')
-  const { artist, album } = detailsOf(item, 'record') ?? {}
+  const { artist, album } = getDetails(item, 'record') ?? {}
   return (
     <>
       {artist ? <FactRow term={t('record.artist')}>{artist}</FactRow> : null}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../../shared/forms/text-field.tsx'
 import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
 
-/** Who is heard on a recording, and what it belongs to. */
+/** Editor fields for the artist and the album of a recording. */
 export function RecordFields({ control }: DetailsFieldsProps) {
   const { t } = useTranslation('items')
   return (

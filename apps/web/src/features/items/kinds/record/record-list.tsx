@@ -3,7 +3,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list-state.ts'
 import { RecordRow } from './record-row.tsx'
 
-/** The recordings of the family, each with its player. */
+/** All recordings, each with its player. */
 export function RecordList() {
   const state = useListState('record')
   return (

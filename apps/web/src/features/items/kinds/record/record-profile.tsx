@@ -1,22 +1,23 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { Attachments } from '../../assets/attachments.tsx'
+import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ItemBody } from '../../components/item-body.tsx'
+import { PinRecordingButton } from '../../components/pin-buttons.tsx'
 import { FullPlayer } from '../../player/audio-player.tsx'
 import { TranscriptSection } from '../../player/transcript-section.tsx'
 import { usePlayback } from '../../player/use-playback.ts'
-import { Attachments } from '../../shown/attachments.tsx'
-import { BrokenFile } from '../../shown/broken-file.tsx'
-import { ItemBody } from '../../shown/item-body.tsx'
-import { KeepListening } from '../../shown/keep-offline.tsx'
-import { useItemTitle } from '../../shown/use-item-title.ts'
-import { RecordCover } from './record-cover.tsx'
+import { useItemTitle } from '../../text/use-item-title.ts'
+import styles from './record.module.css'
 
-/** The player with the words that follow it, then what is written about the recording. */
+/** The main content of a recording: player, transcript, body and attachments. */
 export function RecordProfile({ item }: { item: Item }) {
   const [sound, ...others] = item.assets
   return (
     <>
       {sound?.state === 'failed' ? <BrokenFile asset={sound} /> : null}
-      {sound && sound.state !== 'failed' ? <Listening item={item} sound={sound} /> : null}
+      {sound && sound.state !== 'failed' ? <RecordPlayer item={item} sound={sound} /> : null}
       {sound || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <ItemBody item={item} />
       <Attachments assets={others} />
@@ -24,15 +25,26 @@ export function RecordProfile({ item }: { item: Item }) {
   )
 }
 
-function Listening({ item, sound }: { item: Item; sound: Asset }) {
+function RecordPlayer({ item, sound }: { item: Item; sound: Asset }) {
   const title = useItemTitle()(item)
   const playback = usePlayback<HTMLAudioElement>(item.id, sound.duration ?? 0)
   return (
     <>
       <RecordCover sound={sound} />
       <FullPlayer asset={sound} title={title} playback={playback} />
-      <KeepListening item={item} sound={sound} />
+      <PinRecordingButton item={item} sound={sound} />
       <TranscriptSection item={item} playback={playback} />
     </>
+  )
+}
+
+/** The cover embedded in a recording, as of an album; nothing when it has none. */
+function RecordCover({ sound }: { sound: Asset }) {
+  const hasCover = sound.renditions.some(({ name }) => name === 'thumbnail')
+  if (!hasCover) return null
+  return (
+    <span className={styles.cover}>
+      <AssetPicture asset={sound} alt="" sizes="320px" icon="microphone" fit="contain" />
+    </span>
   )
 }

@@ -1,18 +1,23 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { ItemSummary } from '@lares/shared-types/items'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { Link } from 'react-router'
+import { useTranscriptQuery } from '../../api/items-api.ts'
+import { useUnreadableReason } from '../../assets/use-unreadable-reason.ts'
+import { Excerpt } from '../../components/excerpt.tsx'
+import { ItemLine } from '../../components/item-line.tsx'
 import { InlinePlayer } from '../../player/audio-player.tsx'
 import { usePlayback } from '../../player/use-playback.ts'
-import { ItemLine } from '../../shown/item-line.tsx'
-import { useItemTitle } from '../../shown/use-item-title.ts'
-import { useUnreadableText } from '../../shown/use-unreadable-text.ts'
+import { useItemTitle } from '../../text/use-item-title.ts'
 import { itemLinks } from '../item-links.ts'
-import { FirstWords } from './first-words.tsx'
 import styles from './record.module.css'
 
-/** A recording in the list: its name, its first words, and its player. */
+/** Characters of a transcript that fill the two lines of an excerpt on any screen. */
+const excerptLength = 240
+
+/** A recording in the list: title, player and excerpt. */
 export function RecordRow({ item }: { item: ItemSummary }) {
-  const unreadableText = useUnreadableText()
+  const getUnreadableReason = useUnreadableReason()
   const title = useItemTitle()(item)
   return (
     <article className={styles.row}>
@@ -22,11 +27,11 @@ export function RecordRow({ item }: { item: ItemSummary }) {
         </Link>
       </h2>
       <ItemLine item={item} />
-      {item.cover?.state === 'failed' ? <p>{unreadableText(item.cover)}</p> : null}
+      {item.cover?.state === 'failed' ? <p>{getUnreadableReason(item.cover)}</p> : null}
       {item.cover && item.cover.state !== 'failed' ? (
         <RowPlayer itemId={item.id} sound={item.cover} title={title} />
       ) : null}
-      <FirstWords item={item} lines={2} />
+      <RecordExcerpt item={item} lines={2} />
     </article>
   )
 }
@@ -34,4 +39,11 @@ export function RecordRow({ item }: { item: ItemSummary }) {
 function RowPlayer({ itemId, sound, title }: { itemId: string; sound: Asset; title: string }) {
   const playback = usePlayback<HTMLAudioElement>(itemId, sound.duration ?? 0)
   return <InlinePlayer asset={sound} title={title} playback={playback} />
+}
+
+/** The excerpt of a recording; taken from its transcript when it has no body. */
+function RecordExcerpt({ item, lines }: { item: ItemSummary; lines: number }) {
+  const { currentData } = useTranscriptQuery(item.excerpt ? skipToken : { params: { id: item.id } })
+  const spoken = (currentData?.segments ?? []).map(({ text }) => text).join(' ')
+  return <Excerpt item={{ ...item, excerpt: item.excerpt || spoken.slice(0, excerptLength) }} lines={lines} />
 }

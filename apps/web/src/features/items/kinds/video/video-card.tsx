@@ -1,9 +1,9 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { AssetPicture } from '../../shown/asset-picture.tsx'
-import { CardFrame } from '../../shown/card-frame.tsx'
-import { LengthBadge } from '../../shown/length-badge.tsx'
+import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { DurationBadge } from '../../assets/duration-badge.tsx'
+import { CardFrame } from '../../components/card-frame.tsx'
 
-/** A film in a grid: its poster with its length. */
+/** A film in a grid: its poster with its duration. */
 export function VideoCard({ item }: { item: ItemSummary }) {
   return (
     <CardFrame
@@ -11,7 +11,7 @@ export function VideoCard({ item }: { item: ItemSummary }) {
       media={
         <>
           <AssetPicture asset={item.cover} alt="" sizes="320px" icon="movie" widest={640} />
-          <LengthBadge seconds={item.cover?.duration} />
+          <DurationBadge seconds={item.cover?.duration} />
         </>
       }
     />

@@ -1,20 +1,20 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { Attachments } from '../../assets/attachments.tsx'
+import { BrokenFile } from '../../assets/broken-file.tsx'
+import { ItemBody } from '../../components/item-body.tsx'
 import { TranscriptSection } from '../../player/transcript-section.tsx'
 import { usePlayback } from '../../player/use-playback.ts'
 import { VideoPlayer } from '../../player/video-player.tsx'
-import { Attachments } from '../../shown/attachments.tsx'
-import { BrokenFile } from '../../shown/broken-file.tsx'
-import { ItemBody } from '../../shown/item-body.tsx'
-import { useItemTitle } from '../../shown/use-item-title.ts'
+import { useItemTitle } from '../../text/use-item-title.ts'
 
-/** The film with its words below it, then what is written about it. */
+/** The main content of a film: player, transcript, body and attachments. */
 export function VideoProfile({ item }: { item: Item }) {
   const [film, ...others] = item.assets
   return (
     <>
       {film?.state === 'failed' ? <BrokenFile asset={film} /> : null}
-      {film && film.state !== 'failed' ? <Watching item={item} film={film} /> : null}
+      {film && film.state !== 'failed' ? <FilmPlayer item={item} film={film} /> : null}
       {film || !item.hasTranscript ? null : <TranscriptSection item={item} />}
       <ItemBody item={item} />
       <Attachments assets={others} />
@@ -22,7 +22,7 @@ export function VideoProfile({ item }: { item: Item }) {
   )
 }
 
-function Watching({ item, film }: { item: Item; film: Asset }) {
+function FilmPlayer({ item, film }: { item: Item; film: Asset }) {
   const title = useItemTitle()(item)
   const playback = usePlayback<HTMLVideoElement>(item.id, film.duration ?? 0)
   return (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findOnPage } from './find-on-page.ts'
+import { findQuote } from './find-quote.ts'
 
-function found(html: string, quote: string): string | undefined {
+function find(html: string, quote: string): string | undefined {
   const page = document.createElement('main')
   page.innerHTML = html
-  return findOnPage(page, quote)?.toString()
+  return findQuote(page, quote)?.toString()
 }
 
 test.each([
@@ -13,6 +13,6 @@ test.each([
   ['<ol><li><time>0:12</time> Wir haben</li></ol>', 'wir haben', 'Wir haben'],
   ['<p>The boat</p>', 'The ship', undefined],
   ['<p>The boat</p>', '…', undefined],
-])('in %s the quote «%s» is «%s»', (html, quote, expected) => {
-  expect(found(html, quote)).toBe(expected)
+])('finds in %s the quote «%s» as «%s»', (html, quote, expected) => {
+  expect(find(html, quote)).toBe(expected)
 })

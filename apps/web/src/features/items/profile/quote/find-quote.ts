@@ -1,28 +1,29 @@
-/** A letter or digit of the page: which text it stands in, and where. */
-interface Place {
+/** The position of a character: its text node, and its offset in it. */
+interface Position {
   readonly node: Text
   readonly offset: number
 }
 
 /**
- * Where a quote stands in what an element shows: by its letters and digits alone, since a page sets apart with marks,
- * lines and spaces what the text had otherwise. Undefined where it does not stand there, or not yet.
+ * Finds a quote in the text of an element. Compares letters and digits only, because the rendered page differs from the
+ * source text in markup, line breaks and spaces. Undefined when the quote is not in the element, or not yet.
  */
-export function findOnPage(within: Element, quote: string): Range | undefined {
-  const sought = lettersOf(quote).map(({ letter }) => letter)
-  if (sought.length === 0) return undefined
-  const letters: string[] = []
-  const places: Place[] = []
-  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+export function findQuote(element: Element, quote: string): Range | undefined {
+  const query = toCharacters(quote).map(({ character }) => character)
+  if (query.length === 0) return undefined
+  const characters: string[] = []
+  const positions: Position[] = []
+  const textNodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = textNodes.nextNode(); node; node = textNodes.nextNode()) {
     if (!(node instanceof Text)) continue
-    for (const { letter, offset } of lettersOf(node.data)) {
-      letters.push(letter)
-      places.push({ node, offset })
+    for (const { character, offset } of toCharacters(node.data)) {
+      characters.push(character)
+      positions.push({ node, offset })
     }
   }
-  const at = letters.join('').indexOf(sought.join(''))
-  const [first, last] = [places[at], places[at + sought.length - 1]]
+  const start = characters.join('').indexOf(query.join(''))
+  const first = positions[start]
+  const last = positions[start + query.length - 1]
   if (!first || !last) return undefined
   const range = document.createRange()
   range.setStart(first.node, first.offset)
@@ -30,10 +31,10 @@ export function findOnPage(within: Element, quote: string): Range | undefined {
   return range
 }
 
-/** Each as one character, so that places and letters go together. */
-function lettersOf(text: string): { letter: string; offset: number }[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}]/gu), ({ 0: letter, index }) => ({
-    letter: letter.toLowerCase().slice(0, letter.length),
+/** The letters and digits of a text in lower case, each cut to its original length so that offsets stay valid. */
+function toCharacters(text: string): { character: string; offset: number }[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}]/gu), ({ 0: character, index }) => ({
+    character: character.toLowerCase().slice(0, character.length),
     offset: index,
   }))
 }

@@ -1,41 +1,41 @@
 import { type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { prefersStillness } from '../../../../shared/preferences/reduced-motion.ts'
-import { findOnPage } from './find-on-page.ts'
+import { findQuote } from './find-quote.ts'
 
-/** Milliseconds that the text may take to come: what was said in a recording is loaded behind the rest. */
-const patience = 10_000
+/** How long to wait for the quoted text: a transcript is loaded after the rest of the page. */
+const timeoutMs = 10_000
 
-/** The name of the mark in styles (`::highlight(quoted)`). */
-const mark = 'quoted'
+/** The name of the highlight in styles (`::highlight(quoted)`). */
+const highlightName = 'quoted'
 
 /**
- * Marks the passage that the address names (`?quote=…`) and brings it into view, once it is there. A browser that cannot
- * mark without changing the page only goes there.
+ * Highlights the quote given in the URL (`?quote=…`) and scrolls to it, once it is rendered. A browser without the CSS
+ * Custom Highlight API only scrolls.
  */
-export function useShownQuote(within: RefObject<HTMLElement | null>): void {
+export function useQuoteHighlight(container: RefObject<HTMLElement | null>): void {
   const [params] = useSearchParams()
   const quote = params.get('quote')
 
   useEffect(() => {
-    const element = within.current
+    const element = container.current
     if (!quote || !element) return
-    function show(): boolean {
-      const range = element && findOnPage(element, quote ?? '')
+    function showQuote(): boolean {
+      const range = element && findQuote(element, quote ?? '')
       if (!range) return false
-      if ('highlights' in CSS) CSS.highlights.set(mark, new Highlight(range))
+      if ('highlights' in CSS) CSS.highlights.set(highlightName, new Highlight(range))
       const line = range.startContainer.parentElement
       line?.closest('details')?.setAttribute('open', '')
       line?.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' })
       return true
     }
-    const changes = new MutationObserver(() => show() && changes.disconnect())
-    if (!show()) changes.observe(element, { childList: true, subtree: true, characterData: true })
-    const timer = setTimeout(() => changes.disconnect(), patience)
+    const observer = new MutationObserver(() => showQuote() && observer.disconnect())
+    if (!showQuote()) observer.observe(element, { childList: true, subtree: true, characterData: true })
+    const timer = setTimeout(() => observer.disconnect(), timeoutMs)
     return () => {
       clearTimeout(timer)
-      changes.disconnect()
-      if ('highlights' in CSS) CSS.highlights.delete(mark)
+      observer.disconnect()
+      if ('highlights' in CSS) CSS.highlights.delete(highlightName)
     }
-  }, [quote, within])
+  }, [quote, container])
 }

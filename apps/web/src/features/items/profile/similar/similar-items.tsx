@@ -1,10 +1,20 @@
+import { similarItems } from '@lares/shared-types/contracts/search'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../../shared/api/api.ts'
+import { endpointOf } from '../../../../shared/api/endpoint-of.ts'
 import { ItemCard } from '../../kinds/item-card.tsx'
 import styles from './similar-items.module.css'
-import { useSimilarItemsQuery } from './similar-items-api.ts'
 
-/** What else in the archive is like an item, below it; nothing where nothing is, and while it is not known. */
+const similarApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    similarItems: build.query({ ...endpointOf(similarItems), providesTags: ['Items'] }),
+  }),
+})
+
+const { useSimilarItemsQuery } = similarApi
+
+/** Items similar to an item; nothing while loading and when there are none. */
 export function SimilarItems({ itemId }: { itemId: string }) {
   const { t } = useTranslation('items')
   const id = useId()
