@@ -7,7 +7,7 @@ export function useUploadText() {
   const { t, i18n } = useTranslation('uploads')
   const language = i18n.language
 
-  function progress({ sent, size, speed }: Pick<UploadEntry, 'sent' | 'size' | 'speed'>): string {
+  function formatProgress({ sent, size, speed }: Pick<UploadEntry, 'sent' | 'size' | 'speed'>): string {
     const amount = t('progress.amount', { sent: fileSize(sent, language), size: fileSize(size, language) })
     if (speed <= 0) return amount
     const speedText = t('progress.speed', { amount: fileSize(speed, language) })
@@ -24,12 +24,12 @@ export function useUploadText() {
     return t('progress.left', { time: formatUnit(Math.ceil(seconds / 3600), 'hour', language) })
   }
 
-  function state(entry: UploadEntry): string {
+  function formatState(entry: UploadEntry): string {
     if (entry.errorCode) return t(`troubles.${entry.errorCode}`)
     if (entry.unreadable === 'corrupt' && entry.family === 'image') return t('unreadablePicture')
     if (entry.unreadable) return t(`unreadable.${entry.unreadable}`)
     if (entry.blockedBy) return t(`hindrances.${entry.blockedBy}`)
-    if (entry.state === 'sending') return progress(entry)
+    if (entry.state === 'sending') return formatProgress(entry)
     if (entry.state === 'paused') {
       return t('states.paused', {
         sent: fileSize(entry.sent, language),
@@ -41,7 +41,7 @@ export function useUploadText() {
     return t(`states.${entry.state}`)
   }
 
-  return { progress, state, size: (amount: number) => fileSize(amount, language) }
+  return { formatProgress, formatState, formatSize: (amount: number) => fileSize(amount, language) }
 }
 
 function formatUnit(value: number, name: string, language: string): string {

@@ -19,7 +19,7 @@ export function StoredUploadRow({ uploadId, onRemove }: { uploadId: string; onRe
       <div className={rows.textColumn}>
         <span className={rows.name}>{name}</span>
         <span className={rows.state}>
-          {isError ? t('field.gone') : data ? text.size(data.size) : t('states.waiting')}
+          {isError ? t('field.gone') : data ? text.formatSize(data.size) : t('states.waiting')}
         </span>
         {data?.sameFile ? <DuplicateNote item={data.sameFile} /> : null}
       </div>

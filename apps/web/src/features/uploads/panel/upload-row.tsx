@@ -29,7 +29,7 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
         <span className={styles.name} title={name}>
           {item ? <Link to={itemLinks.profile(item)}>{name}</Link> : name}
         </span>
-        <span className={styles.state}>{text.state(entry)}</span>
+        <span className={styles.state}>{text.formatState(entry)}</span>
         {duplicate ? <DuplicateNote item={duplicate} /> : null}
         {state === 'sending' || state === 'paused' || (state === 'waiting' && sent > 0) ? (
           <ProgressBar label={t('progress.of', { name })} value={size === 0 ? 1 : sent / size} />

@@ -46,7 +46,7 @@ export function UploadsPanel() {
               <h2 className={styles.title}>{title}</h2>
               {totals.underWay > 0 ? (
                 <>
-                  <span className={styles.totals}>{text.progress(totals)}</span>
+                  <span className={styles.totals}>{text.formatProgress(totals)}</span>
                   <ProgressBar
                     label={t('progress.ofAll')}
                     value={totals.size === 0 ? 1 : totals.sent / totals.size}
