@@ -6,12 +6,12 @@ import { instantSearch, search, suggest } from '@lares/shared-types/contracts/se
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
-/** What is looked for, without where in the results. */
+/** The query of a search without its position in the results. */
 export type SearchFilter = Omit<RequestOf<typeof search>['query'], 'cursor' | 'limit'>
 
 export type SearchPage = ReplyOf<typeof search>
 
-/** What is looked for while it is typed. */
+/** The query of an instant search without its position in the results. */
 export type InstantFilter = Omit<RequestOf<typeof instantSearch>['query'], 'cursor' | 'limit'>
 
 export type InstantPage = ReplyOf<typeof instantSearch>
@@ -41,7 +41,7 @@ export const searchApi = api.injectEndpoints({
       providesTags: ['Search'],
     }),
     suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
-    everyPlace: build.query({ ...endpointOf(search), providesTags: ['Search'] }),
+    allPlaces: build.query({ ...endpointOf(search), providesTags: ['Search'] }),
     onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
     itemsById: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
     recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
@@ -75,7 +75,7 @@ export const {
   useItemsByIdQuery,
   useSearchPagesInfiniteQuery,
   useSuggestionsQuery,
-  useEveryPlaceQuery,
+  useAllPlacesQuery,
   useOnThisDayQuery,
   useRecentItemsQuery,
   useSavedSearchesQuery,

@@ -3,15 +3,15 @@ import styles from './chips.module.css'
 
 interface ChipListProps {
   label: string
-  /** One line that can be pushed aside, instead of as many as they need. */
-  oneLine?: boolean
+  /** Keeps the chips on one line that scrolls sideways, instead of wrapping them. */
+  isSingleLine?: boolean
   children: ReactNode
 }
 
-/** Short things to press, side by side. */
-export function ChipList({ label, oneLine = false, children }: ChipListProps) {
+/** A labelled list of chips. */
+export function ChipList({ label, isSingleLine = false, children }: ChipListProps) {
   return (
-    <ul className={oneLine ? `${styles.chips} ${styles.line}` : styles.chips} aria-label={label}>
+    <ul className={isSingleLine ? `${styles.chips} ${styles.line}` : styles.chips} aria-label={label}>
       {children}
     </ul>
   )

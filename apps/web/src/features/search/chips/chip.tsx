@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
 interface ChipProps {
-  /** A button or link of the class `chipAct`. */
+  /** A button or link of the class `chipAction`. */
   children: ReactNode
-  /** A button of the class `chipAfter`. */
-  after?: ReactNode
+  /** A second button, of the class `chipTrailing`. */
+  trailing?: ReactNode
 }
 
-/** One short thing to press, in a list of them, and what else can be done with it. */
-export function Chip({ children, after }: ChipProps) {
+/** One entry of a `ChipList`. */
+export function Chip({ children, trailing }: ChipProps) {
   return (
     <li className={styles.chip}>
       {children}
-      {after}
+      {trailing}
     </li>
   )
 }
 
-export const chipAct = styles.act ?? ''
-export const chipAfter = styles.after ?? ''
-/** For one that stands alone, in a sentence: a button that is the chip. */
-export const loneChip = `${styles.chip} ${styles.act}`
+export const chipAction = styles.action ?? ''
+export const chipTrailing = styles.trailing ?? ''
+/** The class of a button that is a chip by itself, outside a `ChipList`. */
+export const standaloneChip = `${styles.chip} ${styles.action}`

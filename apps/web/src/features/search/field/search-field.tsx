@@ -1,38 +1,38 @@
 import type { KeyboardEvent } from 'react'
-import { useEnterResults } from './use-enter-results.ts'
-import { useTypedWords } from './use-typed-words.ts'
-import { WordsInput } from './words-input.tsx'
+import { QueryInput } from './query-input.tsx'
+import { useFocusFirstResult } from './use-focus-first-result.ts'
+import { useQueryInput } from './use-query-input.ts'
 
 interface SearchFieldProps {
-  words: string
-  onType: (words: string) => void
-  /** Enter was pressed: these words are meant. */
-  onEnter?: (words: string) => void
-  /** What is shown is the answer to `words`, and none is on its way. */
-  settled: boolean
+  query: string
+  onQueryChange: (query: string) => void
+  /** Called with the trimmed query when Enter is pressed. */
+  onSubmit?: (query: string) => void
+  /** Whether the results shown are those of `query`, with no request pending. */
+  isSettled: boolean
 }
 
-/** The search box: results follow the typing. Arrow down goes into them, those that are on their way included. */
-export function SearchField({ words, onType, onEnter, settled }: SearchFieldProps) {
-  const typing = useTypedWords(words, onType)
-  const results = useEnterResults(settled && typing.typed.trim() === words)
+/** The search box. Arrow down moves the focus to the first result, after waiting for results that are still loading. */
+export function SearchField({ query, onQueryChange, onSubmit, isSettled }: SearchFieldProps) {
+  const input = useQueryInput(query, onQueryChange)
+  const firstResult = useFocusFirstResult(isSettled && input.text.trim() === query)
 
   function onKeyDown(event: KeyboardEvent) {
-    results.forget()
+    firstResult.cancel()
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
-    typing.tell()
-    if (event.key === 'Enter') return onEnter?.(typing.typed.trim())
+    input.flush()
+    if (event.key === 'Enter') return onSubmit?.(input.text.trim())
     event.preventDefault()
-    results.enter()
+    firstResult.request()
   }
 
   return (
     <search>
-      <WordsInput
-        words={typing}
+      <QueryInput
+        input={input}
         aria-keyshortcuts="Control+K /"
         onKeyDown={onKeyDown}
-        onBlur={results.forget}
+        onBlur={firstResult.cancel}
       />
     </search>
   )

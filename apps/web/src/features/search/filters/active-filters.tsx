@@ -2,37 +2,37 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { edtfWords } from '../../../shared/dates/edtf-words.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { Chip, chipAct } from '../chips/chip.tsx'
+import { Chip, chipAction } from '../chips/chip.tsx'
 import { ChipList } from '../chips/chip-list.tsx'
 import { countFilters, type SearchState } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
-import { useFilterNames } from './use-filter-names.ts'
+import { useFilterValues } from './use-filter-values.ts'
 
 interface ActiveFilter {
   readonly key: string
   readonly label: string
-  /** The search without it. */
-  readonly without: Partial<SearchState>
+  /** The change that removes the filter. */
+  readonly removal: Partial<SearchState>
 }
 
 type ActiveFiltersProps = Pick<SearchControl, 'state' | 'change'>
 
-/** The filters that are set, as chips that take them off again. Names are fetched only where there are any. */
+/** The filters that are set, as chips that remove them. The names are loaded only when a filter is set. */
 export function ActiveFilters(props: ActiveFiltersProps) {
   return countFilters(props.state) > 0 ? <Chips {...props} /> : null
 }
 
 function Chips({ state, change }: ActiveFiltersProps) {
   const { t } = useTranslation('search')
-  const chips = useChips(state)
+  const filters = useActiveFilters(state)
   return (
     <ChipList label={t('filters.active')}>
-      {chips.map(({ key, label, without }) => (
+      {filters.map(({ key, label, removal }) => (
         <Chip key={key}>
           <UnstyledButton
-            className={chipAct}
+            className={chipAction}
             aria-label={t('filters.takeOff', { filter: label })}
-            onClick={() => change(without)}
+            onClick={() => change(removal)}
           >
             <span>{label}</span>
             <Icon name="x" size={14} />
@@ -43,42 +43,48 @@ function Chips({ state, change }: ActiveFiltersProps) {
   )
 }
 
-function useChips(state: SearchState): ActiveFilter[] {
+function useActiveFilters(state: SearchState): ActiveFilter[] {
   const { t, i18n } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
-  const names = useFilterNames()
+  const values = useFilterValues()
   const { kind, category, tag, participant, place, language, from, to, favourite, rating, hasFile } = state
   const without = <T,>(values: readonly T[], value: T) => values.filter((other) => other !== value)
-  const inWords = (date: string) => edtfWords(date, i18n.language, dates)
+  const formatDate = (date: string) => edtfWords(date, i18n.language, dates)
 
-  const nameOf = (filter: keyof typeof names, value: string) =>
-    names[filter].find((named) => named.value === value)?.label ?? t('filters.unknown')
-  return [
-    ...kind.map((one) => ({ key: one, label: nameOf('kind', one), without: { kind: without(kind, one) } })),
-    ...category.map((one) => ({
-      ...{ key: one, label: nameOf('category', one) },
-      without: { category: without(category, one) },
-    })),
-    ...tag.map((one) => ({ key: one, label: nameOf('tag', one), without: { tag: without(tag, one) } })),
-    ...participant.map((one) => ({
-      ...{ key: one, label: nameOf('participant', one) },
-      without: { participant: without(participant, one) },
-    })),
-    ...place.map((one) => ({ key: `place ${one}`, label: one, without: { place: without(place, one) } })),
-    ...language.map((one) => ({
-      ...{ key: one, label: nameOf('language', one) },
-      without: { language: without(language, one) },
-    })),
-    ...(from
-      ? [{ key: 'from', label: t('filters.since', { date: inWords(from) }), without: { from: '' } }]
-      : []),
-    ...(to ? [{ key: 'to', label: t('filters.until', { date: inWords(to) }), without: { to: '' } }] : []),
-    ...(favourite
-      ? [{ key: 'favourite', label: t('filters.favourite'), without: { favourite: false } }]
-      : []),
-    ...(hasFile ? [{ key: 'hasFile', label: t('filters.hasFile'), without: { hasFile: false } }] : []),
-    ...(rating > 0
-      ? [{ key: 'rating', label: t('filters.stars', { count: rating }), without: { rating: 0 } }]
-      : []),
-  ]
+  const getLabel = (filter: keyof typeof values, value: string) =>
+    values[filter].find((named) => named.value === value)?.label ?? t('filters.unknown')
+
+  const filters: ActiveFilter[] = []
+  for (const one of kind)
+    filters.push({ key: one, label: getLabel('kind', one), removal: { kind: without(kind, one) } })
+  for (const id of category)
+    filters.push({ key: id, label: getLabel('category', id), removal: { category: without(category, id) } })
+  for (const id of tag)
+    filters.push({ key: id, label: getLabel('tag', id), removal: { tag: without(tag, id) } })
+  for (const id of participant) {
+    const removal = { participant: without(participant, id) }
+    filters.push({ key: id, label: getLabel('participant', id), removal })
+  }
+  for (const name of place)
+    filters.push({ key: `place ${name}`, label: name, removal: { place: without(place, name) } })
+  for (const one of language)
+    filters.push({
+      key: one,
+      label: getLabel('language', one),
+      removal: { language: without(language, one) },
+    })
+  if (from)
+    filters.push({
+      key: 'from',
+      label: t('filters.since', { date: formatDate(from) }),
+      removal: { from: '' },
+    })
+  if (to)
+    filters.push({ key: 'to', label: t('filters.until', { date: formatDate(to) }), removal: { to: '' } })
+  if (favourite)
+    filters.push({ key: 'favourite', label: t('filters.favourite'), removal: { favourite: false } })
+  if (hasFile) filters.push({ key: 'hasFile', label: t('filters.hasFile'), removal: { hasFile: false } })
+  if (rating > 0)
+    filters.push({ key: 'rating', label: t('filters.stars', { count: rating }), removal: { rating: 0 } })
+  return filters
 }

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
-import { familyArchive, onWideScreen } from '../testing/family-archive.ts'
+import { fakeFamilyArchive, stubWideScreen } from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
-test('a date stays as it was written, follows the address, and what is none is no end of the span', async () => {
-  familyArchive()
+test('a date field keeps the typed text, follows the URL, and clears its end of the range when invalid', async () => {
+  fakeFamilyArchive()
   const { person, router } = await openApp('/search?q=letter')
   const from = () => screen.findByRole('textbox', { name: 'From' })
   await person.type(await from(), 'the fifties')

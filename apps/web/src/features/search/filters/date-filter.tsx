@@ -3,38 +3,38 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdtfWords } from '../../../shared/dates/use-edtf-words.ts'
-import { spanOfDecade } from '../state/decades.ts'
+import { getDecadeRange } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './filters.module.css'
 
 interface DateFilterProps extends Pick<SearchControl, 'state' | 'change'> {
-  /** Decades (`1950`) with how many results begin in them. */
+  /** Decades (`1950`) with the number of results that start in them. */
   decades: readonly { value: string; count: number }[]
 }
 
-/** From when until when: typed as a year, a month, a day or any other EDTF date, or a decade at one press. */
+/** The date range of a search: two fields for EDTF dates (year, month, day and so on), and a button per decade. */
 export function DateFilter({ state, change, decades }: DateFilterProps) {
   const { t, i18n } = useTranslation('search')
   const { t: dates } = useTranslation('dates')
   const number = new Intl.NumberFormat(i18n.language)
-  const inOrder = decades.toSorted((one, other) => Number(one.value) - Number(other.value))
+  const sortedDecades = decades.toSorted((one, other) => Number(one.value) - Number(other.value))
   return (
     <div className={styles.dates}>
-      <div className={styles.span}>
+      <div className={styles.range}>
         <DateField label={t('filters.from')} value={state.from} onChange={(from) => change({ from })} />
         <DateField label={t('filters.to')} value={state.to} onChange={(to) => change({ to })} />
       </div>
       <div className={styles.decades}>
-        {inOrder.map(({ value, count }) => {
-          const span = spanOfDecade(Number(value))
-          const chosen = state.from === span.from && state.to === span.to
+        {sortedDecades.map(({ value, count }) => {
+          const range = getDecadeRange(Number(value))
+          const chosen = state.from === range.from && state.to === range.to
           return (
             <Button
               key={value}
               size="compact-sm"
               variant={chosen ? 'filled' : 'default'}
               aria-pressed={chosen}
-              onClick={() => change(chosen ? { from: '', to: '' } : span)}
+              onClick={() => change(chosen ? { from: '', to: '' } : range)}
             >
               {t('filters.decade', {
                 decade: dates('words.decade', { year: value }),
@@ -49,8 +49,8 @@ export function DateFilter({ state, change, decades }: DateFilterProps) {
 }
 
 /**
- * One end of the span; what is typed counts as soon as it is a date, and stays as it was written. What is none is no end:
- * the one before would not be what stands there.
+ * One end of the date range. The typed text stays as written and is applied when the field is left or Enter is pressed.
+ * Invalid text clears this end of the range, because the previous date would not be the one in the field.
  */
 function DateField({
   label,
@@ -66,19 +66,19 @@ function DateField({
   const [typed, setTyped] = useState(value)
   const date = readDate(typed.trim())
   const { words, invalid } = useEdtfWords(date)
-  const [left, setLeft] = useState(false)
-  /** What this field has made of what was typed; other values come from elsewhere. */
-  const given = useRef(value)
+  const [isCommitted, setCommitted] = useState(false)
+  /** The last value from this field; any other `value` was set elsewhere and replaces the text. */
+  const lastCommitted = useRef(value)
 
   useEffect(() => {
-    if (value !== given.current) setTyped(value)
-    given.current = value
+    if (value !== lastCommitted.current) setTyped(value)
+    lastCommitted.current = value
   }, [value])
-  function settle() {
-    setLeft(true)
+  function commit() {
+    setCommitted(true)
     if (date !== '' && !words && !invalid) return
-    given.current = invalid ? '' : date
-    if (given.current !== value) onChange(given.current)
+    lastCommitted.current = invalid ? '' : date
+    if (lastCommitted.current !== value) onChange(lastCommitted.current)
   }
   return (
     <TextInput
@@ -87,15 +87,15 @@ function DateField({
       placeholder={t('filters.datePlaceholder')}
       description={words && words !== typed ? words : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={left && invalid ? shared('issues.invalid-edtf') : undefined}
+      error={isCommitted && invalid ? shared('issues.invalid-edtf') : undefined}
       autoComplete="off"
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        setLeft(false)
+        setCommitted(false)
       }}
-      onBlur={settle}
-      onKeyDown={(event) => (event.key === 'Enter' ? settle() : undefined)}
+      onBlur={commit}
+      onKeyDown={(event) => (event.key === 'Enter' ? commit() : undefined)}
     />
   )
 }

@@ -3,22 +3,22 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './filters.module.css'
 
-/** One filter with its heading; it can be folded. `count`: how many of its values are chosen. */
+/** One filter under a heading that expands and collapses it. `count`: the number of chosen values. */
 export function FilterGroup(props: {
   title: string
   count: number
-  unfolded?: boolean
+  initiallyOpen?: boolean
   children: ReactNode
 }) {
-  const [open, setOpen] = useState(props.unfolded ?? props.count > 0)
-  const content = useId()
+  const [open, setOpen] = useState(props.initiallyOpen ?? props.count > 0)
+  const contentId = useId()
   return (
     <section className={styles.group}>
       <h3>
         <UnstyledButton
           className={styles.heading ?? ''}
           aria-expanded={open}
-          aria-controls={content}
+          aria-controls={contentId}
           onClick={() => setOpen(!open)}
         >
           <span>{props.title}</span>
@@ -26,7 +26,7 @@ export function FilterGroup(props: {
           <Icon name={open ? 'chevron-up' : 'chevron-down'} size={18} />
         </UnstyledButton>
       </h3>
-      <div id={content} hidden={!open} className={styles.content}>
+      <div id={contentId} hidden={!open} className={styles.content}>
         {open ? props.children : null}
       </div>
     </section>

@@ -5,44 +5,43 @@ import { languages } from '@lares/shared-types/languages'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countFilters, noFilters, toggled } from '../state/search-state.ts'
+import { countFilters, noFilters, toggleValue } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { DateFilter } from './date-filter.tsx'
-import { countsOf, offered } from './facet-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filters.module.css'
 import { PlaceFilter } from './place-filter.tsx'
-import { type NamedFilter, useFilterNames } from './use-filter-names.ts'
-import { ValueList } from './value-list.tsx'
+import { type NamedFilter, useFilterValues } from './use-filter-values.ts'
+import { type FilterValue, ValueList } from './value-list.tsx'
 
-/** Filters that are open at first; the others wait folded, so that all of them are in sight. */
-const unfolded: readonly NamedFilter[] = ['kind', 'category']
+/** The others start collapsed, so that all headings are visible. */
+const initiallyOpen: readonly NamedFilter[] = ['kind', 'category']
 
 interface FiltersProps extends Pick<SearchControl, 'state' | 'change'> {
-  /** Counts beside the values; undefined until something has been looked for. */
+  /** The counts beside the values; `undefined` until something has been searched for. */
   facets: Facets | undefined
 }
 
-/** Every filter of the search. */
+/** All filters of the search. */
 export const Filters = memo(function Filters({ state, change, facets }: FiltersProps) {
   const { t } = useTranslation('search')
-  const names = useFilterNames()
+  const values = useFilterValues()
 
-  const values = (filter: NamedFilter, set: (value: string) => void) => {
+  const renderFilter = (filter: NamedFilter, onToggle: (value: string) => void) => {
     const chosen: readonly string[] = state[filter]
-    // An archive without tags, say, has nothing to filter by there.
-    if (names[filter].length === 0 && chosen.length === 0) return null
+    // An archive without tags, for example, does not need the filter.
+    if (values[filter].length === 0 && chosen.length === 0) return null
     return (
       <FilterGroup
         title={t(`filters.${filter}`)}
         count={chosen.length}
-        unfolded={unfolded.includes(filter) || chosen.length > 0}
+        initiallyOpen={initiallyOpen.includes(filter) || chosen.length > 0}
       >
         <ValueList
           legend={t(`filters.${filter}`)}
-          values={offered(names[filter], facets && countsOf(facets, filter), chosen)}
+          values={getOfferedValues(values[filter], facets && toCountMap(facets, filter), chosen)}
           chosen={chosen}
-          onToggle={set}
+          onToggle={onToggle}
         />
       </FilterGroup>
     )
@@ -50,7 +49,7 @@ export const Filters = memo(function Filters({ state, change, facets }: FiltersP
   const { kind, category, tag, participant, language, from, to } = state
   return (
     <div className={styles.filters}>
-      <div className={styles.marks}>
+      <div className={styles.basics}>
         <Switch
           label={t('filters.favourite')}
           checked={state.favourite}
@@ -74,16 +73,18 @@ export const Filters = memo(function Filters({ state, change, facets }: FiltersP
           onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
         />
       </div>
-      {values('kind', (value) => change({ kind: known(itemKinds, toggled<string>(kind, value)) }))}
-      {values('category', (value) => change({ category: toggled(category, value) }))}
-      <FilterGroup title={t('filters.date')} count={[from, to].filter(Boolean).length} unfolded>
+      {renderFilter('kind', (value) =>
+        change({ kind: keepKnown(itemKinds, toggleValue<string>(kind, value)) }),
+      )}
+      {renderFilter('category', (value) => change({ category: toggleValue(category, value) }))}
+      <FilterGroup title={t('filters.date')} count={[from, to].filter(Boolean).length} initiallyOpen>
         <DateFilter state={state} change={change} decades={facets?.decade ?? []} />
       </FilterGroup>
-      {values('participant', (value) => change({ participant: toggled(participant, value) }))}
+      {renderFilter('participant', (value) => change({ participant: toggleValue(participant, value) }))}
       <PlaceFilter state={state} change={change} facets={facets} />
-      {values('tag', (value) => change({ tag: toggled(tag, value) }))}
-      {values('language', (value) =>
-        change({ language: known(languages, toggled<string>(language, value)) }),
+      {renderFilter('tag', (value) => change({ tag: toggleValue(tag, value) }))}
+      {renderFilter('language', (value) =>
+        change({ language: keepKnown(languages, toggleValue<string>(language, value)) }),
       )}
       {countFilters(state) > 0 ? (
         <Button variant="subtle" size="compact-md" onClick={() => change(noFilters)}>
@@ -94,6 +95,21 @@ export const Filters = memo(function Filters({ state, change, facets }: FiltersP
   )
 })
 
-function known<T extends string>(all: readonly T[], values: readonly string[]): T[] {
+function keepKnown<T extends string>(all: readonly T[], values: readonly string[]): T[] {
   return all.filter((value) => values.includes(value))
+}
+
+function toCountMap(facets: Facets | undefined, facet: keyof Facets): ReadonlyMap<string, number> {
+  return new Map(facets?.[facet].map(({ value, count }) => [value, count]))
+}
+
+/** Keeps the values that would leave results or are chosen; all of them while `counts` is not loaded yet. */
+function getOfferedValues(
+  values: readonly Omit<FilterValue, 'count'>[],
+  counts: ReadonlyMap<string, number> | undefined,
+  chosen: readonly string[],
+): FilterValue[] {
+  return values
+    .map((value) => ({ ...value, count: counts && (counts.get(value.value) ?? 0) }))
+    .filter(({ value, count }) => count === undefined || count > 0 || chosen.includes(value))
 }

@@ -2,25 +2,25 @@ import { search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
-import { familyArchive, found, onWideScreen } from '../testing/family-archive.ts'
+import { createSearchPage, fakeFamilyArchive, stubWideScreen } from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
-const many = Array.from({ length: 12 }, (_, number) => ({ value: `Village ${number}`, count: 1 }))
-const places = [{ value: 'Lyon', count: 3 }, { value: 'Saint-Étienne', count: 2 }, ...many]
+const villages = Array.from({ length: 12 }, (_, number) => ({ value: `Village ${number}`, count: 1 }))
+const places = [{ value: 'Lyon', count: 3 }, { value: 'Saint-Étienne', count: 2 }, ...villages]
 
-function archiveOfPlaces() {
-  const asked: string[] = []
-  familyArchive().on(search, ({ query }) => {
-    asked.push(new URLSearchParams(query as Record<string, string>).toString())
-    const { facets, ...rest } = found('A letter')
+function fakeArchiveWithPlaces() {
+  const requests: string[] = []
+  fakeFamilyArchive().on(search, ({ query }) => {
+    requests.push(new URLSearchParams(query as Record<string, string>).toString())
+    const { facets, ...rest } = createSearchPage('A letter')
     return { ...rest, facets: { ...facets, place: places } }
   })
-  return asked
+  return requests
 }
 
-test('a place narrows the search down; one among many is found by its name, and a chip takes it off', async () => {
-  archiveOfPlaces()
+test('a place filters the search, can be found by its name among many, and is removed by its chip', async () => {
+  fakeArchiveWithPlaces()
   const { person, router } = await openApp('/search?q=letter')
   await screen.findByRole('link', { name: 'A letter' })
   await person.click(screen.getByRole('button', { name: /^Place/ }))
@@ -32,8 +32,8 @@ test('a place narrows the search down; one among many is found by its name, and 
   await waitFor(() => expect(router.state.location.search).toBe('?q=letter'))
 })
 
-test('a place that the address writes otherwise is ticked all the same', async () => {
-  archiveOfPlaces()
+test('a place spelled with other case in the URL is checked', async () => {
+  fakeArchiveWithPlaces()
   const { person, router } = await openApp('/search?place=LYON')
   const box = await screen.findByRole('checkbox', { name: /^Lyon/ })
   expect(box).toBeChecked()
@@ -41,13 +41,13 @@ test('a place that the address writes otherwise is ticked all the same', async (
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('before anything is looked for the places of everything are asked for, once they are unfolded', async () => {
-  const asked = archiveOfPlaces()
+test('before any search, all places are requested once the group is expanded', async () => {
+  const requests = fakeArchiveWithPlaces()
   const { person, router } = await openApp('/search')
   await screen.findByRole('link', { name: 'Latest letter' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await person.click(screen.getByRole('button', { name: /^Place/ }))
   await person.click(await screen.findByRole('checkbox', { name: /^Lyon/ }))
   await waitFor(() => expect(router.state.location.search).toBe('?place=Lyon'))
-  await waitFor(() => expect(asked).toEqual(['limit=1', 'place=Lyon']))
+  await waitFor(() => expect(requests).toEqual(['limit=1', 'place=Lyon']))
 })

@@ -1,45 +1,45 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { fold } from '@lares/shared-types/fold'
 import { useTranslation } from 'react-i18next'
-import { useEveryPlaceQuery } from '../api.ts'
+import { useAllPlacesQuery } from '../api.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { ValueList } from './value-list.tsx'
 
 interface PlaceFilterProps extends Pick<SearchControl, 'state' | 'change'> {
-  /** Counts of what was found; undefined until something has been looked for. */
+  /** The counts of the results; `undefined` until something has been searched for. */
   facets: Facets | undefined
 }
 
-/** The places of what was found. Before anything is looked for those of everything, asked for when they are unfolded. */
+/** Filters by the places of the results, or before any search by all places, loaded when the group is expanded. */
 export function PlaceFilter({ state, change, facets }: PlaceFilterProps) {
   const { t } = useTranslation('search')
   return (
     <FilterGroup title={t('filters.place')} count={state.place.length}>
       {facets ? (
-        <Places state={state} change={change} counted={facets.place} />
+        <Places state={state} change={change} counts={facets.place} />
       ) : (
-        <EveryPlace state={state} change={change} />
+        <AllPlaces state={state} change={change} />
       )}
     </FilterGroup>
   )
 }
 
-function EveryPlace(props: Pick<SearchControl, 'state' | 'change'>) {
-  const { data } = useEveryPlaceQuery({ query: { limit: 1 } })
-  return data ? <Places {...props} counted={data.facets.place} /> : null
+function AllPlaces(props: Pick<SearchControl, 'state' | 'change'>) {
+  const { data } = useAllPlacesQuery({ query: { limit: 1 } })
+  return data ? <Places {...props} counts={data.facets.place} /> : null
 }
 
 function Places({
   state,
   change,
-  counted,
-}: Pick<SearchControl, 'state' | 'change'> & { counted: Facets['place'] }) {
+  counts,
+}: Pick<SearchControl, 'state' | 'change'> & { counts: Facets['place'] }) {
   const { t } = useTranslation('search')
   const { place: chosen } = state
-  // An address may write a place otherwise than the archive does.
-  const missing = chosen.filter((name) => !counted.some(({ value }) => isSame(value, name)))
-  const values = [...counted, ...missing.map((value) => ({ value, count: 0 }))]
+  // A URL may spell a place with other case or accents than the archive.
+  const missing = chosen.filter((name) => !counts.some(({ value }) => isSame(value, name)))
+  const values = [...counts, ...missing.map((value) => ({ value, count: 0 }))]
 
   function toggle(name: string) {
     const others = chosen.filter((one) => !isSame(one, name))

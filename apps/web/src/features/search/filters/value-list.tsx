@@ -8,9 +8,9 @@ import styles from './filters.module.css'
 export interface FilterValue {
   readonly value: string
   readonly label: string
-  /** How many results it would leave; undefined where that is not known. */
+  /** The number of results with this value; `undefined` where it is not known. */
   readonly count: number | undefined
-  /** Steps below the root of a tree. */
+  /** The level in a tree, 0 at the root. */
   readonly depth?: number
 }
 
@@ -21,34 +21,36 @@ interface ValueListProps {
   onToggle: (value: string) => void
 }
 
-/** As many are shown at first; longer lists get a field to look for a name. */
-const few = 8
+/** Values shown before "more" is pressed; longer lists get a field that filters them by name. */
+const initialCount = 8
 
-/** The values of a filter with their counts, each to be ticked. */
+/** The values of a filter as checkboxes with their counts. */
 export function ValueList({ legend, values, chosen, onToggle }: ValueListProps) {
   const { t, i18n } = useTranslation('search')
-  const [words, setWords] = useState('')
-  const [all, setAll] = useState(false)
+  const [text, setText] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
   const number = new Intl.NumberFormat(i18n.language)
-  const matching = values.filter(({ label }) => fold(label).includes(fold(words.trim())))
-  const shown =
-    all || words ? matching : matching.filter(({ value }, at) => at < few || chosen.includes(value))
-  const hidden = matching.length - shown.length
-  if (values.length === 0) return <p className={styles.none}>{t('filters.none')}</p>
+  const matching = values.filter(({ label }) => fold(label).includes(fold(text.trim())))
+  const visible =
+    showsAll || text
+      ? matching
+      : matching.filter(({ value }, index) => index < initialCount || chosen.includes(value))
+  const hiddenCount = matching.length - visible.length
+  if (values.length === 0) return <p className={styles.empty}>{t('filters.none')}</p>
   return (
     <>
-      {values.length > few ? (
+      {values.length > initialCount ? (
         <TextInput
           size="xs"
           aria-label={t('filters.look', { filter: legend })}
           placeholder={t('filters.lookShort')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : null}
       <fieldset className={styles.values}>
         <legend className={styles.legend}>{legend}</legend>
-        {shown.map(({ value, label, count, depth = 0 }) => (
+        {visible.map(({ value, label, count, depth = 0 }) => (
           <Checkbox
             key={value}
             className={styles.value ?? ''}
@@ -64,12 +66,12 @@ export function ValueList({ legend, values, chosen, onToggle }: ValueListProps) 
           />
         ))}
       </fieldset>
-      {hidden > 0 ? (
-        <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-          {t('filters.more', { count: hidden })}
+      {hiddenCount > 0 ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
+          {t('filters.more', { count: hiddenCount })}
         </Button>
       ) : null}
-      {words && shown.length === 0 ? <p className={styles.none}>{t('filters.none')}</p> : null}
+      {text && visible.length === 0 ? <p className={styles.empty}>{t('filters.none')}</p> : null}
     </>
   )
 }

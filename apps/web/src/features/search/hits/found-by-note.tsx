@@ -1,20 +1,20 @@
 import type { FoundBy } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
+import { HighlightedText } from './highlighted-text.tsx'
 import styles from './hits.module.css'
-import { MarkedText } from './marked-text.tsx'
 
-/** Stands in a sentence where the name comes, which has marks in it and so is no text. */
-const nameHere = '\u0001'
+/** Marks the place of the name in the translated sentence: the name has highlights, so it cannot be interpolated as text. */
+const namePlaceholder = '\u0001'
 
-/** Says by what something was found that shows none of the words itself: a tag, a person, a place. */
+/** Names the tag, person or place by which an item was found that does not contain the query's words itself. */
 export function FoundByNote({ foundBy }: { foundBy: readonly FoundBy[] }) {
   const { t } = useTranslation('search')
   return foundBy.map(({ field, parts }) => {
-    const [before, after] = t(`foundBy.${field}`, { name: nameHere }).split(nameHere)
+    const [before, after] = t(`foundBy.${field}`, { name: namePlaceholder }).split(namePlaceholder)
     return (
       <p key={`${field} ${parts.map(({ text }) => text).join('')}`} className={styles.foundBy}>
         {before}
-        <MarkedText parts={parts} />
+        <HighlightedText parts={parts} />
         {after}
       </p>
     )

@@ -3,12 +3,12 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import { AssetPicture, kindIcons } from '../../items/public.ts'
 import styles from './hits.module.css'
 
-/** The picture of what was found, or the sign of its kind. */
+/** The cover picture of a hit, or the icon of its kind. */
 export function HitPicture({ item }: { item: ItemSummary }) {
-  const pictured = item.cover !== null && item.cover.renditions.length > 0
+  const hasPicture = item.cover !== null && item.cover.renditions.length > 0
   return (
-    <div className={styles.picture} data-pictured={pictured}>
-      {pictured ? (
+    <div className={styles.picture} data-pictured={hasPicture}>
+      {hasPicture ? (
         <AssetPicture asset={item.cover} alt="" sizes="112px" widest={320} icon={kindIcons[item.kind]} />
       ) : (
         <Icon name={kindIcons[item.kind]} size={26} />

@@ -8,14 +8,14 @@ import { HitTitle } from './hit-title.tsx'
 import styles from './hits.module.css'
 import { Snippet } from './snippet.tsx'
 
-/** One found item in a list: its picture or the sign of its kind, its title, and where the words are. */
+/** One hit in a list: picture or icon, title and snippet, with the query's words highlighted. */
 export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; heading?: 'h3' | 'h4' }) {
   const { t } = useTranslation(['items', 'search'])
   const { item, meant, foundBy, byMeaning } = hit
   return (
     <article className={styles.hit}>
       <HitPicture item={item} />
-      <div className={styles.words}>
+      <div className={styles.body}>
         <Heading className={styles.title} lang={item.language ?? undefined}>
           <Link to={itemLinks.profile(item)}>
             <HitTitle hit={hit} />
@@ -25,7 +25,7 @@ export function HitRow({ hit, heading: Heading = 'h3' }: { hit: SearchHit; headi
         <FoundByNote foundBy={foundBy} />
         {byMeaning ? <p className={styles.foundBy}>{t('search:foundBy.meaning')}</p> : null}
         {meant.length > 0 ? (
-          <p className={styles.meant}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
+          <p className={styles.corrected}>{t('search:corrections.foundBy', { words: meant.join(', ') })}</p>
         ) : null}
         <ItemLine item={item} kind={t(`kinds.${item.kind}.one`)} />
       </div>

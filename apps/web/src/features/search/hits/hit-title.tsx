@@ -1,9 +1,9 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useItemTitle } from '../../items/public.ts'
-import { MarkedText } from './marked-text.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 
-/** What was found by its name, with the words that were looked for marked. */
+/** The title of a hit with the query's words highlighted. */
 export function HitTitle({ hit: { item, title } }: { hit: SearchHit }) {
-  const titleOf = useItemTitle()
-  return title.length > 0 ? <MarkedText parts={title} /> : titleOf(item)
+  const getTitle = useItemTitle()
+  return title.length > 0 ? <HighlightedText parts={title} /> : getTitle(item)
 }

@@ -4,38 +4,36 @@ import { ItemCard, VirtualList, type VirtualListProps } from '../../items/public
 import type { View } from '../state/search-state.ts'
 import { HitRow } from './hit-row.tsx'
 import styles from './hits.module.css'
-import { YearLine } from './year-line.tsx'
-import { yearOf } from './year-of.ts'
 
 const keyOf = ({ item }: SearchHit) => item.id
 
 interface HitsProps {
   hits: readonly SearchHit[]
   view: View
-  /** They answer the question before: the new answer is on its way. */
-  stale: boolean
+  /** Whether these are still the results of the previous search, while the next ones load. */
+  isStale: boolean
   onEnd: () => void
 }
 
-/** What was found: as a list with the places of the words, as cards, or through the years. */
-export function Hits({ hits, view, stale, onEnd }: HitsProps) {
+/** The hits as a list with snippets, as a grid of cards, or as a timeline by year. */
+export function Hits({ hits, view, isStale, onEnd }: HitsProps) {
   const { t } = useTranslation('search')
   return (
-    <div className={stale ? styles.stale : undefined} aria-busy={stale}>
+    <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
       <VirtualList
         key={view}
         entries={hits}
         keyOf={keyOf}
         label={t('results.label')}
         onEnd={onEnd}
-        {...looks[view]}
-        render={(hit, index) => <Hit hit={hit} view={view} before={hits[index - 1]} />}
+        {...layouts[view]}
+        render={(hit, index) => <Hit hit={hit} view={view} previous={hits[index - 1]} />}
       />
     </div>
   )
 }
 
-const looks = {
+const layouts = {
   list: { estimate: 116 },
   grid: { estimate: 300, columnWidth: 156, gap: 16 },
   timeline: { estimate: 124 },
@@ -44,18 +42,28 @@ const looks = {
 interface HitProps {
   hit: SearchHit
   view: View
-  before: SearchHit | undefined
+  previous: SearchHit | undefined
 }
 
-function Hit({ hit, view, before }: HitProps) {
+function Hit({ hit, view, previous }: HitProps) {
   if (view === 'grid') return <ItemCard item={hit.item} />
   if (view === 'list') return <HitRow hit={hit} />
-  const year = yearOf(hit)
-  const begins = !before || yearOf(before) !== year
+  const year = getYear(hit)
+  const isYearStart = !previous || getYear(previous) !== year
   return (
     <>
-      {begins ? <YearLine year={year} /> : null}
+      {isYearStart ? <YearHeading year={year} /> : null}
       <HitRow hit={hit} heading="h4" />
     </>
   )
+}
+
+/** Starts a year of the timeline; `undefined` heads the items without a date. */
+function YearHeading({ year }: { year: number | undefined }) {
+  const { t } = useTranslation('search')
+  return <h3 className={styles.year}>{year ?? t('timeline.undated')}</h3>
+}
+
+function getYear({ item }: SearchHit): number | undefined {
+  return item.date ? Number(item.date.earliest.slice(0, 4)) : undefined
 }

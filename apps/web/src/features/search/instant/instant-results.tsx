@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { Hits } from '../hits/hits.tsx'
 import { CorrectionsNote } from '../pages/corrections-note.tsx'
 import { NothingFound } from '../pages/nothing-found.tsx'
-import { useTotalInWords } from '../pages/results-bar.tsx'
+import { useTotalText } from '../pages/results-bar.tsx'
 import type { useInstantSearch } from '../state/use-instant-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './instant.module.css'
@@ -16,14 +16,14 @@ interface InstantResultsProps extends Pick<SearchControl, 'state' | 'change'> {
   search: ReturnType<typeof useInstantSearch>
 }
 
-/** How much was found, by what, and what it is; or what there is to say instead. */
+/** The number of results, the search engine that answered, and the hits; or why there are none. */
 export function InstantResults({ state, change, search }: InstantResultsProps) {
   const { t } = useTranslation('search')
-  const total = useTotalInWords()
-  const { hits, first, loading, stale, loadingMore, error, retry, onEnd } = search
+  const formatTotal = useTotalText()
+  const { hits, firstPage, isLoading, isStale, isLoadingMore, error, retry, onEnd } = search
   const navigate = useNavigate()
 
-  /** The other page can. */
+  /** Only the search page can search by meaning. */
   function searchByMeaning() {
     void navigate(`${paths.search.to()}?${new URLSearchParams({ q: state.q, mode: 'meaning' })}`)
   }
@@ -34,18 +34,18 @@ export function InstantResults({ state, change, search }: InstantResultsProps) {
         <h2 id="results">{t('results.label')}</h2>
       </VisuallyHidden>
       <div className={styles.line}>
-        <p role="status">{first ? total(first) : ''}</p>
-        {first ? <p>{t(`instant.engine.${first.engine}`)}</p> : null}
+        <p role="status">{firstPage ? formatTotal(firstPage) : ''}</p>
+        {firstPage ? <p>{t(`instant.engine.${firstPage.engine}`)}</p> : null}
       </div>
-      {loading ? <ListSkeleton rows={8} lead="picture" lines={3} /> : null}
-      {first && hits.length === 0 && !error ? (
+      {isLoading ? <ListSkeleton rows={8} lead="picture" lines={3} /> : null}
+      {firstPage && hits.length === 0 && !error ? (
         <NothingFound state={state} change={change} unknown={[]} onByMeaning={searchByMeaning} />
       ) : null}
-      {first && hits.length > 0 ? (
-        <CorrectionsNote state={state} change={change} corrections={first.corrections} />
+      {firstPage && hits.length > 0 ? (
+        <CorrectionsNote state={state} change={change} corrections={firstPage.corrections} />
       ) : null}
-      {hits.length > 0 ? <Hits hits={hits} view="list" stale={stale} onEnd={onEnd} /> : null}
-      {loadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}
+      {hits.length > 0 ? <Hits hits={hits} view="list" isStale={isStale} onEnd={onEnd} /> : null}
+      {isLoadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
     </section>
   )

@@ -8,25 +8,43 @@ import { expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
-import { familyArchive, found as foundBySearch, modelsOf } from '../testing/family-archive.ts'
+import {
+  createAiStatus,
+  fakeFamilyArchive,
+  createSearchPage as foundBySearch,
+} from '../testing/fake-family-archive.ts'
 
 type Reply = ReplyOf<typeof instantSearch>
 
 const now = '2026-11-20T10:00:00.000Z'
 
-function itemOf(number: number, title: string): ItemSummary {
+function createItem(number: number, title: string): ItemSummary {
   return {
-    ...{ id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`, kind: 'post', title },
-    ...{ language: 'en', date: null, place: null, details: {}, participants: [], author: null },
-    ...{ rating: null, favourite: false, createdAt: now, updatedAt: now, deletedAt: null, version: 1 },
-    ...{ excerpt: '', cover: null, assetCount: 0 },
+    id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    kind: 'post',
+    title,
+    language: 'en',
+    date: null,
+    place: null,
+    details: {},
+    participants: [],
+    author: null,
+    rating: null,
+    favourite: false,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    version: 1,
+    excerpt: '',
+    cover: null,
+    assetCount: 0,
   }
 }
 
-function found(titles: string[], more: Partial<Reply> = {}): Reply {
+function createSearchPage(titles: string[], more: Partial<Reply> = {}): Reply {
   return {
-    hits: titles.map((title, at) => ({
-      item: itemOf(at + title.length * 100, title),
+    hits: titles.map((title, index) => ({
+      item: createItem(index + title.length * 100, title),
       title: [],
       snippet: [
         { text: 'In the ', match: false },
@@ -51,11 +69,11 @@ function found(titles: string[], more: Partial<Reply> = {}): Reply {
   }
 }
 
-const box = () => screen.findByRole('searchbox', { name: 'Search the archive' })
-const chip = async (name: string) =>
+const findSearchBox = () => screen.findByRole('searchbox', { name: 'Search the archive' })
+const findKindChip = async (name: string) =>
   within(await screen.findByRole('list', { name: 'Kind' })).findByRole('button', { name })
 
-test('before the first letter it says how to begin, and asks for nothing', async () => {
+test('explains how to start before the first letter, without a request', async () => {
   const archive = standInArchive(ada)
   await openApp('/search-typesense')
   expect(await screen.findByText('Type the first letters')).toBeVisible()
@@ -64,10 +82,10 @@ test('before the first letter it says how to begin, and asks for nothing', async
     expect(within(places).getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('results follow the typing, with the words marked and the name of what answered', async () => {
-  standInArchive(ada).on(instantSearch, ({ query }) => found([`Letter about ${query.q}`]))
+test('results follow the typing, with highlighted words and the name of the search engine', async () => {
+  standInArchive(ada).on(instantSearch, ({ query }) => createSearchPage([`Letter about ${query.q}`]))
   const { person, router } = await openApp('/search-typesense')
-  await person.type(await box(), 'gard')
+  await person.type(await findSearchBox(), 'gard')
   expect(await screen.findByRole('link', { name: 'Letter about gard' })).toBeVisible()
   expect(screen.getByText('garden').tagName).toBe('MARK')
   expect(screen.getByText('Results from Typesense')).toBeVisible()
@@ -79,19 +97,21 @@ test('results follow the typing, with the words marked and the name of what answ
   )
 })
 
-test('it says so where the archive itself answers, and which words were meant', async () => {
+test('names the built-in search when it answers, and offers corrections', async () => {
   const corrections = [{ typed: 'gardn', meant: ['garden'] }]
-  standInArchive(ada).on(instantSearch, () => found(['A letter'], { engine: 'builtin', corrections }))
+  standInArchive(ada).on(instantSearch, () =>
+    createSearchPage(['A letter'], { engine: 'builtin', corrections }),
+  )
   const { person, router } = await openApp('/search-typesense?q=gardn')
   expect(await screen.findByText('Results from the built-in search')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Search for garden' }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=garden'))
 })
 
-test('where no word is found the meaning is looked for on the page that can', async () => {
-  const archive = familyArchive()
-  archive.on(instantSearch, () => found([]))
-  archive.on(readAiStatus, () => modelsOf({ ready: true }))
+test('without results, offers a search by meaning on the search page', async () => {
+  const archive = fakeFamilyArchive()
+  archive.on(instantSearch, () => createSearchPage([]))
+  archive.on(readAiStatus, () => createAiStatus({ ready: true }))
   archive.on(search, () => ({ ...foundBySearch('The harvest'), meaning: 'answers' as const }))
   const { person, router } = await openApp('/search-typesense?q=vendange')
   await person.click(await screen.findByRole('button', { name: 'Search by meaning' }))
@@ -99,81 +119,83 @@ test('where no word is found the meaning is looked for on the page that can', as
   expect(router.state.location.search).toBe('?q=vendange&mode=meaning')
 })
 
-test('a slow answer to earlier letters never replaces the answer to what stands there now', async () => {
+test('a late reply to an earlier query never replaces the results of the current one', async () => {
   standInArchive(ada)
-  const answers = new Map<string, () => void>()
+  const pendingReplies = new Map<string, () => void>()
   const signals = new Map<string, AbortSignal>()
-  const others = fetch
+  const originalFetch = fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://archive.test')
-    const words = searchParams.get('q')
-    if (pathname !== '/api/search/typesense' || !words) return others(url, init)
-    if (init.signal) signals.set(words, init.signal)
-    await new Promise<void>((resolve) => answers.set(words, resolve))
-    return Response.json(found([`About ${words}`]))
+    const sentQuery = searchParams.get('q')
+    if (pathname !== '/api/search/typesense' || !sentQuery) return originalFetch(url, init)
+    if (init.signal) signals.set(sentQuery, init.signal)
+    await new Promise<void>((resolve) => pendingReplies.set(sentQuery, resolve))
+    return Response.json(createSearchPage([`About ${sentQuery}`]))
   })
   const { person } = await openApp('/search-typesense')
-  await person.type(await box(), 'gar')
-  await waitFor(() => expect(answers.has('gar')).toBe(true))
-  await person.type(await box(), 'den')
-  await waitFor(() => expect(answers.has('garden')).toBe(true))
-  answers.get('garden')?.()
+  await person.type(await findSearchBox(), 'gar')
+  await waitFor(() => expect(pendingReplies.has('gar')).toBe(true))
+  await person.type(await findSearchBox(), 'den')
+  await waitFor(() => expect(pendingReplies.has('garden')).toBe(true))
+  pendingReplies.get('garden')?.()
   expect(await screen.findByRole('link', { name: 'About garden' })).toBeVisible()
   expect(signals.get('gar')?.aborted).toBe(true)
-  answers.get('gar')?.()
+  pendingReplies.get('gar')?.()
   await person.tab()
   expect(screen.queryByRole('link', { name: 'About gar' })).not.toBeInTheDocument()
 })
 
-test('kinds are chips with counts; a pressed one narrows the results, and stays to be taken off again', async () => {
-  const asked: unknown[] = []
+test('a kind chip shows its count, filters the results, and stays visible while pressed', async () => {
+  const requests: unknown[] = []
   standInArchive(ada).on(instantSearch, ({ query }) => {
-    asked.push(query)
+    requests.push(query)
     const none = query.q === 'nothing'
-    return none ? found([], { facets: { kind: [] } }) : found(['A letter'])
+    return none ? createSearchPage([], { facets: { kind: [] } }) : createSearchPage(['A letter'])
   })
   const { person, router } = await openApp('/search-typesense?q=garden')
-  expect(await chip('Posts 2')).toHaveAttribute('aria-pressed', 'false')
-  await person.click(await chip('Dreams 1,204'))
+  expect(await findKindChip('Posts 2')).toHaveAttribute('aria-pressed', 'false')
+  await person.click(await findKindChip('Dreams 1,204'))
   await waitFor(() => expect(router.state.location.search).toBe('?q=garden&kind=dream'))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'garden', kind: 'dream' }))
+  await waitFor(() => expect(requests.at(-1)).toEqual({ q: 'garden', kind: 'dream' }))
   await router.navigate('/search-typesense?q=nothing&kind=dream')
   await screen.findByText('Nothing found for “nothing”')
-  await person.click(await chip('Dreams 0'))
+  await person.click(await findKindChip('Dreams 0'))
   await waitFor(() => expect(router.state.location.search).toBe('?q=nothing'))
 })
 
-test('what else stands in an address is left out of the question', async () => {
-  const asked: unknown[] = []
+test('ignores other parameters of the URL', async () => {
+  const requests: unknown[] = []
   standInArchive(ada).on(instantSearch, ({ query }) => {
-    asked.push(query)
-    return found(['A letter'])
+    requests.push(query)
+    return createSearchPage(['A letter'])
   })
   await openApp('/search-typesense?q=x&from=1950&sort=newest&view=timeline&favourite=1&kind=nonsense')
   await screen.findByRole('link', { name: 'A letter' })
-  expect(asked).toEqual([{ q: 'x' }])
+  expect(requests).toEqual([{ q: 'x' }])
 })
 
-test('a failure says what to do, and trying again answers', async () => {
+test('an error offers to try again', async () => {
   const archive = standInArchive(ada)
   archive.on(instantSearch, () => new Refusal('internal'))
   const { person } = await openApp('/search-typesense?q=garden')
   const alert = await screen.findByRole('alert')
-  archive.on(instantSearch, () => found(['A letter']))
+  archive.on(instantSearch, () => createSearchPage(['A letter']))
   await person.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('where what follows can no longer be had, trying again begins at the top', async () => {
-  let away = false
+test('after an invalid cursor, trying again starts at the first page', async () => {
+  let isUnavailable = false
   const archive = standInArchive(ada)
   archive.on(instantSearch, ({ query }) => {
     if (query.cursor) {
-      away = true
+      isUnavailable = true
       return new Refusal('invalid-cursor')
     }
-    return away ? found(['All there is'], { engine: 'builtin' }) : found(['First'], { nextCursor: 'next' })
+    return isUnavailable
+      ? createSearchPage(['All there is'], { engine: 'builtin' })
+      : createSearchPage(['First'], { nextCursor: 'next' })
   })
   const { person } = await openApp('/search-typesense?q=garden')
   const alert = await screen.findByRole('alert')
@@ -182,9 +204,9 @@ test('where what follows can no longer be had, trying again begins at the top', 
   expect(screen.queryByRole('link', { name: 'First' })).not.toBeInTheDocument()
 })
 
-test('a guest is told that searching needs signing in, and searches on after it', async () => {
+test('a guest is asked to sign in, and the search continues afterwards', async () => {
   const archive = standInArchive()
-  archive.on(instantSearch, ({ query }) => found([`About ${query.q}`]))
+  archive.on(instantSearch, ({ query }) => createSearchPage([`About ${query.q}`]))
   archive.on(login, () => ({ user: ada }))
   const { person } = await openApp('/search-typesense?q=garden')
   expect(await screen.findByRole('heading', { level: 1, name: 'Instant search' })).toBeVisible()

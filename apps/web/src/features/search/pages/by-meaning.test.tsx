@@ -4,14 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { Refusal } from '../../../testing/stand-in-archive.ts'
-import { familyArchive, found, modelsOf } from '../testing/family-archive.ts'
+import { createAiStatus, createSearchPage, fakeFamilyArchive } from '../testing/fake-family-archive.ts'
 
-test('the meaning is looked for when that is chosen, and the address keeps it', async () => {
-  const archive = familyArchive()
+test('searches by meaning when that mode is chosen, and stores the mode in the URL', async () => {
+  const archive = fakeFamilyArchive()
   const modes: unknown[] = []
   archive.on(search, ({ query }) => {
     modes.push(query.mode)
-    return { ...found('The harvest'), ...(query.mode && { meaning: 'answers' as const }) }
+    return { ...createSearchPage('The harvest'), ...(query.mode && { meaning: 'answers' as const }) }
   })
   const { person, router } = await openApp('/search?q=vendanges')
   const select = await screen.findByRole('combobox', { name: 'Search by' })
@@ -22,20 +22,20 @@ test('the meaning is looked for when that is chosen, and the address keeps it', 
   expect(screen.queryByText(/not set up/)).toBeNull()
 })
 
-test('where it is not set up, it is said with the way to do so, beside what the words have found', async () => {
-  const archive = familyArchive()
-  archive.on(search, () => ({ ...found('The harvest'), meaning: 'not-configured' as const }))
+test('explains how to set up search by meaning, beside the results of the words', async () => {
+  const archive = fakeFamilyArchive()
+  archive.on(search, () => ({ ...createSearchPage('The harvest'), meaning: 'not-configured' as const }))
   await openApp('/search?q=harvest&mode=both')
   expect(await screen.findByText(/is not set up here, so your words were searched for instead/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How to set it up' })).toHaveAttribute('href', '/tabParams/faq#ai')
   expect(await screen.findByText('The harvest')).toBeVisible()
 })
 
-test('where no word is found, the meaning is offered if it can be looked for', async () => {
-  const archive = familyArchive()
-  archive.on(readAiStatus, () => modelsOf({ ready: true }))
+test('offers a search by meaning when no word matches', async () => {
+  const archive = fakeFamilyArchive()
+  archive.on(readAiStatus, () => createAiStatus({ ready: true }))
   archive.on(search, ({ query }) =>
-    query.mode ? { ...found('The harvest'), meaning: 'answers' as const } : found(),
+    query.mode ? { ...createSearchPage('The harvest'), meaning: 'answers' as const } : createSearchPage(),
   )
   const { person, router } = await openApp('/search?q=vendange')
   await person.click(await screen.findByRole('button', { name: 'Search by meaning' }))
@@ -43,17 +43,17 @@ test('where no word is found, the meaning is offered if it can be looked for', a
   expect(router.state.location.search).toBe('?q=vendange&mode=meaning')
 })
 
-test('where what follows can no longer be had, trying again begins at the top', async () => {
-  const archive = familyArchive()
-  let away = false
+test('after an invalid cursor, trying again starts at the first page', async () => {
+  const archive = fakeFamilyArchive()
+  let isUnavailable = false
   archive.on(search, ({ query }) => {
     if (query.cursor) {
-      away = true
+      isUnavailable = true
       return new Refusal('invalid-cursor')
     }
-    return away
-      ? { ...found('All there is'), meaning: 'failed' as const }
-      : { ...found('First'), meaning: 'answers' as const, nextCursor: 'next' }
+    return isUnavailable
+      ? { ...createSearchPage('All there is'), meaning: 'failed' as const }
+      : { ...createSearchPage('First'), meaning: 'answers' as const, nextCursor: 'next' }
   })
   const { person } = await openApp('/search?q=harvest&mode=meaning')
   const alert = await screen.findByRole('alert')

@@ -19,11 +19,11 @@ interface ComingDaysProps {
   today: string
 }
 
-/** What comes in the next weeks, day by day; each leads to what there is of the person. */
+/** The birthdays and days of remembrance of the next weeks, each with a link to the person's items. */
 export function ComingDays({ days, today }: ComingDaysProps) {
   const { t, i18n } = useTranslation('search')
-  const nameOf = useName()
-  const inWords = (day: string) =>
+  const getName = useName()
+  const formatDay = (day: string) =>
     dateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
   return (
     <StripSection title={t('coming.title')}>
@@ -33,13 +33,13 @@ export function ComingDays({ days, today }: ComingDaysProps) {
             key={`${kind} ${participantId}`}
             icon={icons[kind]}
             to={searchLink('participant', participantId)}
-            title={nameOf(names)}
+            title={getName(names)}
             text={
               day === today
                 ? t(`coming.${kind}Today`, { count: years })
-                : t(`coming.${kind}`, { count: years, date: inWords(day) })
+                : t(`coming.${kind}`, { count: years, date: formatDay(day) })
             }
-            picture={<PersonPortrait id={participantId} name={nameOf(names)} size={44} />}
+            picture={<PersonPortrait id={participantId} name={getName(names)} size={44} />}
           />
         ))}
       </ul>

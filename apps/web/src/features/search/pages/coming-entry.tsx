@@ -8,17 +8,17 @@ interface ComingEntryProps {
   icon: IconName
   to: string
   title: string
-  /** What it is, and when. */
+  /** The occasion and its date. */
   text: string
   picture: ReactNode
 }
 
-/** One thing that comes, of whatever kind. */
+/** One entry of the coming days. */
 export function ComingEntry({ icon, to, title, text, picture }: ComingEntryProps) {
   return (
     <li className={styles.entry}>
       {picture}
-      <div className={styles.words}>
+      <div className={styles.body}>
         <Link to={to} className={styles.title ?? ''}>
           {title}
         </Link>

@@ -6,20 +6,20 @@ import { StripSection } from './strip-section.tsx'
 
 interface ContinueListeningProps {
   items: readonly ItemSummary[]
-  /** The second where the listener stopped, by the item's id. */
-  stopped: ReadonlyMap<string, number>
+  /** Playback positions in seconds by item id. */
+  stoppedAt: ReadonlyMap<string, number>
 }
 
-/** Recordings that were begun on this device, each with how far. */
-export function ContinueListening({ items, stopped }: ContinueListeningProps) {
+/** The recordings that were started on this device, with their playback positions. */
+export function ContinueListening({ items, stoppedAt }: ContinueListeningProps) {
   const { t } = useTranslation('search')
   return (
     <StripSection title={t('listening.title')}>
       <ul className={styles.strip}>
         {items.map((item) => (
           <li key={item.id} className={styles.item}>
-            <p className={styles.when}>
-              {t('listening.stopped', { time: clockTime(stopped.get(item.id) ?? 0) })}
+            <p className={styles.caption}>
+              {t('listening.stopped', { time: clockTime(stoppedAt.get(item.id) ?? 0) })}
             </p>
             <ItemCard item={item} />
           </li>

@@ -1,16 +1,17 @@
 import type { Correction } from '@lares/shared-types/contracts/search'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { loneChip } from '../chips/chip.tsx'
+import { standaloneChip } from '../chips/chip.tsx'
+import { applyCorrection } from '../state/query-text.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
-import { withMeant } from '../state/with-meant.ts'
+
 import styles from './search-page.module.css'
 
 interface CorrectionsNoteProps extends Pick<SearchControl, 'state' | 'change'> {
   corrections: readonly Correction[]
 }
 
-/** Which mistyped words were looked for as others; each of these can be taken over into the search. */
+/** Lists the mistyped words of the query with their corrections; pressing one puts it into the query. */
 export function CorrectionsNote({ state, change, corrections }: CorrectionsNoteProps) {
   const { t } = useTranslation('search')
   return corrections.map(({ typed, meant }) => (
@@ -19,9 +20,9 @@ export function CorrectionsNote({ state, change, corrections }: CorrectionsNoteP
       {meant.map((word) => (
         <UnstyledButton
           key={word}
-          className={loneChip}
+          className={standaloneChip}
           aria-label={t('suggestions.word', { text: word })}
-          onClick={() => change({ q: withMeant(state.q, typed, word) })}
+          onClick={() => change({ q: applyCorrection(state.q, typed, word) })}
         >
           {word}
         </UnstyledButton>

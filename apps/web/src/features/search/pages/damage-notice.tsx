@@ -9,17 +9,17 @@ import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { itemLinks, useItemTitle } from '../../items/public.ts'
 import styles from './damage-notice.module.css'
 
-/** As many are listed at first. */
-const few = 3
+/** Files shown before "show all" is pressed. */
+const initialCount = 3
 
-/** Tells an administrator which originals are damaged, and how to repair them. */
+/** Lists damaged originals to administrators, with advice on repairing them. */
 export function DamageNotice({ damage }: { damage: ReplyOf<typeof listDamagedFiles> }) {
   const { t } = useTranslation('search')
   const id = useId()
-  const titleOf = useItemTitle()
-  const [all, setAll] = useState(false)
+  const getTitle = useItemTitle()
+  const [showsAll, setShowsAll] = useState(false)
   const { count, files } = damage
-  const shown = all ? files : files.slice(0, few)
+  const visible = showsAll ? files : files.slice(0, initialCount)
   return (
     <section className={styles.notice} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -28,25 +28,25 @@ export function DamageNotice({ damage }: { damage: ReplyOf<typeof listDamagedFil
       </h2>
       <p>{t('damage.text')}</p>
       <ul className={styles.files}>
-        {shown.map(({ assetId, filename, item, damage: what, foundAt }) => (
+        {visible.map(({ assetId, filename, item, damage: kind, foundAt }) => (
           <li key={assetId}>
             <Link to={itemLinks.profile(item)} data-alone>
-              {titleOf(item)}
+              {getTitle(item)}
             </Link>
             <div className={styles.facts}>
               <span>{filename}</span>
-              <span>{t(`damage.${what}`)}</span>
+              <span>{t(`damage.${kind}`)}</span>
               <RelativeTime instant={foundAt} />
             </div>
           </li>
         ))}
       </ul>
-      {shown.length < files.length ? (
-        <Button className={styles.more ?? ''} variant="default" onClick={() => setAll(true)}>
+      {visible.length < files.length ? (
+        <Button className={styles.more ?? ''} variant="default" onClick={() => setShowsAll(true)}>
           {t('damage.showAll', { count: files.length })}
         </Button>
       ) : null}
-      {all && files.length < count ? (
+      {showsAll && files.length < count ? (
         <p className={styles.facts}>{t('damage.latestOnly', { count: files.length })}</p>
       ) : null}
     </section>

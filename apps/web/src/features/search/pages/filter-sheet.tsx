@@ -7,17 +7,17 @@ import type { SearchPage } from '../api.ts'
 import { Filters } from '../filters/filters.tsx'
 import { countFilters } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
-import { useTotalInWords } from './results-bar.tsx'
+import { useTotalText } from './results-bar.tsx'
 import styles from './search-page.module.css'
 
 interface FilterSheetProps extends Pick<SearchControl, 'state' | 'change'> {
-  first: SearchPage | undefined
+  firstPage: SearchPage | undefined
 }
 
-/** The filters where there is no room beside the results; the button that closes them says how many results wait. */
-export function FilterSheet({ state, change, first }: FilterSheetProps) {
+/** The filters in a dialog, for screens too narrow for a sidebar; the button that closes it shows the number of results. */
+export function FilterSheet({ state, change, firstPage }: FilterSheetProps) {
   const { t } = useTranslation('search')
-  const total = useTotalInWords()
+  const formatTotal = useTotalText()
   const [opened, sheet] = usePanel('filters')
   const count = countFilters(state)
   return (
@@ -31,10 +31,10 @@ export function FilterSheet({ state, change, first }: FilterSheetProps) {
         {count > 0 ? t('filters.openWith', { count }) : t('filters.open')}
       </Button>
       <AppDialog opened={opened} onClose={sheet.close} title={t('filters.open')}>
-        <Filters state={state} change={change} facets={first?.facets} />
+        <Filters state={state} change={change} facets={firstPage?.facets} />
         <div className={styles.sheetFoot}>
           <Button fullWidth size="md" onClick={sheet.close}>
-            {first ? t('filters.show', { results: total(first) }) : t('filters.close')}
+            {firstPage ? t('filters.show', { results: formatTotal(firstPage) }) : t('filters.close')}
           </Button>
         </div>
       </AppDialog>

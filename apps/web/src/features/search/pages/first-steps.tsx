@@ -8,24 +8,24 @@ import { useMay } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { AddDialog } from '../../uploads/public.ts'
 
-/** An archive in which there is nothing yet, or nothing for this person: what belongs here, and how to begin. */
+/** The empty state of an archive where this user can see nothing yet, with the first things to do. */
 export function FirstSteps() {
   const { t } = useTranslation('search')
-  const [adding, add] = useDisclosure(false)
-  const mayAdd = useMay('items:create')
-  const mayInvite = useMay('users:manage')
+  const [isAdding, add] = useDisclosure(false)
+  const canAdd = useMay('items:create')
+  const canInvite = useMay('users:manage')
   return (
     <EmptyState
       icon="archive"
       title={t('empty.title')}
-      text={t(mayAdd ? 'empty.text' : 'empty.textForReaders')}
+      text={t(canAdd ? 'empty.text' : 'empty.textForReaders')}
     >
-      {mayAdd ? (
+      {canAdd ? (
         <Button size="md" leftSection={<Icon name="plus" size={20} />} onClick={add.open}>
           {t('empty.add')}
         </Button>
       ) : null}
-      {mayInvite ? (
+      {canInvite ? (
         <Button
           component={Link}
           to={paths.usersList.to()}
@@ -35,7 +35,7 @@ export function FirstSteps() {
           {t('empty.invite')}
         </Button>
       ) : null}
-      {mayAdd ? <AddDialog opened={adding} onClose={add.close} /> : null}
+      {canAdd ? <AddDialog opened={isAdding} onClose={add.close} /> : null}
     </EmptyState>
   )
 }

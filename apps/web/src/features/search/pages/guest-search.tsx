@@ -4,10 +4,7 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import { SignInForm } from '../../account/public.ts'
 import styles from './search-page.module.css'
 
-/**
- * What guests see here: that searching needs signing in, and the form for it. The search goes on afterwards. `title` is
- * that of the page where it is not simply the search.
- */
+/** The search page of guests: a sign-in form, after which the search continues. `title` defaults to the search page's. */
 export function GuestSearch({ title }: { title?: string }) {
   const { t } = useTranslation('search')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './search-page.module.css'
 
-/** Whether the words are looked for, what they mean, or both. */
+/** Selects a search by words, by meaning, or both. */
 export function ModeSelect({ state, change }: Pick<SearchControl, 'state' | 'change'>) {
   const { t } = useTranslation('search')
   return (

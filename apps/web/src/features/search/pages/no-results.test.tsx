@@ -8,19 +8,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
-import { familyArchive, found, onWideScreen } from '../testing/family-archive.ts'
+import { createSearchPage, fakeFamilyArchive, stubWideScreen } from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
-describe('what is said where there are no results', () => {
-  test('a part of the search that names nothing is said', async () => {
-    familyArchive().on(search, () => ({ ...found(), unknown: ['tag:xyz'] }))
+describe('a search without results', () => {
+  test('names the operator whose value is unknown', async () => {
+    fakeFamilyArchive().on(search, () => ({ ...createSearchPage(), unknown: ['tag:xyz'] }))
     await openApp('/search?q=tag:xyz')
     expect(await screen.findByText('The archive has nothing for “tag:xyz”.')).toBeVisible()
   })
 
-  test('nothing found names the words and takes the filters off', async () => {
-    familyArchive().on(search, () => found())
+  test('names the query and clears the filters', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage())
     const { person, router } = await openApp('/search?q=xyz&kind=dream')
     expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible()
     await person.click(
@@ -30,20 +30,20 @@ describe('what is said where there are no results', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=xyz'))
   })
 
-  test('a failure is said with a way to try again', async () => {
-    const archive = familyArchive()
+  test('offers to try again after an error', async () => {
+    const archive = fakeFamilyArchive()
     archive.on(search, () => new Refusal('upstream-unavailable'))
     const { person } = await openApp('/search?q=letter')
     expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not responding just now.')
-    archive.on(search, () => found('A letter'))
+    archive.on(search, () => createSearchPage('A letter'))
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
   })
 
-  test('what was found for other words does not stand below words whose search failed', async () => {
-    const archive = familyArchive()
+  test('does not show the results of the previous query when a search fails', async () => {
+    const archive = fakeFamilyArchive()
     archive.on(search, ({ query }) =>
-      query.q === 'letter' ? found('A letter') : new Refusal('upstream-unavailable'),
+      query.q === 'letter' ? createSearchPage('A letter') : new Refusal('upstream-unavailable'),
     )
     const { person } = await openApp('/search?q=letter')
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
@@ -54,9 +54,9 @@ describe('what is said where there are no results', () => {
     expect(screen.queryByRole('link', { name: 'A letter' })).toBeNull()
   })
 
-  test('names that cannot be fetched leave the search as it is, without a word', async () => {
-    const archive = familyArchive()
-    archive.on(search, () => found('A letter'))
+  test('works without an error message when the names of tags and participants cannot be loaded', async () => {
+    const archive = fakeFamilyArchive()
+    archive.on(search, () => createSearchPage('A letter'))
     for (const list of [listTags, listCategories, listParticipants])
       archive.on(list, () => new Refusal('upstream-unavailable'))
     await openApp('/search?q=letter')
@@ -65,21 +65,21 @@ describe('what is said where there are no results', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('an empty archive says what belongs into it and offers the first step', async () => {
-    familyArchive(bruno).on(listItems, () => ({ items: [], nextCursor: null }))
+  test('offers the first step in an empty archive', async () => {
+    fakeFamilyArchive(bruno).on(listItems, () => ({ items: [], nextCursor: null }))
     const { person } = await openApp('/search')
     expect(await screen.findByText('The archive is waiting for its first memory')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Add something' }))
     expect(await screen.findByRole('dialog', { name: 'Add to the archive' })).toBeVisible()
   })
 
-  test('a guest is told that searching needs signing in, and searches on after it', async () => {
+  test('asks a guest to sign in, and continues the search afterwards', async () => {
     const archive = standInArchive()
     const { person } = await openApp('/search?q=letter')
     expect(await screen.findByText(/Sign in to search/)).toBeVisible()
     expect(archive.calls).not.toContain('GET /api/search')
     archive.on(login, () => ({ user: ada }))
-    archive.on(search, () => found('A letter'))
+    archive.on(search, () => createSearchPage('A letter'))
     archive.on(listTags, () => ({ labels: [] }))
     archive.on(listCategories, () => ({ labels: [] }))
     archive.on(listParticipants, () => ({ participants: [] }))

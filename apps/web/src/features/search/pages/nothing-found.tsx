@@ -6,18 +6,18 @@ import { countFilters, noFilters } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 
 interface NothingFoundProps extends Pick<SearchControl, 'state' | 'change'> {
-  /** Parts of the query that name nothing. */
+  /** Operators of the query whose value is unknown, such as `tag:xyz`. */
   unknown: readonly string[]
-  /** Looks for the meaning of the same words. */
+  /** Repeats the search by meaning. */
   onByMeaning: () => void
 }
 
-/** Says that nothing was found, and what may help. */
+/** The empty state of a search, with advice on what to change. */
 export function NothingFound({ state, change, unknown, onByMeaning }: NothingFoundProps) {
   const { t } = useTranslation('search')
-  const filtered = countFilters(state) > 0
-  const inWords = state.q !== '' && state.mode === 'words'
-  const { data: models } = useAiStatusQuery(undefined, { skip: !inWords })
+  const hasFilters = countFilters(state) > 0
+  const isWordSearch = state.q !== '' && state.mode === 'words'
+  const { data: models } = useAiStatusQuery(undefined, { skip: !isWordSearch })
   return (
     <EmptyState
       icon="search"
@@ -25,13 +25,13 @@ export function NothingFound({ state, change, unknown, onByMeaning }: NothingFou
       text={
         unknown[0]
           ? t('nothing.unknown', { part: unknown[0] })
-          : t(filtered ? 'nothing.adviceFilters' : 'nothing.adviceWords')
+          : t(hasFilters ? 'nothing.adviceFilters' : 'nothing.adviceWords')
       }
     >
-      {inWords && models?.embedding.ready ? (
+      {isWordSearch && models?.embedding.ready ? (
         <Button onClick={onByMeaning}>{t('nothing.byMeaning')}</Button>
       ) : null}
-      {filtered ? (
+      {hasFilters ? (
         <Button variant="default" onClick={() => change(noFilters)}>
           {t('filters.clear')}
         </Button>

@@ -9,21 +9,21 @@ interface OnThisDayProps {
   now?: Date
 }
 
-/** What is dated to this day, year by year. */
+/** The items dated to this day of the year, grouped by year. */
 export function OnThisDay({ items, now = new Date() }: OnThisDayProps) {
   const { t } = useTranslation('search')
   const years = [...Map.groupBy(items, ({ date }) => Number(date?.earliest.slice(0, 4)))]
   return (
     <StripSection title={t('onThisDay.title')}>
       <div className={styles.strip}>
-        {years.map(([year, ofYear]) => (
+        {years.map(([year, itemsOfYear]) => (
           <section key={year} className={styles.year} aria-label={String(year)}>
-            <h3 className={styles.when}>
+            <h3 className={styles.caption}>
               {year}
               <span>{t('onThisDay.ago', { count: now.getFullYear() - year })}</span>
             </h3>
             <ul className={styles.items}>
-              {ofYear.map((item) => (
+              {itemsOfYear.map((item) => (
                 <li key={item.id} className={styles.item}>
                   <ItemCard item={item} />
                 </li>

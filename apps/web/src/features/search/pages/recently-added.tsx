@@ -7,16 +7,16 @@ import { useRecentItemsQuery } from '../api.ts'
 import { FirstSteps } from './first-steps.tsx'
 import styles from './search-page.module.css'
 
-/** What is asked of the archive. */
-export const latestItems = { query: { sort: 'added', limit: 24 } } as const
+/** The request that `RecentlyAdded` reads; other components use it to load the same items ahead. */
+export const latestItemsQuery = { query: { sort: 'added', limit: 24 } } as const
 
-/** There is no more to be loaded: whoever looks further back searches. */
-const nothing = () => undefined
+/** The list has one page only: older items are found by searching. */
+const loadNothing = () => undefined
 
-/** What came into the archive last; for an archive without anything, what to do first. */
+/** The latest items of the archive, or the first steps while it is empty. */
 export function RecentlyAdded() {
   const { t } = useTranslation('search')
-  const { data: latest, error, refetch } = useRecentItemsQuery(latestItems)
+  const { data: latest, error, refetch } = useRecentItemsQuery(latestItemsQuery)
   const data = useDeferredValue(latest)
   if (data?.items.length === 0) return <FirstSteps />
   return (
@@ -34,7 +34,7 @@ export function RecentlyAdded() {
           estimate={300}
           columnWidth={156}
           gap={16}
-          onEnd={nothing}
+          onEnd={loadNothing}
           render={(item) => <ItemCard item={item} />}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { SearchPage } from '../api.ts'
 import { SaveSearch } from '../saved/save-search.tsx'
-import { sortsOf, type View, views } from '../state/search-state.ts'
+import { getSortOptions, type View, views } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { ModeSelect } from './mode-select.tsx'
 import styles from './search-page.module.css'
@@ -15,19 +15,19 @@ const icons = { list: 'list', grid: 'layout-grid', timeline: 'timeline' } as con
 >
 
 interface ResultsBarProps extends Pick<SearchControl, 'state' | 'change'> {
-  first: SearchPage | undefined
+  firstPage: SearchPage | undefined
 }
 
-/** How many there are, in which order they stand, and how they are shown. */
-export const ResultsBar = memo(function ResultsBar({ state, change, first }: ResultsBarProps) {
+/** The number of results, and the controls for saving, mode, order and view. */
+export const ResultsBar = memo(function ResultsBar({ state, change, firstPage }: ResultsBarProps) {
   const { t } = useTranslation('search')
-  const total = useTotalInWords()
-  const sorts = sortsOf(state)
-  const [fitting] = sorts
+  const formatTotal = useTotalText()
+  const sorts = getSortOptions(state)
+  const [defaultSort] = sorts
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.total}>
-        {first ? total(first) : ''}
+        {firstPage ? formatTotal(firstPage) : ''}
       </p>
       <SaveSearch state={state} />
       {state.q ? <ModeSelect state={state} change={change} /> : null}
@@ -36,10 +36,10 @@ export const ResultsBar = memo(function ResultsBar({ state, change, first }: Res
         aria-label={t('sort.label')}
         size="sm"
         data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-        value={sorts.find((sort) => sort === state.sort) ?? fitting}
+        value={sorts.find((sort) => sort === state.sort) ?? defaultSort}
         onChange={(event) => {
           const sort = sorts.find((known) => known === event.currentTarget.value)
-          change({ sort: sort === fitting ? undefined : sort })
+          change({ sort: sort === defaultSort ? undefined : sort })
         }}
       />
       <fieldset className={styles.views}>
@@ -62,8 +62,8 @@ export const ResultsBar = memo(function ResultsBar({ state, change, first }: Res
   )
 })
 
-/** '34 results', or 'more than 10,000' where they were not all counted. */
-export function useTotalInWords(): (page: Pick<SearchPage, 'total' | 'capped'>) => string {
+/** Returns a function that formats a total as '34 results', or as 'More than 10,000 results' where counting was capped. */
+export function useTotalText(): (page: Pick<SearchPage, 'total' | 'capped'>) => string {
   const { t } = useTranslation('search')
   return ({ total, capped }) => t(capped ? 'results.moreThan' : 'results.total', { count: total })
 }

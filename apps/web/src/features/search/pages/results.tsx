@@ -1,28 +1,30 @@
+import type { MeaningState } from '@lares/shared-types/contracts/search'
 import { VisuallyHidden } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/config/paths.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { Note } from '../../../shared/ui/note.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { Hits } from '../hits/hits.tsx'
-import { useLinkFollowed } from '../hits/use-link-followed.ts'
 import type { useSearch } from '../state/use-search.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import { CorrectionsNote } from './corrections-note.tsx'
 import { Decades } from './decades.tsx'
-import { MeaningNote } from './meaning-note.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 interface ResultsProps extends Pick<SearchControl, 'state' | 'change'> {
   search: ReturnType<typeof useSearch>
-  /** One of them is opened. */
+  /** Called when a result is opened. */
   onOpen: () => void
 }
 
-/** What was found, or what there is to say instead. */
+/** The hits of a search, or why there are none. */
 export const Results = memo(function Results({ state, change, search, onOpen }: ResultsProps) {
   const { t } = useTranslation('search')
-  const { hits, first, loading, stale, loadingMore, error, retry, onEnd } = search
-  const followed = useLinkFollowed(onOpen)
+  const { hits, firstPage, isLoading, isStale, isLoadingMore, error, retry, onEnd } = search
+  const listenToLinks = useLinkClick(onOpen)
   const skeleton =
     state.view === 'grid' ? (
       <CardsSkeleton height={280} />
@@ -30,29 +32,54 @@ export const Results = memo(function Results({ state, change, search, onOpen }: 
       <ListSkeleton rows={8} lead="picture" lines={3} />
     )
   return (
-    <section aria-labelledby="results" ref={followed}>
+    <section aria-labelledby="results" ref={listenToLinks}>
       <VisuallyHidden>
         <h2 id="results">{t('results.label')}</h2>
       </VisuallyHidden>
-      {loading ? skeleton : null}
-      <MeaningNote meaning={first?.meaning} />
-      {first && hits.length === 0 && !error ? (
+      {isLoading ? skeleton : null}
+      <MeaningNote meaning={firstPage?.meaning} />
+      {firstPage && hits.length === 0 && !error ? (
         <NothingFound
           state={state}
           change={change}
-          unknown={first.unknown}
+          unknown={firstPage.unknown}
           onByMeaning={() => change({ mode: 'meaning' })}
         />
       ) : null}
-      {first && hits.length > 0 ? (
-        <CorrectionsNote state={state} change={change} corrections={first.corrections} />
+      {firstPage && hits.length > 0 ? (
+        <CorrectionsNote state={state} change={change} corrections={firstPage.corrections} />
       ) : null}
-      {first && state.view === 'timeline' ? (
-        <Decades state={state} change={change} counts={first.facets.decade} />
+      {firstPage && state.view === 'timeline' ? (
+        <Decades state={state} change={change} counts={firstPage.facets.decade} />
       ) : null}
-      {hits.length > 0 ? <Hits hits={hits} view={state.view} stale={stale} onEnd={onEnd} /> : null}
-      {loadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}
+      {hits.length > 0 ? <Hits hits={hits} view={state.view} isStale={isStale} onEnd={onEnd} /> : null}
+      {isLoadingMore ? <ListSkeleton rows={2} lead="picture" lines={3} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
     </section>
   )
 })
+
+/** Explains why the words were searched although the person asked for a search by meaning. */
+function MeaningNote({ meaning }: { meaning: MeaningState | undefined }) {
+  const { t } = useTranslation('search')
+  if (meaning === undefined || meaning === 'answers') return null
+  return (
+    <Note intent="info">
+      {t(`meaning.${meaning}`)}{' '}
+      {meaning === 'not-configured' ? <Link to={`${paths.faq.to()}#ai`}>{t('meaning.how')}</Link> : null}
+    </Note>
+  )
+}
+
+/** Returns a ref callback for an element; `onClick` is called when a link inside it is followed by pointer or keyboard. */
+function useLinkClick(onClick: () => void): (element: HTMLElement) => () => void {
+  const latest = useRef(onClick)
+  latest.current = onClick
+  return useCallback((element) => {
+    function handleClick({ target }: MouseEvent) {
+      if (target instanceof Element && target.closest('a[href]')) latest.current()
+    }
+    element.addEventListener('click', handleClick)
+    return () => element.removeEventListener('click', handleClick)
+  }, [])
+}

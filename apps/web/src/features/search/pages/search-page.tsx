@@ -11,63 +11,67 @@ import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
 import { useRememberSearch } from '../recent/use-remember-search.ts'
-import { filterOf, type SearchState } from '../state/search-state.ts'
+import { type SearchState, toSearchFilter } from '../state/search-state.ts'
 import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
-import { BeforeSearching } from './before-searching.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { GuestSearch } from './guest-search.tsx'
-import { latestItems } from './recently-added.tsx'
+import { latestItemsQuery } from './recently-added.tsx'
 import { Results } from './results.tsx'
 import { ResultsBar } from './results-bar.tsx'
+import { SearchOverview } from './search-overview.tsx'
 import styles from './search-page.module.css'
 import { Suggestions } from './suggestions.tsx'
 
-/** Searching; for guests, how to come to it. */
+/** The search page; guests get the sign-in form. */
 export function SearchPage() {
   return useUser() ? <FamilySearch /> : <GuestSearch />
 }
 
-/** One box, the filters beside it, and what is found; before anything is looked for, what was added last. */
+/** The search box, the filters and the results; an overview of the archive before anything is searched for. */
 function FamilySearch() {
   const { t } = useTranslation('search')
-  const { state, change, type } = useSearchState()
-  const filter = useMemo(() => filterOf(state), [state])
+  const { state, change, typeQuery } = useSearchState()
+  const filter = useMemo(() => toSearchFilter(state), [state])
   const search = useSearch(filter)
-  // An answer is drawn in pieces, between which one can type on.
-  const shown = useDeferredValue(search)
-  const settled = !search.loading && !search.stale
-  const { remember } = useRememberSearch(state.q, settled && search.hits.length > 0)
-  const wide = useWideScreen()
-  const { data: latest } = useRecentItemsQuery(latestItems, { skip: filter !== undefined })
-  // Where this person can see nothing at all, there is nothing to narrow down.
-  const filterable = filter !== undefined || latest?.items.length !== 0
+  // Rendering the results is interruptible, so that typing stays responsive.
+  const deferredSearch = useDeferredValue(search)
+  const isSettled = !search.isLoading && !search.isStale
+  const { remember } = useRememberSearch(state.q, isSettled && search.hits.length > 0)
+  const isWide = useWideScreen()
+  const { data: latest } = useRecentItemsQuery(latestItemsQuery, { skip: filter !== undefined })
+  // The filters are hidden in an archive that is empty for this user.
+  const isFilterable = filter !== undefined || latest?.items.length !== 0
   return (
     <>
       <PageHeader title={t('title')}>
-        <Link className={styles.instant} to={instantLink(state)}>
+        <Link className={styles.instant} to={getInstantLink(state)}>
           {t('instant.link')}
         </Link>
       </PageHeader>
-      <SearchField words={state.q} onType={type} onEnter={remember} settled={settled} />
+      <SearchField query={state.q} onQueryChange={typeQuery} onSubmit={remember} isSettled={isSettled} />
       <Suggestions state={state} change={change} />
-      <div className={styles.page} data-filterable={filterable}>
-        {wide && filterable ? (
+      <div className={styles.page} data-filterable={isFilterable}>
+        {isWide && isFilterable ? (
           <aside className={styles.aside} aria-label={t('filters.open')}>
             <VisuallyHidden>
               <h2>{t('filters.open')}</h2>
             </VisuallyHidden>
-            <Filters state={state} change={change} facets={shown.first?.facets} />
+            <Filters state={state} change={change} facets={deferredSearch.firstPage?.facets} />
           </aside>
         ) : null}
         <div className={styles.main}>
           <div className={styles.head}>
-            {wide || !filterable ? null : <FilterSheet state={state} change={change} first={shown.first} />}
-            {filter ? <ResultsBar state={state} change={change} first={shown.first} /> : null}
+            {isWide || !isFilterable ? null : (
+              <FilterSheet state={state} change={change} firstPage={deferredSearch.firstPage} />
+            )}
+            {filter ? (
+              <ResultsBar state={state} change={change} firstPage={deferredSearch.firstPage} />
+            ) : null}
           </div>
           <ActiveFilters state={state} change={change} />
           {filter ? (
-            <Results state={state} change={change} search={shown} onOpen={remember} />
+            <Results state={state} change={change} search={deferredSearch} onOpen={remember} />
           ) : (
             <>
               {state.q.trim() ? (
@@ -75,7 +79,7 @@ function FamilySearch() {
                   {t('nothing.sayNothing')}
                 </p>
               ) : null}
-              <BeforeSearching />
+              <SearchOverview />
             </>
           )}
         </div>
@@ -84,7 +88,7 @@ function FamilySearch() {
   )
 }
 
-/** The instant search for the same words. */
-function instantLink({ q }: SearchState) {
+/** The link to the instant search with the same query. */
+function getInstantLink({ q }: SearchState) {
   return { pathname: paths.searchTypesense.to(), search: String(new URLSearchParams(q ? { q } : {})) }
 }

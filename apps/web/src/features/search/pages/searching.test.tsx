@@ -2,28 +2,35 @@ import { search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
-import { box, familyArchive, found, garden, onWideScreen, results } from '../testing/family-archive.ts'
+import {
+  createSearchPage,
+  fakeFamilyArchive,
+  findResults,
+  findSearchBox,
+  gardenTagId,
+  stubWideScreen,
+} from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
 describe('searching', () => {
-  test('results follow the typing, with the words marked', async () => {
-    familyArchive().on(search, ({ query }) => found(`Letter about ${query.q}`))
+  test('results follow the typing, with highlighted words', async () => {
+    fakeFamilyArchive().on(search, ({ query }) => createSearchPage(`Letter about ${query.q}`))
     const { person, router } = await openApp('/search')
-    await person.type(await box(), 'garden')
+    await person.type(await findSearchBox(), 'garden')
     expect(await screen.findByRole('link', { name: 'Letter about garden' })).toBeVisible()
     expect(screen.getByText('gardens').tagName).toBe('MARK')
     expect(screen.getByText('One result')).toBeVisible()
     expect(router.state.location.search).toBe('?q=garden')
   })
 
-  test('words are marked in titles too, which stay one name, and what is found by its meaning says so', async () => {
-    const { hits, ...rest } = found('Letter about the garden', 'Roses')
+  test('words are highlighted in titles without splitting the link, and hits by meaning are labelled', async () => {
+    const { hits, ...rest } = createSearchPage('Letter about the garden', 'Roses')
     const parts = [
       { text: 'Letter about the ', match: false },
       { text: 'garden', match: true },
     ]
-    familyArchive().on(search, () => ({
+    fakeFamilyArchive().on(search, () => ({
       ...rest,
       hits: hits.map((hit, at) => (at === 0 ? { ...hit, title: parts } : { ...hit, byMeaning: true })),
     }))
@@ -36,45 +43,45 @@ describe('searching', () => {
     expect(screen.getAllByText('Found by its meaning')).toHaveLength(1)
   })
 
-  test('a slow answer to earlier letters never replaces the answer to what stands there now', async () => {
-    familyArchive()
-    const answers = new Map<string, () => void>()
+  test('a late reply to an earlier query never replaces the results of the current one', async () => {
+    fakeFamilyArchive()
+    const pendingReplies = new Map<string, () => void>()
     const signals = new Map<string, AbortSignal>()
-    const others = fetch
+    const originalFetch = fetch
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const { pathname, searchParams } = new URL(url, 'http://archive.test')
-      const words = searchParams.get('q')
-      if (pathname !== '/api/search' || !words) return others(url, init)
-      if (init.signal) signals.set(words, init.signal)
-      await new Promise<void>((resolve) => answers.set(words, resolve))
-      return Response.json(found(`About ${words}`))
+      const sentQuery = searchParams.get('q')
+      if (pathname !== '/api/search' || !sentQuery) return originalFetch(url, init)
+      if (init.signal) signals.set(sentQuery, init.signal)
+      await new Promise<void>((resolve) => pendingReplies.set(sentQuery, resolve))
+      return Response.json(createSearchPage(`About ${sentQuery}`))
     })
     const { person } = await openApp('/search')
-    await person.type(await box(), 'gar')
-    await waitFor(() => expect(answers.has('gar')).toBe(true))
-    await person.type(await box(), 'den')
-    await waitFor(() => expect(answers.has('garden')).toBe(true))
-    answers.get('garden')?.()
+    await person.type(await findSearchBox(), 'gar')
+    await waitFor(() => expect(pendingReplies.has('gar')).toBe(true))
+    await person.type(await findSearchBox(), 'den')
+    await waitFor(() => expect(pendingReplies.has('garden')).toBe(true))
+    pendingReplies.get('garden')?.()
     expect(await screen.findByRole('link', { name: 'About garden' })).toBeVisible()
     expect(signals.get('gar')?.aborted).toBe(true)
-    answers.get('gar')?.()
+    pendingReplies.get('gar')?.()
     await person.tab()
     expect(screen.queryByRole('link', { name: 'About gar' })).not.toBeInTheDocument()
   })
 
-  test('filters go into the address, and the way back takes them off again', async () => {
-    const asked: unknown[] = []
-    familyArchive().on(search, ({ query }) => {
-      asked.push(query)
-      return found('A letter', 'Another letter')
+  test('filters are stored in the URL, and navigating back removes them', async () => {
+    const requests: unknown[] = []
+    fakeFamilyArchive().on(search, ({ query }) => {
+      requests.push(query)
+      return createSearchPage('A letter', 'Another letter')
     })
     const { person, router } = await openApp('/search?q=letter')
     await person.click(await screen.findByRole('checkbox', { name: /^Posts/ }))
     await waitFor(() => expect(router.state.location.search).toBe('?q=letter&kind=post'))
     await person.click(screen.getByRole('button', { name: /^Tag/ }))
     await person.click(await screen.findByRole('checkbox', { name: /^Garden/ }))
-    await waitFor(() => expect(router.state.location.search).toBe(`?q=letter&kind=post&tag=${garden}`))
-    await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'letter', kind: 'post', tag: garden }))
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=letter&kind=post&tag=${gardenTagId}`))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ q: 'letter', kind: 'post', tag: gardenTagId }))
     expect(await screen.findByRole('button', { name: 'Remove: Garden' })).toBeVisible()
 
     await router.navigate(-1)
@@ -82,13 +89,13 @@ describe('searching', () => {
     expect(screen.getByRole('checkbox', { name: /^Posts/ })).toBeChecked()
     await router.navigate(-1)
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Posts/ })).not.toBeChecked())
-    expect(await box()).toHaveValue('letter')
+    expect(await findSearchBox()).toHaveValue('letter')
   })
 
-  test('all letters of one go are one step back', async () => {
-    familyArchive().on(search, ({ query }) => found(`About ${query.q}`))
+  test('letters typed in one go are one history entry', async () => {
+    fakeFamilyArchive().on(search, ({ query }) => createSearchPage(`About ${query.q}`))
     const { person, router } = await openApp('/search')
-    const field = await box()
+    const field = await findSearchBox()
     await person.type(field, 'gar')
     await screen.findByRole('link', { name: 'About gar' })
     await person.type(field, 'den')
@@ -98,27 +105,27 @@ describe('searching', () => {
     expect(field).toHaveValue('')
   })
 
-  test('a decade is a span of dates at one press', async () => {
-    familyArchive().on(search, () => found('A letter'))
+  test('a decade button sets the date range', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage('A letter'))
     const { person, router } = await openApp('/search?q=letter')
     await person.click(await screen.findByRole('button', { name: 'the 1950s (3)' }))
     await waitFor(() => expect(router.state.location.search).toBe('?q=letter&from=1950&to=1959'))
     expect(await screen.findByRole('button', { name: 'Remove: from 1950' })).toBeVisible()
   })
 
-  test('arrow down waits for the results that are on their way', async () => {
-    familyArchive().on(search, () => found('First', 'Second'))
+  test('arrow down waits for results that are still loading', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage('First', 'Second'))
     const { person } = await openApp('/search')
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
-    await person.type(await box(), 'letters{ArrowDown}')
+    await person.type(await findSearchBox(), 'letters{ArrowDown}')
     await waitFor(() => expect(screen.getByRole('link', { name: 'First' })).toHaveFocus())
   })
 
-  test('keys lead from the box into the results and on', async () => {
-    familyArchive().on(search, () => found('First', 'Second', 'Third'))
+  test('keys move the focus from the search box through the results', async () => {
+    fakeFamilyArchive().on(search, () => createSearchPage('First', 'Second', 'Third'))
     const { person, router } = await openApp('/search?q=letter')
-    await results()
-    await person.click(await box())
+    await findResults()
+    await person.click(await findSearchBox())
     await person.keyboard('{ArrowDown}')
     expect(screen.getByRole('link', { name: 'First' })).toHaveFocus()
     await person.keyboard('j')
@@ -126,16 +133,16 @@ describe('searching', () => {
     await person.keyboard('{ArrowUp}')
     expect(screen.getByRole('link', { name: 'First' })).toHaveFocus()
     await person.keyboard('/')
-    expect(await box()).toHaveFocus()
+    expect(await findSearchBox()).toHaveFocus()
     expect(router.state.location.pathname).toBe('/search')
   })
 
-  test('further results come as the end of the list is neared', async () => {
-    const archive = familyArchive()
+  test('the next page loads when the end of the list comes near', async () => {
+    const archive = fakeFamilyArchive()
     archive.on(search, ({ query }) =>
       query.cursor
-        ? found('Last letter')
-        : { ...found('First letter'), total: 10_000, capped: true, nextCursor: 'c' },
+        ? createSearchPage('Last letter')
+        : { ...createSearchPage('First letter'), total: 10_000, capped: true, nextCursor: 'c' },
     )
     await openApp('/search?q=letter')
     expect(await screen.findByRole('link', { name: 'Last letter' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './strip.module.css'
 
-/** A part of the start page under its heading, whose contents lie side by side. */
+/** A headed section of the search overview whose contents scroll sideways. */
 export function StripSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -2,18 +2,23 @@ import { search, suggest } from '@lares/shared-types/contracts/search'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
-import { familyArchive, found, garden, onWideScreen } from '../testing/family-archive.ts'
+import {
+  createSearchPage,
+  fakeFamilyArchive,
+  gardenTagId,
+  stubWideScreen,
+} from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
 describe('suggestions', () => {
-  test('a word takes the place of what is typed, a name becomes a filter', async () => {
-    const archive = familyArchive()
-    archive.on(search, () => found('A letter'))
+  test('a word completes the query, a tag becomes a filter', async () => {
+    const archive = fakeFamilyArchive()
+    archive.on(search, () => createSearchPage('A letter'))
     archive.on(suggest, ({ query }) => ({
       suggestions: query.q?.endsWith('gar')
         ? [
-            { kind: 'tag' as const, id: garden, text: 'Garden' },
+            { kind: 'tag' as const, id: gardenTagId, text: 'Garden' },
             { kind: 'word' as const, id: null, text: 'Gardeners' },
           ]
         : [],
@@ -24,14 +29,14 @@ describe('suggestions', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Search for Gardeners' })).toBeNull())
     await act(() => router.navigate('/search?q=old+gar'))
     await person.click(await screen.findByRole('button', { name: 'Only with the tag Garden' }))
-    await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${garden}`))
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${gardenTagId}`))
   })
 })
 
 describe('a mistyped word', () => {
-  test('is said with what was looked for instead, which can be taken over into the search', async () => {
-    const archive = familyArchive()
-    const { hits, ...rest } = found('A boat')
+  test('is named with its corrections, which can replace it in the query', async () => {
+    const archive = fakeFamilyArchive()
+    const { hits, ...rest } = createSearchPage('A boat')
     archive.on(search, ({ query }) => ({
       ...rest,
       hits: hits.map((hit) => ({ ...hit, meant: query.q?.toLowerCase().includes('boad') ? ['boat'] : [] })),
@@ -48,10 +53,10 @@ describe('a mistyped word', () => {
   })
 })
 
-describe('a hit that shows none of the words', () => {
-  test('says by what it was found, with the word marked', async () => {
-    const archive = familyArchive()
-    const { hits, ...rest } = found('A Sunday')
+describe('a hit without the words of the query', () => {
+  test('names the tag by which it was found, with the word highlighted', async () => {
+    const archive = fakeFamilyArchive()
+    const { hits, ...rest } = createSearchPage('A Sunday')
     const parts = [
       { text: 'The ', match: false },
       { text: 'harvest', match: true },

@@ -3,11 +3,11 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useSuggestionsQuery } from '../api.ts'
-import { Chip, chipAct } from '../chips/chip.tsx'
+import { Chip, chipAction } from '../chips/chip.tsx'
 import { ChipList } from '../chips/chip-list.tsx'
 import { RecentSearches } from '../recent/recent-searches.tsx'
-import { completed, withoutLast } from '../state/last-word.ts'
-import { toggled } from '../state/search-state.ts'
+import { completeLastWord, removeLastWord } from '../state/query-text.ts'
+import { toggleValue } from '../state/search-state.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 
 const icons = {
@@ -19,36 +19,36 @@ const icons = {
 
 type SuggestionsProps = Pick<SearchControl, 'state' | 'change'>
 
-/** What could be looked for: while nothing is typed the searches of late, then how what is being typed may go on. */
+/** Recent searches while the query is empty, else completions of its last word. */
 export function Suggestions({ state, change }: SuggestionsProps) {
   return state.q === '' ? (
     <RecentSearches onChoose={(q) => change({ q })} />
   ) : (
-    <Continuations state={state} change={change} />
+    <Completions state={state} change={change} />
   )
 }
 
-/** A name becomes a filter in the place of what is being typed, a word takes its place. */
-function Continuations({ state, change }: SuggestionsProps) {
+/** A chosen word completes the last word of the query; a tag, category or participant replaces it with a filter. */
+function Completions({ state, change }: SuggestionsProps) {
   const { t } = useTranslation('search')
   const { currentData } = useSuggestionsQuery({ query: { q: state.q } })
   const offered = (currentData?.suggestions ?? []).filter(
     ({ kind, id }) => kind === 'word' || id === null || !state[kind].includes(id),
   )
 
-  function take({ kind, id, text }: Suggestion) {
-    if (kind === 'word' || id === null) return change({ q: completed(state.q, text) })
-    change({ q: withoutLast(state.q), [kind]: toggled(state[kind], id) })
+  function apply({ kind, id, text }: Suggestion) {
+    if (kind === 'word' || id === null) return change({ q: completeLastWord(state.q, text) })
+    change({ q: removeLastWord(state.q), [kind]: toggleValue(state[kind], id) })
   }
 
   return (
-    <ChipList label={t('suggestions.label')} oneLine>
+    <ChipList label={t('suggestions.label')} isSingleLine>
       {offered.map((suggestion) => (
         <Chip key={`${suggestion.kind} ${suggestion.id ?? suggestion.text}`}>
           <UnstyledButton
-            className={chipAct}
+            className={chipAction}
             aria-label={t(`suggestions.${suggestion.kind}`, { text: suggestion.text })}
-            onClick={() => take(suggestion)}
+            onClick={() => apply(suggestion)}
           >
             <Icon name={icons[suggestion.kind]} size={16} />
             <span>{suggestion.text}</span>

@@ -7,31 +7,31 @@ import { HitPicture } from '../hits/hit-picture.tsx'
 import { HitTitle } from '../hits/hit-title.tsx'
 import { Snippet } from '../hits/snippet.tsx'
 import styles from './quick.module.css'
-import { optionId } from './use-chosen-option.ts'
+import { getOptionId } from './use-active-option.ts'
 
 interface QuickHitProps {
   hit: SearchHit
-  /** The arrows have chosen it; the focus stays in the field. */
-  isChosen: boolean
+  /** Chosen by the arrow keys, while the focus stays in the search box. */
+  isActive: boolean
   onOpen: () => void
 }
 
-/** One result among the first, to be chosen from the field or pressed. */
-export function QuickHit({ hit, isChosen, onOpen }: QuickHitProps) {
+/** One result of the quick search. */
+export function QuickHit({ hit, isActive, onOpen }: QuickHitProps) {
   const { t } = useTranslation('items')
   const { item } = hit
   return (
     <Link
-      id={optionId(item.id)}
+      id={getOptionId(item.id)}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isActive}
       tabIndex={-1}
       className={styles.hit ?? ''}
       to={itemLinks.profile(item)}
       onClick={onOpen}
     >
       <HitPicture item={item} />
-      <span className={styles.words}>
+      <span className={styles.body}>
         <strong className={styles.title} lang={item.language ?? undefined}>
           <HitTitle hit={hit} />
         </strong>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import type { useSearch } from '../state/use-search.ts'
-import type { FoundPage } from './found-page.ts'
+import type { AppPage } from './find-pages.ts'
 import styles from './quick.module.css'
 import { QuickHit } from './quick-hit.tsx'
 import { QuickPage } from './quick-page.tsx'
@@ -11,33 +11,32 @@ import { QuickPage } from './quick-page.tsx'
 interface QuickHitsProps {
   search: ReturnType<typeof useSearch>
   hits: readonly SearchHit[]
-  /** What was looked for. */
-  words: string
-  pages: readonly FoundPage[]
-  /** The id or the path of what the arrows have chosen. */
-  chosen: string | undefined
+  query: string
+  pages: readonly AppPage[]
+  /** The item id or page path of the option that the arrow keys have chosen. */
+  activeId: string | undefined
   onOpen: () => void
 }
 
-/** The first results, or what there is to say instead. */
-export function QuickHits({ search, hits, pages, words, chosen, onOpen }: QuickHitsProps) {
+/** The first results of the quick search, or why there are none. */
+export function QuickHits({ search, hits, pages, query, activeId, onOpen }: QuickHitsProps) {
   const { t } = useTranslation('search')
-  const { loading, stale, first, error, retry } = search
-  const nothing = words ? t('nothing.title', { words }) : t('nothing.titleFiltered')
+  const { isLoading, isStale, firstPage, error, retry } = search
+  const nothingFound = query ? t('nothing.title', { words: query }) : t('nothing.titleFiltered')
   return (
-    <div className={styles.results} aria-busy={loading || stale}>
-      {loading ? <ListSkeleton rows={4} lines={2} /> : null}
+    <div className={styles.results} aria-busy={isLoading || isStale}>
+      {isLoading ? <ListSkeleton rows={4} lines={2} /> : null}
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
       <p role="status" className={styles.nothing}>
-        {first && hits.length === 0 && pages.length === 0 && !error ? nothing : ''}
+        {firstPage && hits.length === 0 && pages.length === 0 && !error ? nothingFound : ''}
       </p>
       {hits.length + pages.length > 0 ? (
         <div id="quick-hits" role="listbox" aria-label={t('results.label')} className={styles.hits}>
           {pages.map((page) => (
-            <QuickPage key={page.path} page={page} isChosen={page.path === chosen} onOpen={onOpen} />
+            <QuickPage key={page.path} page={page} isActive={page.path === activeId} onOpen={onOpen} />
           ))}
           {hits.map((hit) => (
-            <QuickHit key={hit.item.id} hit={hit} isChosen={hit.item.id === chosen} onOpen={onOpen} />
+            <QuickHit key={hit.item.id} hit={hit} isActive={hit.item.id === activeId} onOpen={onOpen} />
           ))}
         </div>
       ) : null}

@@ -1,27 +1,27 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import type { FoundPage } from './found-page.ts'
+import type { AppPage } from './find-pages.ts'
 import styles from './quick.module.css'
-import { optionId } from './use-chosen-option.ts'
+import { getOptionId } from './use-active-option.ts'
 
-/** A page of the interface among the results. */
+/** A page of the application among the results. */
 export function QuickPage({
   page: { path, title, icon },
-  isChosen,
+  isActive,
   onOpen,
 }: {
-  page: FoundPage
-  /** The arrows have chosen it; the focus stays in the field. */
-  isChosen: boolean
+  page: AppPage
+  /** Chosen by the arrow keys, while the focus stays in the search box. */
+  isActive: boolean
   onOpen: () => void
 }) {
   return (
     <Link
-      id={optionId(path)}
+      id={getOptionId(path)}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isActive}
       tabIndex={-1}
-      className={`${styles.hit} ${styles.place}`}
+      className={`${styles.hit} ${styles.page}`}
       to={path}
       onClick={onOpen}
     >

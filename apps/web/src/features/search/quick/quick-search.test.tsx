@@ -4,14 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { Refusal } from '../../../testing/stand-in-archive.ts'
-import { familyArchive, found, garden } from '../testing/family-archive.ts'
+import { createSearchPage, fakeFamilyArchive, gardenTagId } from '../testing/fake-family-archive.ts'
 
 const titles = Array.from({ length: 12 }, (_, number) => `Letter ${'x'.repeat(number)}`)
 
-async function openQuickly(prepare?: (archive: ReturnType<typeof familyArchive>) => void) {
-  const archive = familyArchive()
+async function openQuickSearch(prepare?: (archive: ReturnType<typeof fakeFamilyArchive>) => void) {
+  const archive = fakeFamilyArchive()
   const remembered: string[] = []
-  archive.on(search, ({ query }) => (query.q === 'nothing' ? found() : found(...titles)))
+  archive.on(search, ({ query }) =>
+    query.q === 'nothing' ? createSearchPage() : createSearchPage(...titles),
+  )
   archive.on(rememberSearch, ({ body }) => void remembered.push(body.words))
   prepare?.(archive)
   const { person, router } = await openApp('/posts')
@@ -22,13 +24,13 @@ async function openQuickly(prepare?: (archive: ReturnType<typeof familyArchive>)
   return { archive, person, router, field, remembered }
 }
 
-const options = async () =>
+const findOptions = async () =>
   within(await screen.findByRole('listbox', { name: 'Results' })).getAllByRole('option')
 
-test('the first results follow the typing; arrows choose one and Enter opens it', async () => {
-  const { person, router, field, remembered } = await openQuickly()
+test('results follow the typing, arrow keys choose one and Enter opens it', async () => {
+  const { person, router, field, remembered } = await openQuickSearch()
   await person.type(field, 'letter')
-  const [first, second, ...others] = await options()
+  const [first, second, ...others] = await findOptions()
   expect(others).toHaveLength(6)
   await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(field).toHaveFocus()
@@ -44,8 +46,8 @@ test('the first results follow the typing; arrows choose one and Enter opens it'
   expect(remembered).toEqual(['letter'])
 })
 
-test('what is typed before the field is there goes into it, and presses no key of the page', async () => {
-  familyArchive().on(search, () => found(...titles))
+test('text typed before the field appears goes into it and triggers no keyboard shortcut', async () => {
+  fakeFamilyArchive().on(search, () => createSearchPage(...titles))
   const { person } = await openApp('/posts')
   await screen.findByRole('heading', { level: 1, name: 'Posts' })
   const pressed: string[] = []
@@ -64,8 +66,8 @@ test('what is typed before the field is there goes into it, and presses no key o
   expect(pressed).not.toContain('j')
 })
 
-test('Enter on the field leads to the search page with all of it, before the archive has answered too', async () => {
-  const { person, router, field } = await openQuickly()
+test('Enter in the field opens the search page with the query, even before the reply', async () => {
+  const { person, router, field } = await openQuickSearch()
   await person.type(field, 'letter{Enter}')
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=letter' }),
@@ -73,32 +75,32 @@ test('Enter on the field leads to the search page with all of it, before the arc
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
 })
 
-test('a suggestion narrows down, and goes along to the search page', async () => {
-  const { archive, person, router, field } = await openQuickly()
+test('a suggested filter is applied and passed on to the search page', async () => {
+  const { archive, person, router, field } = await openQuickSearch()
   archive.on(suggest, ({ query }) => ({
-    suggestions: query.q?.endsWith('gar') ? [{ kind: 'tag' as const, id: garden, text: 'Garden' }] : [],
+    suggestions: query.q?.endsWith('gar') ? [{ kind: 'tag' as const, id: gardenTagId, text: 'Garden' }] : [],
   }))
   await person.type(field, 'old gar')
   await person.click(await screen.findByRole('button', { name: 'Only with the tag Garden' }))
   expect(await screen.findByRole('button', { name: 'Remove: Garden' })).toBeVisible()
   expect(field).toHaveValue('old')
   await person.click(await screen.findByRole('link', { name: 'Show: 12 results' }))
-  await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${garden}`))
+  await waitFor(() => expect(router.state.location.search).toBe(`?q=old&tag=${gardenTagId}`))
 })
 
-test('searches of late are there before anything is typed', async () => {
+test('recent searches are offered before anything is typed', async () => {
   const id = '019a0000-0000-7000-8000-000000000501'
   const boats = { id, words: 'boats', usedAt: '2026-11-20T10:00:00.000Z' }
-  const { person, field } = await openQuickly((archive) =>
+  const { person, field } = await openQuickSearch((archive) =>
     archive.on(listRecentSearches, () => ({ searches: [boats] })),
   )
   await person.click(await screen.findByRole('button', { name: 'Search for boats again' }))
-  expect(await options()).toHaveLength(8)
+  expect(await findOptions()).toHaveLength(8)
   expect(field).toHaveValue('boats')
 })
 
-test('nothing found is said, and a failure with a way to try again', async () => {
-  const { archive, person, field } = await openQuickly()
+test('says when nothing was found, and offers to try again after an error', async () => {
+  const { archive, person, field } = await openQuickSearch()
   await person.type(field, 'nothing')
   expect(await screen.findByText('Nothing found for “nothing”')).toBeVisible()
   archive.on(search, () => new Refusal('upstream-unavailable'))
@@ -106,17 +108,17 @@ test('nothing found is said, and a failure with a way to try again', async () =>
   await person.type(field, 'letter')
   const failure = await screen.findByText('The archive is not responding just now. Try again in a moment.')
   expect(failure).toBeVisible()
-  archive.on(search, () => found('A letter'))
+  archive.on(search, () => createSearchPage('A letter'))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await options()).toHaveLength(1)
+  expect(await findOptions()).toHaveLength(1)
 })
 
-test('pages are found by their title too, and opened from the field', async () => {
-  const { person, router, field } = await openQuickly((archive) => {
-    archive.on(search, () => found())
+test('finds pages by their title and opens them from the field', async () => {
+  const { person, router, field } = await openQuickSearch((archive) => {
+    archive.on(search, () => createSearchPage())
   })
   await person.type(field, 'drea')
-  const [page, ...others] = await options()
+  const [page, ...others] = await findOptions()
   expect(page).toHaveTextContent('Dreams')
   expect(others).toEqual([])
   await person.keyboard('{ArrowDown}{Enter}')

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
-import type { FoundPage } from './found-page.ts'
-import { QuickFind } from './quick-find.tsx'
+import type { AppPage } from './find-pages.ts'
+import { QuickSearchContent } from './quick-search-content.tsx'
 import type { TypedAhead } from './typed-ahead.ts'
 
 interface QuickSearchProps {
-  pages: readonly FoundPage[]
+  pages: readonly AppPage[]
   typedAhead: TypedAhead
   onClose: () => void
 }
 
-/** The search over whatever page is shown; it goes with what is chosen in it, or with Escape. */
+/** The search dialog that opens over any page; it closes when a result is opened, or with Escape. */
 export function QuickSearch({ pages, typedAhead, onClose }: QuickSearchProps) {
   const { t } = useTranslation('search')
   return (
     <AppDialog opened onClose={onClose} title={t('title')} size="page">
-      <QuickFind pages={pages} typedAhead={typedAhead} onLeave={onClose} />
+      <QuickSearchContent pages={pages} typedAhead={typedAhead} onClose={onClose} />
     </AppDialog>
   )
 }

@@ -1,13 +1,13 @@
-/** What was typed after the search was asked for and before its field had the focus. */
+/** The characters that were typed between opening the search and the moment its field has the focus. */
 export interface TypedAhead {
-  /** Ends the collecting and hands over what has been typed. */
+  /** Stops collecting and returns the text. */
   take(): string
 }
 
-/** Keys are given back to the page then, in case the field never comes. */
+/** The page gets its keys back after this time, in case the field never appears. */
 const maxWaitMs = 3000
 
-/** Collects what is typed from now on, so that neither letters are lost nor keys of the page are pressed by them. */
+/** Collects what is typed from now on, so that no character is lost or triggers a keyboard shortcut of the page. */
 export function collectTyping(): TypedAhead {
   let text = ''
   const end = new AbortController()

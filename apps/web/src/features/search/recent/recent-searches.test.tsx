@@ -9,40 +9,49 @@ import { search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
-import { box, familyArchive, found, onWideScreen } from '../testing/family-archive.ts'
+import {
+  createSearchPage,
+  fakeFamilyArchive,
+  findSearchBox,
+  stubWideScreen,
+} from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
-function archiveThatRemembers(...words: string[]) {
-  const archive = familyArchive()
-  let kept: RecentSearch[] = words.map((one, at) => ({
-    ...{ id: `019a0000-0000-7000-8000-00000000050${at}`, words: one, usedAt: '2026-11-20T10:00:00.000Z' },
+function fakeArchiveWithRecent(...words: string[]) {
+  const archive = fakeFamilyArchive()
+  let stored: RecentSearch[] = words.map((one, index) => ({
+    id: `019a0000-0000-7000-8000-00000000050${index}`,
+    words: one,
+    usedAt: '2026-11-20T10:00:00.000Z',
   }))
   const remembered: string[] = []
-  archive.on(search, ({ query }) => (query.q === 'nothing' ? found() : found(`About ${query.q}`)))
-  archive.on(listRecentSearches, () => ({ searches: kept }))
+  archive.on(search, ({ query }) =>
+    query.q === 'nothing' ? createSearchPage() : createSearchPage(`About ${query.q}`),
+  )
+  archive.on(listRecentSearches, () => ({ searches: stored }))
   archive.on(rememberSearch, ({ body }) => void remembered.push(body.words))
   archive.on(forgetSearch, ({ params }) => {
-    kept = kept.filter(({ id }) => id !== params.id)
+    stored = stored.filter(({ id }) => id !== params.id)
     return undefined
   })
   archive.on(forgetSearches, () => {
-    kept = []
+    stored = []
     return undefined
   })
   return remembered
 }
 
-test('searches of late are offered before anything is typed, and lead back to what they found', async () => {
-  archiveThatRemembers('garden', 'the old boat')
+test('offers recent searches before anything is typed, and repeats one', async () => {
+  fakeArchiveWithRecent('garden', 'the old boat')
   const { person, router } = await openApp('/search')
   await person.click(await screen.findByRole('button', { name: 'Search for the old boat again' }))
   await waitFor(() => expect(router.state.location.search).toBe('?q=the+old+boat'))
-  await waitFor(async () => expect(await box()).toHaveValue('the old boat'))
+  await waitFor(async () => expect(await findSearchBox()).toHaveValue('the old boat'))
 })
 
-test('one of them is forgotten, then all', async () => {
-  archiveThatRemembers('garden', 'boat', 'lake')
+test('removes one recent search, then all', async () => {
+  fakeArchiveWithRecent('garden', 'boat', 'lake')
   const { person } = await openApp('/search')
   await person.click(await screen.findByRole('button', { name: 'Forget boat' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget boat' })).toBeNull())
@@ -51,24 +60,24 @@ test('one of them is forgotten, then all', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget garden' })).toBeNull())
 })
 
-test.each(['🎄', '(', 'kind:'])('«%s» is nothing to search for once more', async (typed) => {
-  const remembered = archiveThatRemembers()
+test.each(['🎄', '(', 'kind:'])('does not remember «%s», which has no words', async (typed) => {
+  const remembered = fakeArchiveWithRecent()
   const { person } = await openApp('/search')
-  await person.type(await box(), `${typed}{Enter}`)
-  await person.clear(await box())
-  await person.type(await box(), 'garden{Enter}')
+  await person.type(await findSearchBox(), `${typed}{Enter}`)
+  await person.clear(await findSearchBox())
+  await person.type(await findSearchBox(), 'garden{Enter}')
   await waitFor(() => expect(remembered).toEqual(['garden']))
 })
 
-test('a search is remembered with Enter, and once', async () => {
-  const remembered = archiveThatRemembers()
+test('remembers a search once when Enter is pressed', async () => {
+  const remembered = fakeArchiveWithRecent()
   const { person } = await openApp('/search')
-  await person.type(await box(), ' garden {Enter}{Enter}')
+  await person.type(await findSearchBox(), ' garden {Enter}{Enter}')
   await waitFor(() => expect(remembered).toEqual(['garden']))
 })
 
-test('a search is remembered when something that it found is opened', async () => {
-  const remembered = archiveThatRemembers()
+test('remembers a search when one of its results is opened', async () => {
+  const remembered = fakeArchiveWithRecent()
   const { person } = await openApp('/search?q=boat')
   const link = await screen.findByRole('link', { name: 'About boat' })
   link.addEventListener('click', (event) => event.preventDefault())
@@ -77,12 +86,12 @@ test('a search is remembered when something that it found is opened', async () =
   await waitFor(() => expect(remembered).toEqual(['boat']))
 })
 
-test('a search is remembered when its results stand for some seconds, and not one without results', async () => {
-  const remembered = archiveThatRemembers()
+test('remembers a search whose results stay on screen for some seconds, but none without results', async () => {
+  const remembered = fakeArchiveWithRecent()
   const { person } = await openApp('/search')
-  await person.type(await box(), 'nothing')
+  await person.type(await findSearchBox(), 'nothing')
   await screen.findByText('Nothing found for “nothing”')
-  await person.clear(await box())
-  await person.type(await box(), 'lake')
+  await person.clear(await findSearchBox())
+  await person.type(await findSearchBox(), 'lake')
   await waitFor(() => expect(remembered).toEqual(['lake']), { timeout: 8_000 })
 })

@@ -2,24 +2,24 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useForgetSearchesMutation, useForgetSearchMutation, useRecentSearchesQuery } from '../api.ts'
-import { Chip, chipAct, chipAfter } from '../chips/chip.tsx'
+import { Chip, chipAction, chipTrailing } from '../chips/chip.tsx'
 import { ChipList } from '../chips/chip-list.tsx'
 
-/** What the person has searched for lately, on whichever device; each can be forgotten, or all of them. */
-export function RecentSearches({ onChoose }: { onChoose: (words: string) => void }) {
+/** The person's recent searches on all devices; each can be removed, or all of them. */
+export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
   const { t } = useTranslation('search')
   const { data } = useRecentSearchesQuery()
   const [forget] = useForgetSearchMutation()
   const [forgetAll] = useForgetSearchesMutation()
   const searches = data?.searches ?? []
   return (
-    <ChipList label={t('lately.label')} oneLine>
+    <ChipList label={t('lately.label')} isSingleLine>
       {searches.map(({ id, words }) => (
         <Chip
           key={id}
-          after={
+          trailing={
             <UnstyledButton
-              className={chipAfter}
+              className={chipTrailing}
               aria-label={t('lately.forget', { words })}
               onClick={() => void forget({ params: { id } })}
             >
@@ -28,7 +28,7 @@ export function RecentSearches({ onChoose }: { onChoose: (words: string) => void
           }
         >
           <UnstyledButton
-            className={chipAct}
+            className={chipAction}
             aria-label={t('lately.again', { words })}
             onClick={() => onChoose(words)}
           >
@@ -39,7 +39,7 @@ export function RecentSearches({ onChoose }: { onChoose: (words: string) => void
       ))}
       {searches.length > 1 ? (
         <Chip>
-          <UnstyledButton className={chipAct} onClick={() => void forgetAll()}>
+          <UnstyledButton className={chipAction} onClick={() => void forgetAll()}>
             {t('lately.forgetAll')}
           </UnstyledButton>
         </Chip>

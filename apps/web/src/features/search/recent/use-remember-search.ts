@@ -1,38 +1,36 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRememberSearchMutation } from '../api.ts'
-import { hasWords } from '../state/search-state.ts'
+import { hasSearchableText } from '../state/search-state.ts'
 
-/** Milliseconds for which a search with results stands until it counts as one that was of use. */
-const standing = 4_000
-/** The name before a colon, with nothing behind it yet. */
-const bareOperator = /[\p{L}-]+:\s*$/u
-/** More than anybody types is nothing to be offered again. */
-const longest = 300
+/** A search whose results stay on screen for this long counts as useful. */
+const dwellMs = 4_000
+/** A query operator without a value yet, such as `kind:`. */
+const trailingOperator = /[\p{L}-]+:\s*$/u
+/** Longer queries were pasted, not typed; they are not worth suggesting. */
+const maxQueryLength = 300
 
 /**
- * Has a search remembered once it was of use: its results stood for some seconds, or `remember` says so, because one of
- * them was opened or Enter pressed. The same words once in a row.
+ * Adds a search to the recent searches once its results have stayed on screen for `dwellMs`. Callers use `remember` when
+ * a result is opened or Enter is pressed. A query is not sent twice in a row.
  */
-export function useRememberSearch(
-  typed: string,
-  hasResults: boolean,
-): { remember: (words?: string) => void } {
+export function useRememberSearch(text: string, hasResults: boolean): { remember: (query?: string) => void } {
   const [send] = useRememberSearchMutation()
   const last = useRef('')
-  const words = typed.trim()
+  const query = text.trim()
 
   const remember = useCallback(
-    (used: string = words) => {
-      if (used.length > longest || used === last.current || !hasWords(used.replace(bareOperator, ''))) return
+    (used: string = query) => {
+      if (used.length > maxQueryLength || used === last.current) return
+      if (!hasSearchableText(used.replace(trailingOperator, ''))) return
       last.current = used
       void send({ body: { words: used } })
     },
-    [send, words],
+    [send, query],
   )
   useEffect(() => {
-    if (!hasResults || words === '') return undefined
-    const timer = setTimeout(remember, standing)
+    if (!hasResults || query === '') return undefined
+    const timer = setTimeout(remember, dwellMs)
     return () => clearTimeout(timer)
-  }, [remember, hasResults, words])
+  }, [remember, hasResults, query])
   return { remember }
 }

@@ -14,25 +14,25 @@ import { Note } from '../../../shared/ui/note.tsx'
 
 interface NameDialogProps {
   title: string
-  /** What stands in the field at first. */
+  /** The initial name. */
   name: string
   onClose: () => void
-  /** Keeps the name; `error` as RTK Query gives it where it could not be. */
-  onName: (name: string) => Promise<{ error?: unknown }>
+  /** Saves the name; resolves with the `error` of RTK Query where that failed. */
+  onSave: (name: string) => Promise<{ error?: unknown }>
 }
 
-/** Asks what a search is to be called. */
-export function NameDialog({ title, name, onClose, onName }: NameDialogProps) {
+/** Asks for the name of a saved search. */
+export function NameDialog({ title, name, onClose, onSave }: NameDialogProps) {
   const { t } = useTranslation('search')
   const { t: shared } = useTranslation('shared')
   const form = useContractForm({ schema: RenameSearch, defaultValues: { name } })
   const [error, setError] = useState<unknown>()
 
   const submit = form.handleSubmit(async (body) => {
-    const { error: refused } = await onName(body.name)
-    if (!refused) return onClose()
-    setError(refused)
-    showServerIssues(form, refused)
+    const { error: failure } = await onSave(body.name)
+    if (!failure) return onClose()
+    setError(failure)
+    showServerIssues(form, failure)
   })
 
   return (
@@ -45,7 +45,7 @@ export function NameDialog({ title, name, onClose, onName }: NameDialogProps) {
           autoComplete="off"
           data-autofocus
         />
-        <Refused error={error} />
+        <SaveError error={error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {shared('cancel')}
@@ -59,8 +59,8 @@ export function NameDialog({ title, name, onClose, onName }: NameDialogProps) {
   )
 }
 
-/** Why the name, or one more search, is refused. */
-function Refused({ error }: { error: unknown }) {
+/** Why the search was not saved: its name is taken, there are too many saved searches, or the request failed. */
+function SaveError({ error }: { error: unknown }) {
   const { t } = useTranslation('search')
   const code = isApiFailure(error) ? error.code : undefined
   if (code === 'already-exists') return <Note intent="error">{t('saved.taken')}</Note>

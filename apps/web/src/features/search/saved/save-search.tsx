@@ -3,17 +3,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useSavedSearchesQuery, useSaveSearchMutation } from '../api.ts'
-import { type SearchState, writeSearch } from '../state/search-state.ts'
+import { type SearchState, serializeSearch } from '../state/search-state.ts'
 import { NameDialog } from './name-dialog.tsx'
 import styles from './saved.module.css'
 
-/** Keeps the present search under a name; one that is kept says so. */
+/** The button that saves the current search, or names the saved search that equals it. */
 export function SaveSearch({ state }: { state: SearchState }) {
   const { t } = useTranslation('search')
-  const [naming, dialog] = useDisclosure(false)
+  const [isNaming, dialog] = useDisclosure(false)
   const [save] = useSaveSearchMutation()
   const { data } = useSavedSearchesQuery()
-  const address = writeSearch(state).toString()
+  const address = serializeSearch(state).toString()
   const saved = data?.searches.find((search) => search.address === address)
   const label = saved ? t('saved.savedAs', { name: saved.name }) : t('saved.save')
   return (
@@ -30,12 +30,12 @@ export function SaveSearch({ state }: { state: SearchState }) {
       >
         {label}
       </Button>
-      {naming ? (
+      {isNaming ? (
         <NameDialog
           title={t('saved.save')}
           name={saved?.name ?? state.q.slice(0, 120)}
           onClose={dialog.close}
-          onName={(name) => save({ body: { name, address } })}
+          onSave={(name) => save({ body: { name, address } })}
         />
       ) : null}
     </>

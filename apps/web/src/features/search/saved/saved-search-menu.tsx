@@ -6,15 +6,15 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useRenameSavedSearchMutation } from '../api.ts'
-import { chipAfter } from '../chips/chip.tsx'
+import { chipTrailing } from '../chips/chip.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { useRemoveSearch } from './use-remove-search.ts'
 
-/** What can be done with a saved search. */
+/** The menu to rename or delete a saved search. */
 export function SavedSearchMenu({ search }: { search: SavedSearch }) {
   const { t } = useTranslation('search')
   const { t: shared } = useTranslation('shared')
-  const [naming, dialog] = useDisclosure(false)
+  const [isNaming, dialog] = useDisclosure(false)
   const [rename] = useRenameSavedSearchMutation()
   const remove = useRemoveSearch()
   const { id, name } = search
@@ -22,7 +22,7 @@ export function SavedSearchMenu({ search }: { search: SavedSearch }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <UnstyledButton className={chipAfter} aria-label={t('saved.actsOf', { name })}>
+          <UnstyledButton className={chipTrailing} aria-label={t('saved.actsOf', { name })}>
             <Icon name="dots-vertical" size={16} />
           </UnstyledButton>
         </Menu.Target>
@@ -39,12 +39,12 @@ export function SavedSearchMenu({ search }: { search: SavedSearch }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {naming ? (
+      {isNaming ? (
         <NameDialog
           title={t('saved.rename')}
           name={name}
           onClose={dialog.close}
-          onName={(newName) => rename({ params: { id }, body: { name: newName } })}
+          onSave={(newName) => rename({ params: { id }, body: { name: newName } })}
         />
       ) : null}
     </>

@@ -10,48 +10,51 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { Refusal } from '../../../testing/stand-in-archive.ts'
-import { familyArchive, found, garden, onWideScreen } from '../testing/family-archive.ts'
+import {
+  createSearchPage,
+  fakeFamilyArchive,
+  gardenTagId,
+  stubWideScreen,
+} from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
-const at = '2026-11-20T10:00:00.000Z'
-let kept: SavedSearch[]
+const timestamp = '2026-11-20T10:00:00.000Z'
+let saved: SavedSearch[]
 
-function archiveThatKeeps(...searches: [name: string, address: string][]) {
-  const archive = familyArchive()
-  const made = (name: string, address: string): SavedSearch => ({
-    ...{
-      id: `019a0000-0000-7000-8000-00000000060${kept.length}`,
-      name,
-      address,
-      createdAt: at,
-      updatedAt: at,
-    },
+function fakeArchiveWithSaved(...searches: [name: string, address: string][]) {
+  const archive = fakeFamilyArchive()
+  const createSaved = (name: string, address: string): SavedSearch => ({
+    id: `019a0000-0000-7000-8000-00000000060${saved.length}`,
+    name,
+    address,
+    createdAt: timestamp,
+    updatedAt: timestamp,
   })
-  kept = []
-  for (const [name, address] of searches) kept.push(made(name, address))
-  archive.on(search, () => found('A letter'))
-  archive.on(listSavedSearches, () => ({ searches: kept }))
+  saved = []
+  for (const [name, address] of searches) saved.push(createSaved(name, address))
+  archive.on(search, () => createSearchPage('A letter'))
+  archive.on(listSavedSearches, () => ({ searches: saved }))
   archive.on(saveSearch, ({ body }) => {
-    if (kept.some(({ name }) => name === body.name))
+    if (saved.some(({ name }) => name === body.name))
       return new Refusal('already-exists', [{ path: 'name', code: 'duplicate' }])
-    const search = made(body.name, body.address)
-    kept = [...kept, search]
+    const search = createSaved(body.name, body.address)
+    saved = [...saved, search]
     return search
   })
   archive.on(renameSavedSearch, ({ params, body }) => {
-    kept = kept.map((one) => (one.id === params.id ? { ...one, name: body.name } : one))
-    return kept.find(({ id }) => id === params.id) ?? new Refusal('not-found')
+    saved = saved.map((one) => (one.id === params.id ? { ...one, name: body.name } : one))
+    return saved.find(({ id }) => id === params.id) ?? new Refusal('not-found')
   })
   archive.on(deleteSavedSearch, ({ params }) => {
-    kept = kept.filter(({ id }) => id !== params.id)
+    saved = saved.filter(({ id }) => id !== params.id)
     return undefined
   })
 }
 
-test('a search is saved with its filters, order and view, and is then said to be', async () => {
-  archiveThatKeeps(['Letters', 'q=x'])
-  const { person } = await openApp(`/search?q=letter&tag=${garden}&sort=oldest&view=grid`)
+test('saves a search with its filters, order and view, and shows that it is saved', async () => {
+  fakeArchiveWithSaved(['Letters', 'q=x'])
+  const { person } = await openApp(`/search?q=letter&tag=${gardenTagId}&sort=oldest&view=grid`)
   await person.click(await screen.findByRole('button', { name: 'Save this search' }))
   const dialog = await screen.findByRole('dialog', { name: 'Save this search' })
   const name = within(dialog).getByLabelText('Name')
@@ -61,11 +64,11 @@ test('a search is saved with its filters, order and view, and is then said to be
   expect(await within(dialog).findByText(/You already have a search with this name/)).toBeVisible()
   await person.type(name, ' of the garden{Enter}')
   expect(await screen.findByRole('button', { name: 'Saved as “Letters of the garden”' })).toBeVisible()
-  expect(kept.at(-1)?.address).toBe(`q=letter&tag=${garden}&sort=oldest&view=grid`)
+  expect(saved.at(-1)?.address).toBe(`q=letter&tag=${gardenTagId}&sort=oldest&view=grid`)
 })
 
-test('a saved search is opened from the start page, where it is renamed too', async () => {
-  archiveThatKeeps(['Boats', 'q=boat&view=timeline'])
+test('opens and renames a saved search on the start page', async () => {
+  fakeArchiveWithSaved(['Boats', 'q=boat&view=timeline'])
   const { person, router } = await openApp('/search')
   await person.click(await screen.findByRole('button', { name: 'Actions for “Boats”' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Rename' }))
@@ -76,19 +79,19 @@ test('a saved search is opened from the start page, where it is renamed too', as
   await waitFor(() => expect(router.state.location.search).toBe('?q=boat&view=timeline'))
 })
 
-test('one that is removed can be kept after all', async () => {
-  archiveThatKeeps(['Boats', 'q=boat'])
+test('restores a deleted search', async () => {
+  fakeArchiveWithSaved(['Boats', 'q=boat'])
   const { person } = await openApp('/search')
   await person.click(await screen.findByRole('button', { name: 'Actions for “Boats”' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Boats' })).toBeNull())
   await person.click(await screen.findByRole('button', { name: 'Keep it after all' }))
   expect(await screen.findByRole('link', { name: 'Boats' })).toBeVisible()
-  expect(kept.map(({ name, address }) => [name, address])).toEqual([['Boats', 'q=boat']])
+  expect(saved.map(({ name, address }) => [name, address])).toEqual([['Boats', 'q=boat']])
 })
 
-test('of very many the first are shown, and the rest when asked for', async () => {
-  archiveThatKeeps(
+test('shows the first saved searches, and the rest on demand', async () => {
+  fakeArchiveWithSaved(
     ...Array.from({ length: 15 }, (_, number): [string, string] => [`Search ${number}`, 'q=x']),
   )
   const { person } = await openApp('/search')
@@ -98,9 +101,9 @@ test('of very many the first are shown, and the rest when asked for', async () =
   expect(within(list).getAllByRole('link')).toHaveLength(15)
 })
 
-test('a tag that no longer exists for the person is said to be unknown and can be taken off', async () => {
-  const gone = '019a0000-0000-7000-8000-000000000999'
-  archiveThatKeeps(['Old', `q=letter&tag=${gone}`])
+test('shows a tag that the person cannot see as unknown, and removes it', async () => {
+  const missingTag = '019a0000-0000-7000-8000-000000000999'
+  fakeArchiveWithSaved(['Old', `q=letter&tag=${missingTag}`])
   const { person, router } = await openApp('/search')
   await person.click(await screen.findByRole('link', { name: 'Old' }))
   await person.click(await screen.findByRole('button', { name: 'Remove: Unknown' }))

@@ -6,7 +6,7 @@ import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
 import { useDeleteSavedSearchMutation, useSaveSearchMutation } from '../api.ts'
 
-/** Removes a saved search and offers to keep it after all. */
+/** Returns a function that deletes a saved search and shows a toast to undo that. */
 export function useRemoveSearch(): (search: SavedSearch) => Promise<void> {
   const { t } = useTranslation('search')
   const failureText = useFailureText()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { decadesBetween, spanOfDecade } from './decades.ts'
+import { fillDecades, getDecadeRange } from './decades.ts'
 
-test('decades that have nothing stand between those that have something', () => {
+test('includes the empty decades between the first and the last', () => {
   expect(
-    decadesBetween([
+    fillDecades([
       { value: '1980', count: 3 },
       { value: '1950', count: 1 },
     ]),
@@ -15,11 +15,11 @@ test('decades that have nothing stand between those that have something', () => 
   ])
 })
 
-test('nothing has no decades', () => {
-  expect(decadesBetween([])).toEqual([])
+test('returns no decades without counts', () => {
+  expect(fillDecades([])).toEqual([])
 })
 
-test('the years of a decade are dates of EDTF, before the year 1000 too', () => {
-  expect(spanOfDecade(1950)).toEqual({ from: '1950', to: '1959' })
-  expect(spanOfDecade(800)).toEqual({ from: '0800', to: '0809' })
+test('pads the years of a decade before 1000 as EDTF requires', () => {
+  expect(getDecadeRange(1950)).toEqual({ from: '1950', to: '1959' })
+  expect(getDecadeRange(800)).toEqual({ from: '0800', to: '0809' })
 })

@@ -8,26 +8,26 @@ export type View = (typeof views)[number]
 export type Sort = (typeof searchSorts)[number]
 export type Mode = (typeof searchModes)[number]
 
-/** Everything that a search is; the page's address holds it and nothing else does. */
+/** The whole state of a search. Its only store is the page's URL. */
 export interface SearchState {
   readonly q: string
   readonly kind: readonly ItemKind[]
   readonly category: readonly string[]
   readonly tag: readonly string[]
   readonly participant: readonly string[]
-  /** Names. */
+  /** Place names, not ids. */
   readonly place: readonly string[]
   readonly language: readonly Language[]
-  /** EDTF; '' for none. */
+  /** EDTF date; '' for none. */
   readonly from: string
   readonly to: string
   readonly favourite: boolean
-  /** Stars at least; 0 for any. */
+  /** The minimum number of stars; 0 for any rating. */
   readonly rating: number
   readonly hasFile: boolean
-  /** Whether the words are looked for, what they mean, or both. */
+  /** Search by words, by meaning, or both. */
   readonly mode: Mode
-  /** Nothing: as fits best. */
+  /** `undefined`: the default order of the query and view. */
   readonly sort: Sort | undefined
   readonly view: View
 }
@@ -35,59 +35,59 @@ export interface SearchState {
 /** Filters that hold several values. */
 export type ValuesFilter = 'kind' | 'category' | 'tag' | 'participant' | 'place' | 'language'
 
-/** Reads an address. What somebody else has written into it and makes no sense is left out. */
-export function readSearch(address: URLSearchParams): SearchState {
-  const known = <T extends string>(all: readonly T[], name: string) =>
-    all.filter((value) => address.getAll(name).includes(value))
+/** Parses the parameters of a URL; invalid values are ignored. */
+export function parseSearch(params: URLSearchParams): SearchState {
+  const parseValues = <T extends string>(all: readonly T[], name: string) =>
+    all.filter((value) => params.getAll(name).includes(value))
   return {
-    q: address.get('q') ?? '',
-    kind: known(itemKinds, 'kind'),
-    category: ids(address, 'category'),
-    tag: ids(address, 'tag'),
-    participant: ids(address, 'participant'),
-    place: names(address, 'place'),
-    language: known(languages, 'language'),
-    from: address.get('from') ?? '',
-    to: address.get('to') ?? '',
-    favourite: address.get('favourite') === '1',
-    rating: starsIn(address.get('rating')),
-    hasFile: address.get('hasFile') === '1',
-    mode: known(searchModes, 'mode')[0] ?? 'words',
-    sort: known(searchSorts, 'sort')[0],
-    view: known(views, 'view')[0] ?? 'list',
+    q: params.get('q') ?? '',
+    kind: parseValues(itemKinds, 'kind'),
+    category: parseIds(params, 'category'),
+    tag: parseIds(params, 'tag'),
+    participant: parseIds(params, 'participant'),
+    place: parseNames(params, 'place'),
+    language: parseValues(languages, 'language'),
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+    favourite: params.get('favourite') === '1',
+    rating: parseRating(params.get('rating')),
+    hasFile: params.get('hasFile') === '1',
+    mode: parseValues(searchModes, 'mode')[0] ?? 'words',
+    sort: parseValues(searchSorts, 'sort')[0],
+    view: parseValues(views, 'view')[0] ?? 'list',
   }
 }
 
-/** Writes an address; what is as it is without being said is left out. */
-export function writeSearch(state: SearchState): URLSearchParams {
+/** Serializes a search to the parameters of a URL; default values are omitted. */
+export function serializeSearch(state: SearchState): URLSearchParams {
   const { favourite, rating, hasFile, mode, view, ...texts } = state
-  const address = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(texts)) {
-    for (const one of [value ?? []].flat()) if (one) address.append(name, one)
+    for (const one of [value ?? []].flat()) if (one) params.append(name, one)
   }
-  if (favourite) address.set('favourite', '1')
-  if (rating > 0) address.set('rating', String(rating))
-  if (hasFile) address.set('hasFile', '1')
-  if (mode !== 'words') address.set('mode', mode)
-  if (view !== 'list') address.set('view', view)
-  return address
+  if (favourite) params.set('favourite', '1')
+  if (rating > 0) params.set('rating', String(rating))
+  if (hasFile) params.set('hasFile', '1')
+  if (mode !== 'words') params.set('mode', mode)
+  if (view !== 'list') params.set('view', view)
+  return params
 }
 
-/** The orders in which results can stand: a timeline goes by their dates, and by relevance goes what has words. */
-export function sortsOf({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly [Sort, ...Sort[]] {
+/** The available orders, the default one first. A timeline is sorted by date; relevance needs a query. */
+export function getSortOptions({ q, view }: Pick<SearchState, 'q' | 'view'>): readonly [Sort, ...Sort[]] {
   if (view === 'timeline') return ['oldest', 'newest']
   return q === '' ? ['newest', 'oldest', 'added'] : ['relevance', 'newest', 'oldest', 'added']
 }
 
-/** Whether there is anything in what was typed that could be found: marks and pictures alone are in no text's words. */
-export function hasWords(typed: string): boolean {
+/** Whether a query has a letter or digit: punctuation and emoji alone match no word. */
+export function hasSearchableText(typed: string): boolean {
   return /[\p{L}\p{N}]/u.test(typed)
 }
 
-/** What the server is asked; undefined where nothing is looked for. */
-export function filterOf({ view, ...state }: SearchState): SearchFilter | undefined {
+/** Converts a search to the query of the API; `undefined` where it has neither a query nor filters. */
+export function toSearchFilter({ view, ...state }: SearchState): SearchFilter | undefined {
   const { q: typed, from, to, favourite, rating, hasFile, mode, sort, ...values } = state
-  const q = hasWords(typed) ? typed : ''
+  const q = hasSearchableText(typed) ? typed : ''
   const chosen = Object.fromEntries(Object.entries(values).filter(([, all]) => all.length > 0))
   const filter: SearchFilter = {
     ...chosen,
@@ -99,15 +99,15 @@ export function filterOf({ view, ...state }: SearchState): SearchFilter | undefi
     ...(hasFile ? { hasFile } : {}),
   }
   if (Object.keys(filter).length === 0) return undefined
-  // Without words there is nothing to be meant.
-  const asked: SearchFilter = q && mode !== 'words' ? { ...filter, mode } : filter
-  const sorts = sortsOf({ q, view })
-  const [fitting] = sorts
-  if (view === 'timeline') return { ...asked, sort: sorts.find((one) => one === sort) ?? fitting }
-  return sort ? { ...asked, sort } : asked
+  // A search by meaning needs a query.
+  const withMode: SearchFilter = q && mode !== 'words' ? { ...filter, mode } : filter
+  const sorts = getSortOptions({ q, view })
+  const [defaultSort] = sorts
+  if (view === 'timeline') return { ...withMode, sort: sorts.find((one) => one === sort) ?? defaultSort }
+  return sort ? { ...withMode, sort } : withMode
 }
 
-/** How many filters are set, the words not counted. */
+/** Counts the filters that are set; the query is not one of them. */
 export function countFilters(state: SearchState): number {
   const { kind, category, tag, participant, place, language, from, to, favourite, rating, hasFile } = state
   const values = [kind, category, tag, participant, place, language].flat().length
@@ -128,25 +128,26 @@ export const noFilters = {
   hasFile: false,
 } as const satisfies Partial<SearchState>
 
-/** The values of a filter with one taken off if it was among them, else added. */
-export function toggled<T>(values: readonly T[], value: T): T[] {
+/** Removes a value from a list if it is there, else adds it. */
+export function toggleValue<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }
 
-function starsIn(value: string | null): number {
+function parseRating(value: string | null): number {
   return /^[1-5]$/.test(value ?? '') ? Number(value) : 0
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function ids(address: URLSearchParams, name: string): string[] {
-  return [...new Set(address.getAll(name).filter((id) => uuid.test(id)))]
+function parseIds(params: URLSearchParams, name: string): string[] {
+  return [...new Set(params.getAll(name).filter((id) => uuid.test(id)))]
 }
 
-/** More of them, and longer ones, than the archive takes are left out. */
-const [mostNames, longestName] = [50, 300]
+/** The limits of the API; names beyond them are ignored. */
+const maxNames = 50
+const maxNameLength = 300
 
-function names(address: URLSearchParams, name: string): string[] {
-  const given = address.getAll(name).filter((one) => one.trim() !== '' && one.length <= longestName)
-  return [...new Set(given)].slice(0, mostNames)
+function parseNames(params: URLSearchParams, name: string): string[] {
+  const names = params.getAll(name).filter((one) => one.trim() !== '' && one.length <= maxNameLength)
+  return [...new Set(names)].slice(0, maxNames)
 }

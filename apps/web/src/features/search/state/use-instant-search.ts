@@ -2,21 +2,21 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
 import { type InstantFilter, useInstantPagesInfiniteQuery } from '../api.ts'
-import { shownPages } from './shown-pages.ts'
-import { useCalledOff } from './use-called-off.ts'
+import { getPagesState } from './pages-state.ts'
+import { useAbortStaleQuery } from './use-abort-stale-query.ts'
 
-/** The results of what is being typed. An answer only ever becomes that of its own question. */
+/** Loads the results of the instant search page by page. A late reply never replaces the results of a newer query. */
 export function useInstantSearch(filter: InstantFilter | undefined) {
-  useCalledOff('instantPages', filter)
+  useAbortStaleQuery('instantPages', filter)
   const query = useInstantPagesInfiniteQuery(filter ?? skipToken)
   const { loadMore } = useFurtherPages(query)
-  const { pages, ...shown } = shownPages(filter !== undefined, query)
-  const hits = useMemo(() => onceEach(pages?.flatMap((page) => page.hits) ?? []), [pages])
-  // From the start: what followed may have been on a server that is away now.
-  return { ...shown, hits, retry: query.refetch, onEnd: loadMore }
+  const { pages, ...state } = getPagesState(filter !== undefined, query)
+  const hits = useMemo(() => deduplicateHits(pages?.flatMap((page) => page.hits) ?? []), [pages])
+  // A retry starts at the first page: the cursor may belong to a search server that is unavailable now.
+  return { ...state, hits, retry: query.refetch, onEnd: loadMore }
 }
 
-/** Something that is added while one reads on moves what was on the last page onto the next. */
-function onceEach<T extends { item: { id: string } }>(hits: readonly T[]): T[] {
+/** An item that is added between two page requests moves the last hit of one page onto the next. */
+function deduplicateHits<T extends { item: { id: string } }>(hits: readonly T[]): T[] {
   return [...new Map(hits.map((hit) => [hit.item.id, hit])).values()]
 }

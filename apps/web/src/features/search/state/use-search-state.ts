@@ -1,36 +1,37 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { readSearch, type SearchState, writeSearch } from './search-state.ts'
+import { parseSearch, type SearchState, serializeSearch } from './search-state.ts'
 
 export interface SearchControl {
   readonly state: SearchState
-  /** A choice: the way back leads to what was before. */
+  /** Applies a change as a new history entry. */
   readonly change: (change: Partial<SearchState>) => void
-  /** Letters that are being typed: all of one go are one step back. */
-  readonly type: (words: string) => void
+  /** Sets the query while it is being typed; consecutive calls share one history entry. */
+  readonly typeQuery: (query: string) => void
 }
 
+/** The history state of an entry that was made by typing. */
 const typing = 'typing'
 
-/** The search that the page's address holds, and how to change it. */
+/** The search in the page's URL, and how to change it. */
 export function useSearchState(): SearchControl {
-  const [address, setAddress] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const location = useLocation()
-  const state = useMemo(() => readSearch(address), [address])
-  const goesOn = location.state === typing
+  const state = useMemo(() => parseSearch(params), [params])
+  const isTyping = location.state === typing
 
   const change = useCallback(
     (change: Partial<SearchState>) => {
-      setAddress((now) => writeSearch({ ...readSearch(now), ...change }))
+      setParams((current) => serializeSearch({ ...parseSearch(current), ...change }))
     },
-    [setAddress],
+    [setParams],
   )
-  const type = useCallback(
-    (words: string) => {
-      const options = { replace: goesOn, state: typing, preventScrollReset: true }
-      setAddress((now) => writeSearch({ ...readSearch(now), q: words }), options)
+  const typeQuery = useCallback(
+    (query: string) => {
+      const options = { replace: isTyping, state: typing, preventScrollReset: true }
+      setParams((current) => serializeSearch({ ...parseSearch(current), q: query }), options)
     },
-    [setAddress, goesOn],
+    [setParams, isTyping],
   )
-  return { state, change, type }
+  return { state, change, typeQuery }
 }

@@ -7,20 +7,20 @@ import { rememberPosition } from '../../../shared/heard/heard-positions.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal } from '../../../testing/stand-in-archive.ts'
-import { familyArchive, itemOf, onWideScreen } from '../testing/family-archive.ts'
+import { createItem, fakeFamilyArchive, stubWideScreen } from '../testing/fake-family-archive.ts'
 
-beforeEach(onWideScreen)
+beforeEach(stubWideScreen)
 
-describe('before anything is looked for', () => {
-  test('signs alone are said to be too little', async () => {
-    familyArchive()
+describe('the search page before a search', () => {
+  test('asks for a letter or digit when the query has none', async () => {
+    fakeFamilyArchive()
     await openApp('/search?q=%2D')
     expect(await screen.findByText('Write at least one letter or digit.')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
   })
 
-  test('an archive without anything has nothing to filter, and one way to begin', async () => {
-    const archive = familyArchive()
+  test('shows no filters in an empty archive, but a button to add the first item', async () => {
+    const archive = fakeFamilyArchive()
     archive.on(listItems, () => ({ items: [], nextCursor: null }))
     await openApp('/search')
     expect(await screen.findByText('The archive is waiting for its first memory')).toBeVisible()
@@ -28,33 +28,38 @@ describe('before anything is looked for', () => {
     expect(screen.getByRole('button', { name: 'Add something' })).toBeVisible()
   })
 
-  test('there is what is dated to this day, by year, and what was added last', async () => {
-    const archive = familyArchive()
-    const on = (number: number, title: string, edtf: string) => ({
-      ...itemOf(number, title),
+  test('shows items of this day by year, and the latest items', async () => {
+    const archive = fakeFamilyArchive()
+    const createDatedItem = (number: number, title: string, edtf: string) => ({
+      ...createItem(number, title),
       date: { edtf, earliest: `${edtf}T00:00:00.000Z`, latest: `${edtf}T23:59:59.999Z` },
     })
     const day = new Date().toISOString().slice(4, 10)
-    const asked: string[] = []
+    const requests: string[] = []
     archive.on(itemsOnThisDay, ({ query }) => {
-      asked.push(query.day)
-      return { items: [on(2, 'The move', `1999${day}`), on(3, 'A first tooth', `1952${day}`)] }
+      requests.push(query.day)
+      return {
+        items: [
+          createDatedItem(2, 'The move', `1999${day}`),
+          createDatedItem(3, 'A first tooth', `1952${day}`),
+        ],
+      }
     })
     await openApp('/search')
     const year = await screen.findByRole('region', { name: '1952' })
     expect(within(year).getByRole('link', { name: 'A first tooth' })).toBeVisible()
     expect(year).toHaveTextContent(`${new Date().getFullYear() - 1952} years ago`)
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
-    expect(asked).toEqual([expect.stringMatching(/^\d\d-\d\d$/)])
+    expect(requests).toEqual([expect.stringMatching(/^\d\d-\d\d$/)])
   })
 
-  test('there are the recordings that were begun on this device, the latest first', async () => {
-    const archive = familyArchive()
-    const [first, second] = [itemOf(5, 'Fifth tape'), itemOf(6, 'Sixth tape')]
+  test('shows the recordings that were started on this device, the latest first', async () => {
+    const archive = fakeFamilyArchive()
+    const [first, second] = [createItem(5, 'Fifth tape'), createItem(6, 'Sixth tape')]
     rememberPosition(ada.id, first.id, 61)
     rememberPosition(ada.id, second.id, 5)
     archive.on(listItems, ({ query }) => ({
-      items: query.id ? [first, second] : [itemOf(1, 'Latest letter')],
+      items: query.id ? [first, second] : [createItem(1, 'Latest letter')],
       nextCursor: null,
     }))
     await openApp('/search')
@@ -66,20 +71,20 @@ describe('before anything is looked for', () => {
     expect(region).toHaveTextContent('Stopped at 1:01')
   })
 
-  test('a day of which there is nothing, or no answer, leaves the rest as it is', async () => {
-    const archive = familyArchive()
+  test('omits "On this day" when its request fails', async () => {
+    const archive = fakeFamilyArchive()
     archive.on(itemsOnThisDay, () => new Refusal('upstream-unavailable'))
     await openApp('/search')
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
     expect(screen.queryByText('On this day')).toBeNull()
   })
 
-  test('there are the days that come: birthdays, and quietly those of remembrance', async () => {
-    const archive = familyArchive()
+  test('shows coming birthdays and days of remembrance', async () => {
+    const archive = fakeFamilyArchive()
     const person = '019a0000-0000-7000-8000-00000000070'
-    const asked: string[] = []
+    const requests: string[] = []
     archive.on(comingDays, ({ query }) => {
-      asked.push(query.date)
+      requests.push(query.date)
       const day = { names: { en: 'Emma Rossi' }, participantId: `${person}1`, years: 70 }
       return {
         days: [
@@ -98,21 +103,26 @@ describe('before anything is looked for', () => {
       'In memory: one year on 3 December',
     ])
     expect(within(region).getAllByRole('link')[0]).toHaveAttribute('href', `/search?participant=${person}1`)
-    expect(asked).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+    expect(requests).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
   })
 })
 
 describe('damaged originals', () => {
-  function damaged(number: number, damage: DamagedFile['damage']): DamagedFile {
-    const { id, kind } = itemOf(number, '')
+  function createDamagedFile(number: number, damage: DamagedFile['damage']): DamagedFile {
+    const { id, kind } = createItem(number, '')
     const assetId = `019a0000-0000-7000-8000-0000000009${number}`
     const item = { id, kind, title: `Letter ${number}` }
     return { assetId, filename: `${number}.jpg`, item, damage, foundAt: '2026-11-20T10:00:00.000Z' }
   }
 
-  test('are told to an administrator, with their items, what is wrong and what to do', async () => {
-    const archive = familyArchive()
-    const files = [damaged(11, 'missing'), damaged(12, 'size'), damaged(13, 'content'), damaged(14, 'size')]
+  test('are listed for administrators with their items, the kind of damage and advice', async () => {
+    const archive = fakeFamilyArchive()
+    const files = [
+      createDamagedFile(11, 'missing'),
+      createDamagedFile(12, 'size'),
+      createDamagedFile(13, 'content'),
+      createDamagedFile(14, 'size'),
+    ]
     archive.on(listDamagedFiles, () => ({ count: 60, files }))
     const { person } = await openApp('/search')
     const notice = await screen.findByRole('region', { name: '60 originals are damaged' })
@@ -132,28 +142,28 @@ describe('damaged originals', () => {
     expect(notice).toHaveTextContent('Only the latest 4 are listed.')
   })
 
-  test('come together with the rest, so that nothing jumps', async () => {
-    const archive = familyArchive()
+  test('appear together with the rest, so that the layout does not shift', async () => {
+    const archive = fakeFamilyArchive()
     const { promise, resolve } = Promise.withResolvers<{ count: number; files: DamagedFile[] }>()
     archive.on(listDamagedFiles, () => promise)
     await openApp('/search')
     await waitFor(() => expect(archive.calls).toContain('GET /api/items'))
     expect(screen.queryByRole('link', { name: 'Latest letter' })).not.toBeInTheDocument()
-    resolve({ count: 1, files: [damaged(11, 'missing')] })
+    resolve({ count: 1, files: [createDamagedFile(11, 'missing')] })
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
     expect(screen.getByRole('region', { name: 'One original is damaged' })).toBeVisible()
   })
 
-  test('are not mentioned where there are none', async () => {
-    const { calls } = familyArchive()
+  test('are not mentioned when there are none', async () => {
+    const { calls } = fakeFamilyArchive()
     await openApp('/search')
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
     expect(calls).toContain('GET /api/integrity/damaged-files')
     expect(screen.queryByText(/damaged/)).not.toBeInTheDocument()
   })
 
-  test('are not asked for by somebody who is no administrator', async () => {
-    const { calls } = familyArchive(bruno)
+  test('are not requested for users who are not administrators', async () => {
+    const { calls } = fakeFamilyArchive(bruno)
     await openApp('/search')
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
     expect(calls).not.toContain('GET /api/integrity/damaged-files')

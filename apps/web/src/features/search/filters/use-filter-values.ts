@@ -7,26 +7,26 @@ import { usePeople } from '../../participants/public.ts'
 import type { ValuesFilter } from '../state/search-state.ts'
 import type { FilterValue } from './value-list.tsx'
 
-type Named = Omit<FilterValue, 'count'>
+type NamedValue = Omit<FilterValue, 'count'>
 
-/** Filters whose values have names of their own. A place is its name. */
+/** The filters whose values are ids or codes with a name; the value of `place` is the name itself. */
 export type NamedFilter = Exclude<ValuesFilter, 'place'>
 
-/** What each filter can be set to, in the reader's words and order. */
-export function useFilterNames(): Record<NamedFilter, readonly Named[]> {
+/** The possible values of each filter, named and sorted in the user's language. */
+export function useFilterValues(): Record<NamedFilter, readonly NamedValue[]> {
   const { t } = useTranslation('items')
   const tags = useLabelTree('tags')
   const categories = useLabelTree('categories')
   const { people } = usePeople()
   return {
     kind: itemKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}.many`) })),
-    category: flatten(categories.tree).map(named),
-    tag: flatten(tags.tree).map(named),
+    category: flatten(categories.tree).map(toNamedValue),
+    tag: flatten(tags.tree).map(toNamedValue),
     participant: people.map(({ name, participant }) => ({ value: participant.id, label: name })),
     language: languages.map((language) => ({ value: language, label: languageNames[language] })),
   }
 }
 
-function named({ label, name, path }: LabelNode): Named {
+function toNamedValue({ label, name, path }: LabelNode): NamedValue {
   return { value: label.id, label: name, depth: path.length - 1 }
 }

@@ -17,37 +17,51 @@ import { ada } from '../../../testing/people.ts'
 import { standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
-/** The id of the one tag that the archive has, `Garden`. */
-export const garden = '019a0000-0000-7000-8000-000000000301'
+/** The id of the archive's only tag, `Garden`. */
+export const gardenTagId = '019a0000-0000-7000-8000-000000000301'
 
-/** Without any model; search by meaning is there where it is `ready`. */
-export function modelsOf({ ready }: { ready: boolean }): AiStatus {
+/** An archive without chat and transcription models; `ready`: whether search by meaning is available. */
+export function createAiStatus({ ready }: { ready: boolean }): AiStatus {
   const none = { configured: false, model: null }
   const counts = { comparable: true, waiting: 0, passages: 0, failure: null, failingSince: null }
   return { chat: none, transcription: none, embedding: { ...none, ...counts, configured: ready, ready } }
 }
 
-export function itemOf(number: number, title: string): ItemSummary {
+export function createItem(number: number, title: string): ItemSummary {
   return {
-    ...{ id: `019a0000-0000-7000-8000-0000000004${String(number).padStart(2, '0')}`, kind: 'post', title },
-    ...{ language: 'en', date: null, place: null, details: {}, participants: [], author: null },
-    ...{ rating: null, favourite: false, createdAt: now, updatedAt: now, deletedAt: null, version: 1 },
-    ...{ excerpt: '', cover: null, assetCount: 0 },
+    id: `019a0000-0000-7000-8000-0000000004${String(number).padStart(2, '0')}`,
+    kind: 'post',
+    title,
+    language: 'en',
+    date: null,
+    place: null,
+    details: {},
+    participants: [],
+    author: null,
+    rating: null,
+    favourite: false,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    version: 1,
+    excerpt: '',
+    cover: null,
+    assetCount: 0,
   }
 }
 
-/** What a search answers that finds posts of these titles. */
-export function found(...titles: string[]): ReplyOf<typeof search> {
+/** The reply of a search that finds posts with these titles. */
+export function createSearchPage(...titles: string[]): ReplyOf<typeof search> {
   const facets = {
     category: [],
-    tag: [{ value: garden, count: 2 }],
+    tag: [{ value: gardenTagId, count: 2 }],
     participant: [],
     place: [],
     language: [],
   }
   return {
-    hits: titles.map((title, at) => ({
-      item: itemOf(at * 10 + title.length, title),
+    hits: titles.map((title, index) => ({
+      item: createItem(index * 10 + title.length, title),
       title: [],
       snippet: [
         { text: 'In the ', match: false },
@@ -66,11 +80,11 @@ export function found(...titles: string[]): ReplyOf<typeof search> {
   }
 }
 
-/** An archive with one tag and one letter, in which the person has searched for nothing yet. */
-export function familyArchive(user = ada) {
+/** A fake archive with one tag and one post, for a user who has not searched yet. */
+export function fakeFamilyArchive(user = ada) {
   const archive = standInArchive(user)
-  const label = { id: garden, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
-  archive.on(readAiStatus, () => modelsOf({ ready: false }))
+  const label = { id: gardenTagId, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
+  archive.on(readAiStatus, () => createAiStatus({ ready: false }))
   archive.on(listTags, () => ({
     labels: [{ ...label, createdAt: now, updatedAt: now, version: 1 }],
   }))
@@ -83,17 +97,17 @@ export function familyArchive(user = ada) {
   archive.on(listSavedSearches, () => ({ searches: [] }))
   archive.on(listRecentSearches, () => ({ searches: [] }))
   archive.on(rememberSearch, () => undefined)
-  archive.on(listItems, () => ({ items: [itemOf(1, 'Latest letter')], nextCursor: null }))
+  archive.on(listItems, () => ({ items: [createItem(1, 'Latest letter')], nextCursor: null }))
   return archive
 }
 
-export const box = () => screen.findByRole('searchbox', { name: 'Search the archive' })
-export const results = () => screen.findByRole('list', { name: 'Results' })
+export const findSearchBox = () => screen.findByRole('searchbox', { name: 'Search the archive' })
+export const findResults = () => screen.findByRole('list', { name: 'Results' })
 
-/** A screen on which the filters stand beside the results. */
-export function onWideScreen(): void {
-  const narrow = window.matchMedia
+/** Makes the screen wide enough for the filters to stand beside the results. */
+export function stubWideScreen(): void {
+  const originalMatchMedia = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(narrow(media), { matches: media.includes('min-width') }),
+    Object.assign(originalMatchMedia(media), { matches: media.includes('min-width') }),
   )
 }

@@ -3,10 +3,13 @@ import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { searchApi } from '../api.ts'
 
-/** Calls a question off that nobody asks any more: `asked` is that of now, undefined where there is none. */
-export function useCalledOff(endpoint: 'searchPages' | 'instantPages', asked: object | undefined): void {
+/** Aborts the running request of a search when `filter` changes, so that the server can stop working on it. */
+export function useAbortStaleQuery(
+  endpoint: 'searchPages' | 'instantPages',
+  filter: object | undefined,
+): void {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
-  const key = JSON.stringify(asked)
+  const key = JSON.stringify(filter)
   useEffect(() => {
     if (key === undefined) return undefined
     return () => dispatch(searchApi.util.getRunningQueryThunk(endpoint, JSON.parse(key)))?.abort()

@@ -2,14 +2,14 @@ import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './field.module.css'
-import type { useTypedWords } from './use-typed-words.ts'
+import type { useQueryInput } from './use-query-input.ts'
 
-type WordsInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'words'> & {
-  words: ReturnType<typeof useTypedWords>
+type QueryInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  input: ReturnType<typeof useQueryInput>
 }
 
-/** The box into which a search is typed. */
-export function WordsInput({ words, ...props }: WordsInputProps) {
+/** The text input of a search, with a button that clears it. */
+export function QueryInput({ input, ...props }: QueryInputProps) {
   const { t } = useTranslation('search')
   return (
     <TextInput
@@ -24,10 +24,10 @@ export function WordsInput({ words, ...props }: WordsInputProps) {
       classNames={{ input: styles.input ?? '' }}
       leftSection={<Icon name="search" size={20} />}
       rightSection={
-        words.typed ? <CloseButton aria-label={t('field.clear')} onClick={words.clear} /> : undefined
+        input.text ? <CloseButton aria-label={t('field.clear')} onClick={input.clear} /> : undefined
       }
-      value={words.typed}
-      onChange={(event) => words.type(event.currentTarget.value)}
+      value={input.text}
+      onChange={(event) => input.change(event.currentTarget.value)}
       {...props}
     />
   )

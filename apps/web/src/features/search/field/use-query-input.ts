@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+
+const debounceMs = 150
+
+/**
+ * Holds the text of a search field while it is being typed, and passes the trimmed text to `onQueryChange` once the
+ * typing pauses. `flush` passes it on at once.
+ */
+export function useQueryInput(query: string, onQueryChange: (query: string) => void) {
+  const [text, setText] = useState(query)
+  const reported = useRef(query)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The query also changes without typing: by back, forward, a link or a suggestion.
+  useEffect(() => {
+    if (query === reported.current) return
+    reported.current = query
+    setText(query)
+  }, [query])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function flush(typed: string = text) {
+    clearTimeout(timer.current)
+    if (typed.trim() === reported.current) return
+    reported.current = typed.trim()
+    onQueryChange(reported.current)
+  }
+  function change(typed: string) {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => flush(typed), debounceMs)
+  }
+  function clear() {
+    setText('')
+    flush('')
+  }
+  return { text, change, flush, clear }
+}

@@ -1,0 +1,80 @@
+import { memo, useDeferredValue, useState } from 'react'
+import { begunRecordings } from '../../../shared/heard/heard-positions.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
+import { FirstPictures } from '../../../shared/ui/first-pictures.tsx'
+import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { useComingDaysQuery } from '../../participants/public.ts'
+import {
+  useDamagedFilesQuery,
+  useItemsByIdQuery,
+  useOnThisDayQuery,
+  useRecentItemsQuery,
+  useSavedSearchesQuery,
+} from '../api.ts'
+import { SavedSearches } from '../saved/saved-searches.tsx'
+import { ComingDays } from './coming-days.tsx'
+import { ContinueListening } from './continue-listening.tsx'
+import { DamageNotice } from './damage-notice.tsx'
+import { OnThisDay } from './on-this-day.tsx'
+import { latestItemsQuery, RecentlyAdded } from './recently-added.tsx'
+
+/** Recordings shown under "Continue listening". */
+const maxRecordings = 6
+
+/**
+ * What the search page shows before anything is searched for: damaged files (to administrators), saved searches, coming
+ * days, items of this day in other years, started recordings and the latest items.
+ */
+export const SearchOverview = memo(function SearchOverview() {
+  const user = useUser()
+  const userId = user?.id ?? ''
+  const [stoppedAt] = useState(() => new Map(begunRecordings(userId).slice(0, maxRecordings)))
+  const ids = [...stoppedAt.keys()]
+  const [now] = useState(() => new Date())
+  const { data: onThisDay, isLoading: isLoadingThisDay } = useOnThisDayQuery({
+    query: { day: toMonthDay(now) },
+  })
+  const { data: coming, isLoading: isLoadingDays } = useComingDaysQuery({ query: { date: toIsoDate(now) } })
+  const { data: started, isLoading: isLoadingStarted } = useItemsByIdQuery(
+    { query: { id: ids } },
+    { skip: ids.length === 0 },
+  )
+  const { data: damage, isLoading: isLoadingDamage } = useDamagedFilesQuery(undefined, {
+    skip: !user?.isAdmin,
+  })
+  // `RecentlyAdded` needs these items; requesting them here loads them at the same time as the rest.
+  useRecentItemsQuery(latestItemsQuery)
+  const { isLoading: isLoadingSaved } = useSavedSearchesQuery()
+  // All parts appear together, so that none pushes another down. A part whose request failed is omitted.
+  const isPending = isLoadingThisDay || isLoadingStarted || isLoadingSaved || isLoadingDays || isLoadingDamage
+  // A deferred render is interruptible, so that the browser can paint in between.
+  const isReady = useDeferredValue(!isPending, false)
+  if (!isReady) {
+    return (
+      <CardsSkeleton height={260}>
+        <FirstPictures />
+      </CardsSkeleton>
+    )
+  }
+  const recordings = ids.flatMap((id) => started?.items.find((item) => item.id === id) ?? [])
+  return (
+    <>
+      {damage && damage.count > 0 ? <DamageNotice damage={damage} /> : null}
+      <SavedSearches />
+      {coming && coming.days.length > 0 ? <ComingDays days={coming.days} today={toIsoDate(now)} /> : null}
+      {onThisDay && onThisDay.items.length > 0 ? <OnThisDay items={onThisDay.items} /> : null}
+      {recordings.length > 0 ? <ContinueListening items={recordings} stoppedAt={stoppedAt} /> : null}
+      <RecentlyAdded />
+    </>
+  )
+})
+
+/** The local month and day, as `11-20`. */
+function toMonthDay(date: Date): string {
+  return [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** The local date, as `2026-11-20`. */
+function toIsoDate(date: Date): string {
+  return `${String(date.getFullYear()).padStart(4, '0')}-${toMonthDay(date)}`
+}
