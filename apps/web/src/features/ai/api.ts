@@ -5,12 +5,12 @@ import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
 export const aiApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A question changes nothing: who comes back to it finds its answer. It is asked again when the person does so.
+    // Asking changes no data, so the answer stays cached for 10 minutes. Only the user asks the model again.
     answer: build.query({ ...endpointOf(ask), keepUnusedDataFor: 600 }),
-    /** What is written about in the archive, by how much: the counts beside a search for everything. */
-    subjects: build.query({ ...endpointOf(search), providesTags: ['Search'] }),
+    /** The facet counts of all items. */
+    itemFacets: build.query({ ...endpointOf(search), providesTags: ['Search'] }),
     aiStatus: build.query(endpointOf(readAiStatus)),
   }),
 })
 
-export const { useAnswerQuery, useAiStatusQuery, useSubjectsQuery } = aiApi
+export const { useAnswerQuery, useAiStatusQuery, useItemFacetsQuery } = aiApi

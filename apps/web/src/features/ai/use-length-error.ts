@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-/** What is wrong with a question of more than `longest` characters: it is said, and nothing of it is cut off. */
-export function useLengthError(text: string, longest: number): string | undefined {
+/** Returns an error for a text of more than `maxLength` characters. The text is not truncated, so that nothing typed is lost. */
+export function useLengthError(text: string, maxLength: number): string | undefined {
   const { t } = useTranslation('shared')
-  const over = text.trim().length - longest
-  return over > 0 ? t('overLength', { count: over }) : undefined
+  const excess = text.trim().length - maxLength
+  return excess > 0 ? t('overLength', { count: excess }) : undefined
 }

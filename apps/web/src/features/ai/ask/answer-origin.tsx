@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import styles from './ask.module.css'
-import { useAiFailureText } from './use-ai-failure-text.ts'
+
+const modelFailures = [
+  'ai-refused',
+  'ai-no-model',
+  'ai-unusable',
+  'ai-unreachable',
+  'ai-busy',
+  'ai-timeout',
+] as const
 
 interface AnswerOriginProps {
   answer: Answer
   onRetry: () => void
 }
 
-/** Who has answered: a model, whose sentences can be checked, or nobody, so that passages stand by themselves. */
+/** Says whether a model wrote the answer, or why the passages stand without one. */
 export function AnswerOrigin({ answer: { answer, engine, failure }, onRetry }: AnswerOriginProps) {
   const { t } = useTranslation(['ai', 'shared'])
   const isAdmin = useUser()?.isAdmin === true
@@ -27,10 +35,20 @@ export function AnswerOrigin({ answer: { answer, engine, failure }, onRetry }: A
     )
   }
   if (engine === 'model')
-    return answer.length > 0 ? <p className={styles.quiet}>{t('origin.model')}</p> : null
+    return answer.length > 0 ? <p className={styles.muted}>{t('origin.model')}</p> : null
   return (
-    <p className={styles.quiet}>
+    <p className={styles.muted}>
       {t('origin.quotations')} {isAdmin ? t('origin.setUp') : null}
     </p>
   )
+}
+
+/** Returns a function that says in a sentence why the model did not answer. */
+function useAiFailureText(): (failure: string) => string {
+  const { t } = useTranslation(['ai', 'failures'])
+  return (failure) => {
+    if (failure === 'unproven') return t('origin.unproven')
+    const code = modelFailures.find((known) => known === failure) ?? 'ai-unusable'
+    return t(`failures:${code}`)
+  }
 }

@@ -10,22 +10,22 @@ interface AnswerSectionProps {
   answer: ReturnType<typeof useAnswerQuery>
 }
 
-/** The answer to a question, or that it is on its way, or why there is none. */
+/** The answer to a question, its loading state, or the error. */
 export function AnswerSection({ question, answer: query }: AnswerSectionProps) {
   const { t } = useTranslation('ai')
   const { currentData: answer, error, isFetching, refetch } = query
-  // One that was given without the model is no more than what there was meanwhile.
-  const waiting = isFetching && (!answer || answer.failure !== null)
+  // On a retry, an answer without the model is not shown any more: it was only a substitute.
+  const isWaiting = isFetching && (!answer || answer.failure !== null)
   return (
     <section className={styles.section} aria-labelledby="answer" aria-busy={isFetching}>
       <h2 id="answer" className={styles.heading}>
         {t('ask.answer')}
       </h2>
       <div aria-live="polite">
-        {answer && !waiting ? <AnswerView answer={answer} question={question} onRetry={refetch} /> : null}
-        {waiting ? (
+        {answer && !isWaiting ? <AnswerView answer={answer} question={question} onRetry={refetch} /> : null}
+        {isWaiting ? (
           <div className={styles.waiting}>
-            <p className={styles.quiet}>{t('ask.looking')}</p>
+            <p className={styles.muted}>{t('ask.looking')}</p>
             <TextSkeleton />
           </div>
         ) : null}

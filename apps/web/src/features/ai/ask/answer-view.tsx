@@ -13,18 +13,17 @@ import styles from './ask.module.css'
 interface AnswerViewProps {
   answer: Answer
   question: string
-  /** Asks once more. */
   onRetry: () => void
 }
 
-/** The sentences with their sources; quotations alone where nobody wrote an answer. */
+/** The sentences of an answer with their sources; only the quotations where no model wrote an answer. */
 export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
   const { t } = useTranslation('ai')
   const sentences = answer.answer
   const sources = numberSources(sentences)
   const isWritten = answer.engine === 'model' && sentences.length > 0
   return (
-    <div className={styles.found}>
+    <div className={styles.answer}>
       {isWritten ? <CitedText sentences={sentences} sources={sources} /> : null}
       <AnswerOrigin answer={answer} onRetry={onRetry} />
       {sentences.length === 0 ? (
@@ -40,7 +39,7 @@ export function AnswerView({ answer, question, onRetry }: AnswerViewProps) {
       ) : (
         <>
           {isWritten ? <h3 className={styles.subheading}>{t('ask.sources')}</h3> : null}
-          <SourceList sources={sources} numbered={isWritten} />
+          <SourceList sources={sources} isNumbered={isWritten} />
         </>
       )}
     </div>

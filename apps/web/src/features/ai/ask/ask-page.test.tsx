@@ -7,11 +7,11 @@ import { api } from '../../../shared/api/api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
-import { answerAboutSubjects } from '../testing/subjects.ts'
+import { fakeFacets } from '../testing/fake-facets.ts'
 
-const page = '/tabTools/ai-ask'
+const path = '/tabTools/ai-ask'
 const carla: SessionUser = { ...bruno, permissions: ['ai:use'] }
-const nothing: Answer = { answer: [], engine: 'quotations', failure: null }
+const emptyAnswer: Answer = { answer: [], engine: 'quotations', failure: null }
 const citation = {
   itemId: '01900000-0000-7000-8000-000000000001',
   kind: 'post',
@@ -19,7 +19,7 @@ const citation = {
   source: 'body',
   quote: 'we carried the piano up to the attic',
 } as const
-const voice = {
+const recordCitation = {
   ...citation,
   itemId: '01900000-0000-7000-8000-000000000002',
   kind: 'record',
@@ -29,29 +29,29 @@ const voice = {
   start: 72,
 } as const
 
-function archiveThatSays(answer: Partial<Answer> | Refusal, user = carla) {
+function fakeArchiveWithAnswer(answer: Partial<Answer> | Refusal, user = carla) {
   const archive = standInArchive(user)
-  answerAboutSubjects(archive)
-  const asked: string[] = []
+  fakeFacets(archive)
+  const questions: string[] = []
   archive.on(ask, ({ body }) => {
-    asked.push(body.question)
-    return answer instanceof Refusal ? answer : { ...nothing, ...answer }
+    questions.push(body.question)
+    return answer instanceof Refusal ? answer : { ...emptyAnswer, ...answer }
   })
-  return asked
+  return questions
 }
 
-test('a question is asked with Enter, and each sentence leads to the passage that bears it out', async () => {
-  const asked = archiveThatSays({
+test('Enter submits the question, and each sentence of the answer links to its sources', async () => {
+  const questions = fakeArchiveWithAnswer({
     engine: 'model',
     answer: [
       { text: 'They carried it upstairs.', citations: [citation] },
-      { text: 'It took four men.', citations: [citation, voice] },
+      { text: 'It took four men.', citations: [citation, recordCitation] },
     ],
   })
-  const { person, router } = await openApp(page)
+  const { person, router } = await openApp(path)
   await person.type(await screen.findByLabelText('Your question'), 'What became of the piano?{Enter}')
   const answer = await screen.findByText(/^They carried it upstairs/)
-  expect(asked).toEqual(['What became of the piano?'])
+  expect(questions).toEqual(['What became of the piano?'])
   expect(router.state.location.search).toBe('?q=What+became+of+the+piano%3F')
   const numbers = within(answer).getAllByRole('link', { name: /^Source/ })
   expect(numbers.map(({ textContent }) => textContent)).toEqual(['1', '1', '2'])
@@ -63,40 +63,40 @@ test('a question is asked with Enter, and each sentence leads to the passage tha
   expect(screen.getByText(/^Written by an AI/)).toBeVisible()
 })
 
-test('a question that another takes the place of is called off, and its answer is never shown', async () => {
-  answerAboutSubjects(standInArchive(carla))
-  const others = fetch
+test('aborts a question that is replaced by another, and never shows its answer', async () => {
+  fakeFacets(standInArchive(carla))
+  const originalFetch = fetch
   const signals = new Map<string, AbortSignal>()
-  const answers = new Map<string, () => void>()
+  const pendingReplies = new Map<string, () => void>()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!url.includes('/api/ai/ask')) return others(url, init)
+    if (!url.includes('/api/ai/ask')) return originalFetch(url, init)
     const { question } = JSON.parse(String(init.body)) as { question: string }
     if (init.signal) signals.set(question, init.signal)
-    await new Promise<void>((resolve) => answers.set(question, resolve))
+    await new Promise<void>((resolve) => pendingReplies.set(question, resolve))
     return Response.json({
-      ...nothing,
+      ...emptyAnswer,
       engine: 'model',
       answer: [{ text: `About ${question}`, citations: [citation] }],
     })
   })
-  const { person } = await openApp(page)
+  const { person } = await openApp(path)
   const field = await screen.findByLabelText('Your question')
   await person.type(field, 'the flood{Enter}')
-  await waitFor(() => expect(answers.has('the flood')).toBe(true))
+  await waitFor(() => expect(pendingReplies.has('the flood')).toBe(true))
   expect(signals.get('the flood')?.aborted).toBe(false)
   await person.clear(field)
   await person.type(field, 'the piano{Enter}')
   await waitFor(() => expect(signals.get('the flood')?.aborted).toBe(true))
-  await waitFor(() => expect(answers.has('the piano')).toBe(true))
-  answers.get('the flood')?.()
-  answers.get('the piano')?.()
+  await waitFor(() => expect(pendingReplies.has('the piano')).toBe(true))
+  pendingReplies.get('the flood')?.()
+  pendingReplies.get('the piano')?.()
   expect(await screen.findByText(/^About the piano/)).toBeVisible()
   expect(screen.queryByText(/^About the flood/)).toBeNull()
 })
 
-test('of a question that is too long nothing is cut off, and it is said by how much', async () => {
-  const asked = archiveThatSays({})
-  const { person } = await openApp(page)
+test('keeps a question that is too long, and says by how many characters', async () => {
+  const questions = fakeArchiveWithAnswer({})
+  const { person } = await openApp(path)
   const field = await screen.findByLabelText('Your question')
   await person.click(field)
   await person.paste('wedding '.repeat(260))
@@ -104,60 +104,60 @@ test('of a question that is too long nothing is cut off, and it is said by how m
   expect(await screen.findByText('79 characters too many')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ask' })).toBeDisabled()
   await person.type(field, '{Enter}')
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
 })
 
-test('without a model the passages stand by themselves, and an administrator is told how to set one up', async () => {
-  archiveThatSays({ answer: [{ text: citation.quote, citations: [citation] }] }, ada)
-  await openApp(`${page}?q=piano`)
+test('shows only passages without a model, and tells administrators how to configure one', async () => {
+  fakeArchiveWithAnswer({ answer: [{ text: citation.quote, citations: [citation] }] }, ada)
+  await openApp(`${path}?q=piano`)
   expect(await screen.findByText('we carried the piano up to the attic')).toBeVisible()
   const origin = screen.getByRole('link', { name: /^The flood/ })
   expect(origin).toHaveAttribute('href', expect.stringContaining('/profile?quote=we+carried'))
   expect(screen.getByText(/^These passages appear word for word in the archive\. With an AI/)).toBeVisible()
 })
 
-test('a model that failed is said, with the passages all the same', async () => {
-  archiveThatSays({ failure: 'ai-busy', answer: [{ text: citation.quote, citations: [citation] }] })
-  await openApp(`${page}?q=piano`)
+test('shows why the model failed, with the passages', async () => {
+  fakeArchiveWithAnswer({ failure: 'ai-busy', answer: [{ text: citation.quote, citations: [citation] }] })
+  await openApp(`${path}?q=piano`)
   expect(await screen.findByText(/too busy at the moment\. .*Until then/)).toBeVisible()
   expect(screen.getByText('we carried the piano up to the attic')).toBeVisible()
 })
 
-test('an answer that failed is asked for once more, by its button or with the same question', async () => {
+test('retries a failed answer by its button or by submitting the same question', async () => {
   const archive = standInArchive(carla)
-  answerAboutSubjects(archive)
+  fakeFacets(archive)
   let failure: Answer['failure'] = 'ai-busy'
-  const asked: string[] = []
+  const questions: string[] = []
   archive.on(ask, ({ body }): Answer => {
-    asked.push(body.question)
-    return { failure, engine: failure ? 'quotations' : 'model', answer: failure ? [] : written }
+    questions.push(body.question)
+    return { failure, engine: failure ? 'quotations' : 'model', answer: failure ? [] : writtenAnswer }
   })
-  const written = [{ text: 'They carried it upstairs.', citations: [citation] }]
-  const { person } = await openApp(page)
+  const writtenAnswer = [{ text: 'They carried it upstairs.', citations: [citation] }]
+  const { person } = await openApp(path)
   const field = await screen.findByLabelText('Your question')
   await person.type(field, 'Where was the piano?{Enter}')
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(questions).toHaveLength(2))
   expect(await screen.findByText(/too busy at the moment/)).toBeVisible()
   failure = null
   await person.type(field, '{Enter}')
   expect(await screen.findByText(/^They carried it upstairs/)).toBeVisible()
-  expect(asked).toHaveLength(3)
+  expect(questions).toHaveLength(3)
   expect(field).toHaveFocus()
 })
 
-test('an answer is not asked for again because something came into the archive', async () => {
-  const asked = archiveThatSays({ answer: [{ text: citation.quote, citations: [citation] }] })
-  const { store } = await openApp(`${page}?q=piano`)
+test('does not repeat the request when the items change', async () => {
+  const questions = fakeArchiveWithAnswer({ answer: [{ text: citation.quote, citations: [citation] }] })
+  const { store } = await openApp(`${path}?q=piano`)
   expect(await screen.findByText('we carried the piano up to the attic')).toBeVisible()
   store.dispatch(api.util.invalidateTags(['Items']))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).toEqual(['piano'])
+  expect(questions).toEqual(['piano'])
 })
 
-test('where the archive says nothing, so does the page, and offers to look for the words', async () => {
-  archiveThatSays({})
-  await openApp(`${page}?q=Mongolia`)
+test('offers a search when the archive has no answer', async () => {
+  fakeArchiveWithAnswer({})
+  await openApp(`${path}?q=Mongolia`)
   expect(await screen.findByText('The archive says nothing about this.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Search for these words' })).toHaveAttribute(
     'href',
@@ -165,9 +165,9 @@ test('where the archive says nothing, so does the page, and offers to look for t
   )
 })
 
-test('a refusal is said, and can be tried again', async () => {
-  archiveThatSays(new Refusal('upstream-unavailable'))
-  await openApp(`${page}?q=piano`)
+test('offers to try again after an error', async () => {
+  fakeArchiveWithAnswer(new Refusal('upstream-unavailable'))
+  await openApp(`${path}?q=piano`)
   expect(await screen.findByText(/archive is not responding/i)).toBeVisible()
   expect(screen.getByRole('button', { name: /again/i })).toBeVisible()
 })
@@ -188,9 +188,9 @@ const giulia: Participant = {
   version: 1,
 }
 
-test('the examples ask for what this person’s archive writes of most', async () => {
+test('the example questions are about the most frequent person, place and decade', async () => {
   const archive = standInArchive(carla)
-  answerAboutSubjects(archive, {
+  fakeFacets(archive, {
     participants: [giulia],
     participant: [{ value: giulia.id, count: 9 }],
     place: [{ value: 'Savona', count: 4 }],
@@ -199,22 +199,22 @@ test('the examples ask for what this person’s archive writes of most', async (
       { value: '1950', count: 7 },
     ],
   })
-  const asked: string[] = []
+  const questions: string[] = []
   archive.on(ask, ({ body }) => {
-    asked.push(body.question)
-    return nothing
+    questions.push(body.question)
+    return emptyAnswer
   })
-  const { person } = await openApp(page)
+  const { person } = await openApp(path)
   expect(await screen.findByRole('button', { name: 'What do we know about Giulia Ferraris?' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'What happened in Savona?' })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'What happened in the 1950s?' }))
-  await waitFor(() => expect(asked).toEqual(['What happened in the 1950s?']))
+  await waitFor(() => expect(questions).toEqual(['What happened in the 1950s?']))
 })
 
-test('an archive in which nothing is written offers no examples', async () => {
+test('an empty archive offers no example questions', async () => {
   const archive = standInArchive(carla)
-  answerAboutSubjects(archive)
-  await openApp(page)
+  fakeFacets(archive)
+  await openApp(path)
   await waitFor(() => expect(archive.calls).toContain('GET /api/search'))
   expect(screen.queryByRole('region', { name: 'For example' })).not.toBeInTheDocument()
 })

@@ -1,22 +1,24 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { useAnswerQuery } from '../api.ts'
+import { aiApi, useAnswerQuery } from '../api.ts'
 import { AnswerSection } from './answer-section.tsx'
 import styles from './ask.module.css'
 import { ExampleQuestions } from './example-questions.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { useQuestionCalledOff } from './use-question-called-off.ts'
 
-/** One question, one answer with what bears it out. The question stands in the address. */
+/** Answers one question with its sources. The question is a parameter of the URL. */
 export function AskPage() {
   const { t } = useTranslation('ai')
   const [params, setParams] = useSearchParams()
   const question = params.get('q')?.trim() ?? ''
   const answer = useAnswerQuery(question ? { body: { question } } : skipToken)
 
-  useQuestionCalledOff(question)
+  useAbortPreviousQuestion(question)
 
   function ask(text: string) {
     if (text === question) void answer.refetch()
@@ -27,7 +29,7 @@ export function AskPage() {
     <>
       <PageHeader title={t('ask.title')} lead={t('ask.lead')} />
       <div className={styles.page}>
-        <QuestionForm asked={question} onAsk={ask} />
+        <QuestionForm currentQuestion={question} onAsk={ask} />
         {question ? (
           <AnswerSection question={question} answer={answer} />
         ) : (
@@ -36,4 +38,19 @@ export function AskPage() {
       </div>
     </>
   )
+}
+
+/**
+ * Aborts the request of a question when another replaces it: the server answers few questions at a time. It is not aborted
+ * when the page is left, so that the answer is there on the way back from a cited item.
+ */
+function useAbortPreviousQuestion(question: string): void {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const lastQuestion = useRef(question)
+  useEffect(() => {
+    const previous = lastQuestion.current
+    lastQuestion.current = question
+    if (previous !== '' && previous !== question)
+      dispatch(aiApi.util.getRunningQueryThunk('answer', { body: { question: previous } }))?.abort()
+  }, [dispatch, question])
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useExampleQuestions } from '../examples/use-example-questions.ts'
 import styles from './ask.module.css'
 
-/** What may be asked, before anything has been. */
+/** Example questions, shown before the first one is asked. */
 export function ExampleQuestions({ onChoose }: { onChoose: (question: string) => void }) {
   const { t } = useTranslation('ai')
   const examples = useExampleQuestions()

@@ -7,26 +7,32 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import { useLengthError } from '../use-length-error.ts'
 import styles from './ask.module.css'
 
-/** The field for a question; Enter asks, with Shift it begins a line. */
-export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question: string) => void }) {
+/** The field for a question; Enter submits, Shift+Enter starts a new line. */
+export function QuestionForm({
+  currentQuestion,
+  onAsk,
+}: {
+  currentQuestion: string
+  onAsk: (question: string) => void
+}) {
   const { t } = useTranslation('ai')
-  const [text, setText] = useState(asked)
-  const [shown, show] = useState(asked)
-  // Another question by a link, or by going back; who has typed it keeps the focus.
-  if (shown !== asked) {
-    show(asked)
-    setText(asked)
+  const [text, setText] = useState(currentQuestion)
+  const [lastQuestion, setLastQuestion] = useState(currentQuestion)
+  // The question also changes by a link or by navigating back. Resetting the state keeps the focus, unlike a new `key`.
+  if (lastQuestion !== currentQuestion) {
+    setLastQuestion(currentQuestion)
+    setText(currentQuestion)
   }
   const question = text.trim()
-  const tooLong = useLengthError(text, longestQuestion)
-  const ready = question !== '' && !tooLong
+  const lengthError = useLengthError(text, longestQuestion)
+  const canSubmit = question !== '' && !lengthError
 
   function submit() {
-    if (ready) onAsk(question)
+    if (canSubmit) onAsk(question)
   }
 
   function onKey(event: KeyboardEvent) {
-    // While a word is being composed, Enter chooses it.
+    // During IME composition Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()
@@ -44,7 +50,7 @@ export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question
         label={t('ask.question')}
         placeholder={t('ask.placeholder')}
         value={text}
-        error={tooLong}
+        error={lengthError}
         autosize
         minRows={2}
         maxRows={8}
@@ -52,7 +58,7 @@ export function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question
         onKeyDown={onKey}
       />
       <div className={styles.actions}>
-        <Button type="submit" disabled={!ready} leftSection={<Icon name="search" size={18} />}>
+        <Button type="submit" disabled={!canSubmit} leftSection={<Icon name="search" size={18} />}>
           {t('ask.submit')}
         </Button>
       </div>

@@ -14,34 +14,34 @@ import { NotConfigured } from './ask/not-configured.tsx'
 import styles from './chat-page.module.css'
 import { Conversation } from './conversation/conversation.tsx'
 import { NewConversation } from './conversation/new-conversation.tsx'
-import { type ChatAct, ChatDialogs } from './list/chat-dialogs.tsx'
+import { type ChatAction, ChatDialogs } from './list/chat-dialogs.tsx'
 import { ChatList } from './list/chat-list.tsx'
 
-/** Which conversation is open stands in the address. */
+/** The parameter of the URL that names the open conversation. */
 const chatParameter = 'chat'
 
-/** Conversations with the archive: all of them beside the open one, or in a sheet where there is no room. */
+/** The conversations with the archive: a list beside the open one, or in a dialog on narrow screens. */
 export function ChatPage() {
   const { t } = useTranslation('chat')
   const [params, setParams] = useSearchParams()
-  const open = params.get(chatParameter) ?? undefined
+  const openId = params.get(chatParameter) ?? undefined
   const pages = useChatPagesInfiniteQuery()
-  const [sheet, { open: openSheet, close: closeSheet }] = usePanel('chats')
-  const [doing, setDoing] = useState<ChatAct | null>(null)
-  const [begun, setBegun] = useState<string>()
+  const [isSheetOpen, { open: openSheet, close: closeSheet }] = usePanel('chats')
+  const [openDialog, setOpenDialog] = useState<ChatAction | null>(null)
+  const [createdId, setCreatedId] = useState<string>()
   const status = useAiStatusQuery()
-  const configured = status.data?.chat.configured
+  const isConfigured = status.data?.chat.configured
   const failure = pages.data && status.data ? undefined : (pages.error ?? status.error)
   const chats = pages.data?.pages.flatMap((page) => page.chats) ?? []
 
-  function show(id: string | undefined) {
+  function openChat(id: string | undefined) {
     closeSheet()
     setParams(id === undefined ? {} : { [chatParameter]: id }, { preventScrollReset: true })
   }
 
-  function begin(id: string) {
-    setBegun(id)
-    show(id)
+  function handleCreated(id: string) {
+    setCreatedId(id)
+    openChat(id)
   }
 
   function retry() {
@@ -49,13 +49,15 @@ export function ChatPage() {
     void status.refetch()
   }
 
-  const list = <ChatList chats={chats} pages={pages} open={open} onFollow={closeSheet} onAct={setDoing} />
+  const list = (
+    <ChatList chats={chats} pages={pages} openId={openId} onOpen={closeSheet} onAction={setOpenDialog} />
+  )
   return (
     <>
-      <PageHeader title={t('title')} lead={open === undefined ? t('lead') : undefined}>
+      <PageHeader title={t('title')} lead={openId === undefined ? t('lead') : undefined}>
         {chats.length > 0 ? (
           <Button
-            className={`${styles.toList} ${styles.act}`}
+            className={`${styles.listButton} ${styles.action}`}
             variant="default"
             aria-haspopup="dialog"
             leftSection={<Icon name="list" size={18} />}
@@ -64,45 +66,45 @@ export function ChatPage() {
             {t('list.open')}
           </Button>
         ) : null}
-        {configured && open !== undefined ? (
+        {isConfigured && openId !== undefined ? (
           <Button
-            className={styles.act ?? ''}
+            className={styles.action ?? ''}
             leftSection={<Icon name="plus" size={18} />}
             aria-label={t('new')}
-            onClick={() => show(undefined)}
+            onClick={() => openChat(undefined)}
           >
             {t('newShort')}
           </Button>
         ) : null}
       </PageHeader>
       {failure ? <ErrorState error={failure} onRetry={retry} /> : null}
-      {pages.data && configured !== undefined ? (
+      {pages.data && isConfigured !== undefined ? (
         <div className={styles.panes} data-alone={chats.length === 0}>
           {chats.length > 0 ? <aside className={styles.list}>{list}</aside> : null}
           <div className={styles.open}>
-            {configured ? null : <NotConfigured />}
-            {open !== undefined ? (
+            {isConfigured ? null : <NotConfigured />}
+            {openId !== undefined ? (
               <Conversation
-                key={open}
-                chatId={open}
-                configured={configured}
-                begunHere={open === begun}
-                onNew={() => show(undefined)}
+                key={openId}
+                chatId={openId}
+                isConfigured={isConfigured}
+                shouldFocus={openId === createdId}
+                onNew={() => openChat(undefined)}
               />
             ) : null}
-            {open === undefined && configured ? <NewConversation onBegun={begin} /> : null}
+            {openId === undefined && isConfigured ? <NewConversation onCreated={handleCreated} /> : null}
           </div>
         </div>
       ) : null}
       {!failure && !(pages.data && status.data) ? <BubblesSkeleton /> : null}
-      <AppDialog opened={sheet} onClose={closeSheet} title={t('list.title')}>
+      <AppDialog opened={isSheetOpen} onClose={closeSheet} title={t('list.title')}>
         {list}
       </AppDialog>
       <ChatDialogs
-        doing={doing}
-        onClose={() => setDoing(null)}
+        openDialog={openDialog}
+        onClose={() => setOpenDialog(null)}
         onDeleted={(id) => {
-          if (id === open) show(undefined)
+          if (id === openId) openChat(undefined)
         }}
       />
     </>

@@ -8,16 +8,16 @@ import { connectionChanged } from '../../../shared/connection/connection-slice.t
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
-import { answerAboutSubjects } from '../testing/subjects.ts'
+import { fakeFacets } from '../testing/fake-facets.ts'
 
-const at = '2026-03-01T10:00:00.000Z'
+const timestamp = '2026-03-01T10:00:00.000Z'
 const bread: Chat = {
   id: '019a0000-0000-7000-8000-0000000000c1',
   title: 'Bread',
-  createdAt: at,
-  updatedAt: at,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 }
-const message = (fields: Partial<ChatMessage>): ChatMessage => ({
+const createMessage = (fields: Partial<ChatMessage>): ChatMessage => ({
   id: '019a0000-0000-7000-8000-0000000000d1',
   role: 'user',
   state: 'done',
@@ -25,11 +25,11 @@ const message = (fields: Partial<ChatMessage>): ChatMessage => ({
   sentences: [],
   error: null,
   retryAt: null,
-  createdAt: at,
+  createdAt: timestamp,
   ...fields,
 })
-const question = message({})
-const answer = message({
+const question = createMessage({})
+const answer = createMessage({
   id: '019a0000-0000-7000-8000-0000000000d2',
   role: 'assistant',
   text: 'Madeleine baked.',
@@ -46,77 +46,77 @@ const embedding = {
   failingSince: null,
 }
 
-function archiveWith(
-  held: { chats?: Chat[]; messages?: ChatMessage[]; user?: SessionUser; configured?: boolean } = {},
+function fakeArchiveWithChats(
+  fixture: { chats?: Chat[]; messages?: ChatMessage[]; user?: SessionUser; configured?: boolean } = {},
 ) {
-  const { configured = true, user = ada } = held
+  const { configured = true, user = ada } = fixture
   const archive = standInArchive(user)
-  answerAboutSubjects(archive, { decade: [{ value: '1960', count: 3 }] })
+  fakeFacets(archive, { decade: [{ value: '1960', count: 3 }] })
   const status: AiStatus = { chat: { configured, model: null }, embedding, transcription: none }
   archive.on(readAiStatus, () => status)
-  archive.on(chats.listChats, () => ({ chats: held.chats ?? [], nextCursor: null }))
-  archive.on(chats.getChat, () => ({ chat: held.chats?.[0] ?? bread, messages: held.messages ?? [] }))
+  archive.on(chats.listChats, () => ({ chats: fixture.chats ?? [], nextCursor: null }))
+  archive.on(chats.getChat, () => ({ chat: fixture.chats?.[0] ?? bread, messages: fixture.messages ?? [] }))
   return archive
 }
 
-const elsewhere = (end: number) => `019a0000-0000-7000-8000-0000000000e${end}`
+const createMessageId = (end: number) => `019a0000-0000-7000-8000-0000000000e${end}`
 
-const field = () => screen.findByRole('textbox', { name: 'Your question' })
+const findField = () => screen.findByRole('textbox', { name: 'Your question' })
 
 describe('conversations with the archive', () => {
-  test('begin with the first question, which Enter sends and Shift+Enter does not', async () => {
-    const archive = archiveWith({ messages: [message({ text: 'Who\nbaked?' }), answer] })
-    const asked: string[] = []
+  test('start with the first question, which Enter sends and Shift+Enter does not', async () => {
+    const archive = fakeArchiveWithChats({ messages: [createMessage({ text: 'Who\nbaked?' }), answer] })
+    const questions: string[] = []
     archive.on(chats.createChat, () => bread)
     archive.on(chats.postChatMessage, ({ body }) => {
-      asked.push(body.text)
+      questions.push(body.text)
       return { question, answer }
     })
     const { person, router } = await openApp('/tabTools/ai-chat')
-    await person.type(await field(), 'Who{Shift>}{Enter}{/Shift}baked?{Enter}')
+    await person.type(await findField(), 'Who{Shift>}{Enter}{/Shift}baked?{Enter}')
     expect(await screen.findByText('Madeleine baked.')).toBeVisible()
-    expect(asked).toEqual(['Who\nbaked?'])
+    expect(questions).toEqual(['Who\nbaked?'])
     expect(router.state.location.search).toBe(`?chat=${bread.id}`)
-    expect(await field()).toHaveValue('')
+    expect(await findField()).toHaveValue('')
   })
 
-  test('keep the focus in the field from the first question on', async () => {
-    const archive = archiveWith({ messages: [question, answer] })
+  test('keep the focus in the field after each question', async () => {
+    const archive = fakeArchiveWithChats({ messages: [question, answer] })
     archive.on(chats.createChat, () => bread)
     archive.on(chats.postChatMessage, () => ({ question, answer }))
     const { person } = await openApp('/tabTools/ai-chat')
-    await person.type(await field(), 'Who baked?{Enter}')
+    await person.type(await findField(), 'Who baked?{Enter}')
     await screen.findByText('Madeleine baked.')
-    expect(await field()).toHaveFocus()
+    expect(await findField()).toHaveFocus()
     await person.keyboard('And then?')
     await person.click(screen.getByRole('button', { name: 'Ask' }))
-    await waitFor(async () => expect(await field()).toHaveFocus())
+    await waitFor(async () => expect(await findField()).toHaveFocus())
   })
 
-  test('show what was asked in another window, when this one is looked at again and with the next question', async () => {
-    const held = [question]
-    const archive = archiveWith({ chats: [bread], messages: held })
+  test('show questions from another window after a focus event and after the next question', async () => {
+    const fixture = [question]
+    const archive = fakeArchiveWithChats({ chats: [bread], messages: fixture })
     archive.on(chats.postChatMessage, () => {
-      const asked = [
-        message({ id: elsewhere(3), text: 'And when?' }),
-        message({ ...answer, id: elsewhere(4) }),
+      const questions = [
+        createMessage({ id: createMessageId(3), text: 'And when?' }),
+        createMessage({ ...answer, id: createMessageId(4) }),
       ]
-      held.push(message({ id: elsewhere(2), text: 'Asked in between' }), ...asked)
-      return { question: asked[0] ?? question, answer: asked[1] ?? answer }
+      fixture.push(createMessage({ id: createMessageId(2), text: 'Asked in between' }), ...questions)
+      return { question: questions[0] ?? question, answer: questions[1] ?? answer }
     })
     const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     await screen.findByText('Who baked?')
-    held.push(message({ id: elsewhere(1), text: 'Asked elsewhere' }))
+    fixture.push(createMessage({ id: createMessageId(1), text: 'Asked elsewhere' }))
     act(() => {
       window.dispatchEvent(new Event('focus'))
     })
     expect(await screen.findByText('Asked elsewhere')).toBeVisible()
-    await person.type(await field(), 'And when?{Enter}')
+    await person.type(await findField(), 'And when?{Enter}')
     expect(await screen.findByText('Asked in between')).toBeVisible()
   })
 
-  test('that were deleted elsewhere say so, and lead to a new one', async () => {
-    const archive = archiveWith({ chats: [bread], messages: [question] })
+  test('say when they were deleted elsewhere, and offer a new one', async () => {
+    const archive = fakeArchiveWithChats({ chats: [bread], messages: [question] })
     let deleted = false
     archive.on(chats.getChat, () =>
       deleted ? new Refusal('not-found') : { chat: bread, messages: [question] },
@@ -125,37 +125,37 @@ describe('conversations with the archive', () => {
     const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     await screen.findByText('Who baked?')
     deleted = true
-    await person.type(await field(), 'And when?{Enter}')
+    await person.type(await findField(), 'And when?{Enter}')
     expect(await screen.findByText('This conversation no longer exists')).toBeVisible()
     const [, inPage] = screen.getAllByRole('button', { name: 'New conversation' })
     if (inPage) await person.click(inPage)
     expect(await screen.findByText('What would you like to know?')).toBeVisible()
   })
 
-  test('take an example into the field, to be changed before it is asked', async () => {
-    archiveWith()
+  test('put an example question into the field without sending it', async () => {
+    fakeArchiveWithChats()
     const { person } = await openApp('/tabTools/ai-chat')
     await person.click(await screen.findByRole('button', { name: 'What happened in the 1960s?' }))
-    expect(await field()).toHaveValue('What happened in the 1960s?')
-    expect(await field()).toHaveFocus()
+    expect(await findField()).toHaveValue('What happened in the 1960s?')
+    expect(await findField()).toHaveFocus()
   })
 
-  test('lose nothing that was typed: not by a refusal, not by leaving the page', async () => {
-    const archive = archiveWith({ chats: [bread], messages: [question, answer] })
+  test('keep the typed text after an error and after leaving the page', async () => {
+    const archive = fakeArchiveWithChats({ chats: [bread], messages: [question, answer] })
     archive.on(chats.postChatMessage, () => new Refusal('ai-too-many-answers'))
     const { person, router } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
-    await person.type(await field(), 'And when?{Enter}')
+    await person.type(await findField(), 'And when?{Enter}')
     expect(await screen.findByText(/Two answers are already being written/)).toBeVisible()
-    expect(await field()).toHaveValue('And when?')
+    expect(await findField()).toHaveValue('And when?')
     await act(() => router.navigate('/tabTools/ai-chat'))
-    expect(await field()).toHaveValue('')
+    expect(await findField()).toHaveValue('')
     await act(() => router.navigate(-1))
-    expect(await field()).toHaveValue('And when?')
+    expect(await findField()).toHaveValue('And when?')
   })
 
-  test('say why an answer is not whole, and have it written again', async () => {
-    const failed = message({ ...answer, state: 'failed', error: 'ai-timeout', text: '', sentences: [] })
-    const archive = archiveWith({ chats: [bread], messages: [question, failed] })
+  test('say why an answer is incomplete, and retry it', async () => {
+    const failed = createMessage({ ...answer, state: 'failed', error: 'ai-timeout', text: '', sentences: [] })
+    const archive = fakeArchiveWithChats({ chats: [bread], messages: [question, failed] })
     archive.on(chats.retryAnswer, () => answer)
     const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     expect(await screen.findByText('The AI service took too long. Try again in a moment.')).toBeVisible()
@@ -164,48 +164,55 @@ describe('conversations with the archive', () => {
     expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull()
   })
 
-  test('keep what an answer has become against a look that began before', async () => {
-    const failed = message({ ...answer, state: 'failed', error: 'ai-timeout', text: '', sentences: [] })
-    const archive = archiveWith({ chats: [bread] })
-    const before = { chat: bread, messages: [question, failed] }
-    const late = Promise.withResolvers<typeof before>()
-    const looks = [before, late.promise]
-    archive.on(chats.getChat, () => looks.shift() ?? { chat: bread, messages: [question, answer] })
+  test('keep a new answer when an older request for the conversation ends later', async () => {
+    const failed = createMessage({ ...answer, state: 'failed', error: 'ai-timeout', text: '', sentences: [] })
+    const archive = fakeArchiveWithChats({ chats: [bread] })
+    const staleReply = { chat: bread, messages: [question, failed] }
+    const slowReply = Promise.withResolvers<typeof staleReply>()
+    const replies = [staleReply, slowReply.promise]
+    archive.on(chats.getChat, () => replies.shift() ?? { chat: bread, messages: [question, answer] })
     archive.on(chats.retryAnswer, () => answer)
     const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     const retry = await screen.findByRole('button', { name: 'Answer again' })
     act(() => {
       window.dispatchEvent(new Event('focus'))
     })
-    await waitFor(() => expect(looks).toEqual([]))
+    await waitFor(() => expect(replies).toEqual([]))
     await person.click(retry)
     expect(await screen.findByText('Madeleine baked.')).toBeVisible()
     await act(async () => {
-      late.resolve(before)
+      slowReply.resolve(staleReply)
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
     expect(screen.getByText('Madeleine baked.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull()
   })
 
-  test('wait with asking again for as long as the service wants', async () => {
+  test('disable the retry until the time that the AI service asked for', async () => {
     const retryAt = new Date(Date.now() + 40_000).toISOString()
-    const busy = message({ ...answer, state: 'failed', error: 'ai-busy', text: '', sentences: [], retryAt })
-    archiveWith({ chats: [bread], messages: [question, busy] })
+    const busy = createMessage({
+      ...answer,
+      state: 'failed',
+      error: 'ai-busy',
+      text: '',
+      sentences: [],
+      retryAt,
+    })
+    fakeArchiveWithChats({ chats: [bread], messages: [question, busy] })
     await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     expect(await screen.findByRole('button', { name: /^Answer again in (40|39|38) seconds$/ })).toBeDisabled()
   })
 
-  test('are renamed, and deleted after a question', async () => {
-    const held = { chats: [bread], messages: [question, answer] }
-    const archive = archiveWith(held)
+  test('are renamed, and deleted after a confirmation', async () => {
+    const fixture = { chats: [bread], messages: [question, answer] }
+    const archive = fakeArchiveWithChats(fixture)
     archive.on(chats.renameChat, ({ body }) => {
       const renamed = { ...bread, title: body.title }
-      held.chats.splice(0, 1, renamed)
+      fixture.chats.splice(0, 1, renamed)
       return renamed
     })
     archive.on(chats.deleteChat, () => {
-      held.chats.pop()
+      fixture.chats.pop()
       return undefined
     })
     const { person, router } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
@@ -225,26 +232,26 @@ describe('conversations with the archive', () => {
   test.each([
     [ada, 'AI_CHAT_BASE_URL'],
     [bruno, 'Ask the person who runs it.'],
-  ])('say how they are switched on where nobody answers', async (user, words) => {
-    const mayUse = { ...user, permissions: [...user.permissions, 'ai:use' as const] }
-    archiveWith({ chats: [bread], messages: [question, answer], configured: false, user: mayUse })
+  ])('say how to configure a model when there is none', async (user, expectedText) => {
+    const canUse = { ...user, permissions: [...user.permissions, 'ai:use' as const] }
+    fakeArchiveWithChats({ chats: [bread], messages: [question, answer], configured: false, user: canUse })
     await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
-    expect(await screen.findByText(new RegExp(words))).toBeVisible()
+    expect(await screen.findByText(new RegExp(expectedText))).toBeVisible()
     expect(await screen.findByText('Madeleine baked.')).toBeVisible()
     expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull()
   })
 
-  test('can be read and prepared, and not sent, without a connection', async () => {
-    archiveWith({ chats: [bread], messages: [question, answer] })
+  test('can be read but not continued without a connection', async () => {
+    fakeArchiveWithChats({ chats: [bread], messages: [question, answer] })
     const { person, store } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
-    await person.type(await field(), 'And when?')
+    await person.type(await findField(), 'And when?')
     act(() => void store.dispatch(connectionChanged(true)))
     expect(await screen.findByText(/There are no answers without a connection/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Ask' })).toBeDisabled()
   })
 
-  test('that do not exist, or are somebody else’s, are said to be absent', async () => {
-    const archive = archiveWith({ chats: [] })
+  test('are reported missing when they do not exist or belong to somebody else', async () => {
+    const archive = fakeArchiveWithChats({ chats: [] })
     archive.on(chats.getChat, () => new Refusal('not-found'))
     await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     expect(await screen.findByText(/It was deleted, .* or it belongs to somebody else/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationPath } from './citation-path.ts'
+import { getCitationPath } from './citation-path.ts'
 
 const citation = {
   itemId: '01900000-0000-7000-8000-000000000001',
@@ -9,15 +9,15 @@ const citation = {
   quote: 'Wir haben & versteckt?',
 } as const
 
-test('a citation leads to the passage of its item, and to the second where it is spoken', () => {
+test('links to the passage of the item, and to the second of a recording', () => {
   const page = '/records/01900000-0000-7000-8000-000000000001/profile'
-  expect(citationPath(citation)).toBe(`${page}?quote=Wir+haben+%26+versteckt%3F`)
-  expect(citationPath({ ...citation, start: 12.5 })).toMatch(/&t=12\.5$/)
+  expect(getCitationPath(citation)).toBe(`${page}?quote=Wir+haben+%26+versteckt%3F`)
+  expect(getCitationPath({ ...citation, start: 12.5 })).toMatch(/&t=12\.5$/)
 })
 
-test('a long quote leads to its beginning, which ends with a word', () => {
+test('truncates a long quote at the end of a word', () => {
   const quote = new URL(
-    citationPath({ ...citation, quote: 'kitchen '.repeat(100) }),
+    getCitationPath({ ...citation, quote: 'kitchen '.repeat(100) }),
     'http://a',
   ).searchParams.get('quote')
   expect(quote).toMatch(/^kitchen( kitchen)+$/)

@@ -1,16 +1,16 @@
 import type { Citation } from '@lares/shared-types/citations'
 import { itemLinks } from '../../items/public.ts'
 
-/** Letters of a quote that an address carries: enough to find where it begins. */
-const longest = 160
+/** The length of the quote in the URL; its start is enough to find the passage. */
+const maxQuoteLength = 160
 
-/** The page of the item, at the passage that is cited; of what is spoken, at its second. */
-export function citationPath({ itemId, kind, quote, start }: Citation): string {
-  const place = new URLSearchParams({ quote: beginningOf(quote) })
-  if (start !== undefined) place.set('t', String(start))
-  return `${itemLinks.profile({ id: itemId, kind })}?${place}`
+/** Builds the link to the cited passage of an item; in a recording, to the second where it is spoken. */
+export function getCitationPath({ itemId, kind, quote, start }: Citation): string {
+  const params = new URLSearchParams({ quote: truncateQuote(quote) })
+  if (start !== undefined) params.set('t', String(start))
+  return `${itemLinks.profile({ id: itemId, kind })}?${params}`
 }
 
-function beginningOf(quote: string): string {
-  return quote.length <= longest ? quote : quote.slice(0, longest).replace(/\s+\S*$/, '')
+function truncateQuote(quote: string): string {
+  return quote.length <= maxQuoteLength ? quote : quote.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')
 }

@@ -5,22 +5,22 @@ export interface NumberedSource {
   readonly citation: Citation
 }
 
-/** The places that an answer cites, each once, in the order in which it first does. */
+/** Numbers the distinct citations of an answer in the order in which they first occur. */
 export function numberSources(sentences: readonly CitedSentence[]): NumberedSource[] {
   const sources = new Map<string, NumberedSource>()
   for (const citation of sentences.flatMap(({ citations }) => citations)) {
-    const key = keyOf(citation)
+    const key = getKey(citation)
     if (!sources.has(key)) sources.set(key, { number: sources.size + 1, citation })
   }
   return [...sources.values()]
 }
 
-/** Of the sources those that a sentence cites. */
-export function sourcesOf(sentence: CitedSentence, sources: readonly NumberedSource[]): NumberedSource[] {
-  const keys = new Set(sentence.citations.map(keyOf))
-  return sources.filter(({ citation }) => keys.has(keyOf(citation)))
+/** Returns the sources that a sentence cites. */
+export function getSources(sentence: CitedSentence, sources: readonly NumberedSource[]): NumberedSource[] {
+  const keys = new Set(sentence.citations.map(getKey))
+  return sources.filter(({ citation }) => keys.has(getKey(citation)))
 }
 
-function keyOf({ itemId, quote }: Citation): string {
+function getKey({ itemId, quote }: Citation): string {
   return `${itemId} ${quote}`
 }

@@ -2,34 +2,34 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { clockTime, kindIcons, useItemTitle } from '../../items/public.ts'
-import { citationPath } from './citation-path.ts'
+import { getCitationPath } from './citation-path.ts'
 import styles from './citations.module.css'
 import type { NumberedSource } from './number-sources.ts'
-import { quoteInWords } from './quote-in-words.ts'
+import { getQuoteText } from './quote-text.ts'
 
 interface SourceListProps {
   sources: readonly NumberedSource[]
-  /** The numbers stand in a text above. */
-  numbered: boolean
+  /** Shows the numbers, where a text above refers to them. */
+  isNumbered: boolean
 }
 
-/** What an answer rests on: each quote with the item it stands in, which opens at that place. */
-export function SourceList({ sources, numbered }: SourceListProps) {
+/** The sources of an answer: each quote with a link to its place in the item. */
+export function SourceList({ sources, isNumbered }: SourceListProps) {
   const { t } = useTranslation('ai')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   return (
     <ol className={styles.sources}>
       {sources.map(({ number, citation }) => (
         <li key={number} className={styles.source}>
-          {numbered ? (
+          {isNumbered ? (
             <span className={styles.sourceNumber} aria-hidden="true">
               {number}
             </span>
           ) : null}
-          <blockquote className={styles.quote}>{quoteInWords(citation)}</blockquote>
-          <Link to={citationPath(citation)} className={styles.origin ?? ''}>
+          <blockquote className={styles.quote}>{getQuoteText(citation)}</blockquote>
+          <Link to={getCitationPath(citation)} className={styles.origin ?? ''}>
             <Icon name={kindIcons[citation.kind]} size={16} />
-            <span className={styles.originTitle}>{titleOf(citation)}</span>{' '}
+            <span className={styles.originTitle}>{getTitle(citation)}</span>{' '}
             {citation.start === undefined ? null : (
               <span className={styles.second}>
                 {t('citations.hearFrom', { time: clockTime(citation.start) })}

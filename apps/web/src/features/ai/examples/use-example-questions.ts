@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { usePeople } from '../../participants/public.ts'
-import { useSubjectsQuery } from '../api.ts'
+import { useItemFacetsQuery } from '../api.ts'
 
 /**
- * Questions that this archive can answer for this person: about who, where and when is written of most in what they may
- * see. None where nothing is written yet.
+ * Makes example questions that this archive can answer: about the most frequent person, place and decade in the items that
+ * the user may see. Empty for an archive without texts.
  */
 export function useExampleQuestions(): string[] {
   const { t } = useTranslation(['ai', 'dates'])
   const { people } = usePeople()
-  const { data } = useSubjectsQuery({
+  const { data } = useItemFacetsQuery({
     query: { kind: ['post', 'mail', 'message', 'dream', 'record', 'document'], limit: 1 },
   })
   if (!data) return []
@@ -17,16 +17,19 @@ export function useExampleQuestions(): string[] {
   const person = participant
     .map(({ value }) => people.find(({ participant: { id } }) => id === value)?.name)
     .find((name) => name !== undefined)
-  const where = place[0]?.value
-  const when = mostFrequent(decade)
-  return [
-    ...(person ? [t('ai:examples.person', { name: person })] : []),
-    ...(where ? [t('ai:examples.place', { place: where })] : []),
-    ...(when ? [t('ai:examples.decade', { decade: t('dates:words.decade', { year: when }) })] : []),
-  ]
+  const placeName = place[0]?.value
+  const decadeStart = mostFrequent(decade)
+  const questions: string[] = []
+  if (person) questions.push(t('ai:examples.person', { name: person }))
+  if (placeName) questions.push(t('ai:examples.place', { place: placeName }))
+  if (decadeStart) {
+    const decadeName = t('dates:words.decade', { year: decadeStart })
+    questions.push(t('ai:examples.decade', { decade: decadeName }))
+  }
+  return questions
 }
 
-/** The decades come in the order of time. */
+/** Decades are sorted by time, not by count like the other facets. */
 function mostFrequent(values: readonly { value: string; count: number }[]): string | undefined {
   return values.toSorted((one, other) => other.count - one.count)[0]?.value
 }

@@ -9,7 +9,7 @@ import { useWaitInWords } from '../../../../shared/ui/use-wait-in-words.ts'
 import { useRetryAnswerMutation } from '../api/chats-api.ts'
 import styles from './answer.module.css'
 
-/** Copying an answer, and having one that is not whole written anew. */
+/** The buttons that copy an answer, and retry one that is incomplete. */
 export function AnswerActions({ chatId, message }: { chatId: string; message: ChatMessage }) {
   const { t } = useTranslation('chat')
   const clipboard = useClipboard({ timeout: 3000 })
@@ -49,16 +49,19 @@ export function AnswerActions({ chatId, message }: { chatId: string; message: Ch
   )
 }
 
-/** Seconds until an instant, again and again; 0 once it has come. */
+/** Counts down the seconds until an instant; 0 once it has passed. */
 function useSecondsUntil(instant: string | null): number {
-  const left = () => (instant ? Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000)) : 0)
-  const [seconds, setSeconds] = useState(left)
+  const [seconds, setSeconds] = useState(() => getSecondsUntil(instant))
   useEffect(() => {
-    if (!instant) return setSeconds(0)
-    const look = () => setSeconds(Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000)))
-    look()
-    const timer = setInterval(look, 1000)
+    const update = () => setSeconds(getSecondsUntil(instant))
+    update()
+    if (!instant) return undefined
+    const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [instant])
   return seconds
+}
+
+function getSecondsUntil(instant: string | null): number {
+  return instant ? Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000)) : 0
 }

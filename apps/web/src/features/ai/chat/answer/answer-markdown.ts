@@ -1,42 +1,39 @@
 import type { ChatSentence } from '@lares/shared-types/chats'
-import { type NumberedSource, sourcesOf } from '../../citations/number-sources.ts'
+import { getSources, type NumberedSource } from '../../citations/number-sources.ts'
 
-/** What stands behind a sentence: the number of a source, that there is none, that it may no longer be seen. */
-export type AnswerMark = `source-${number}` | 'unproven' | 'withdrawn'
+/** What follows a sentence: a source number, a sign that it has no source, or that the user may no longer read it. */
+export type AnswerMarker = `source-${number}` | 'unproven' | 'withdrawn'
 
 /**
- * Brackets that nobody writes, between which a mark stands in the Markdown: as punctuation they leave what is bold before them
- * bold (CommonMark 0.31, §6.2).
+ * Rarely used brackets that enclose a marker in the Markdown. Being punctuation, they do not break the emphasis in front of
+ * them (CommonMark 0.31, §6.2).
  */
 const [open, close] = ['\u2E28', '\u2E29']
-const marks = new RegExp(`${open}([a-z0-9-]+)${close}`, 'g')
+const markerPattern = new RegExp(`${open}([a-z0-9-]+)${close}`, 'g')
 
-/** The Markdown of an answer with the marks of its sentences, each behind its last letter. */
-export function answerMarkdown(
-  sentences: readonly ChatSentence[],
-  sources: readonly NumberedSource[],
-): string {
+/** Joins the sentences of an answer to Markdown, with the markers behind the last character of each sentence. */
+export function toMarkdown(sentences: readonly ChatSentence[], sources: readonly NumberedSource[]): string {
   return sentences
     .map((sentence) => {
-      const text = withoutMarks(sentence.text)
-      const words = text.trimEnd()
-      const written = marksOf(sentence, sources).map((mark) => `${open}${mark}${close}`)
-      return words + written.join('') + text.slice(words.length)
+      const text = removeMarkers(sentence.text)
+      const trimmed = text.trimEnd()
+      const markers = getMarkers(sentence, sources).map((marker) => `${open}${marker}${close}`)
+      return trimmed + markers.join('') + text.slice(trimmed.length)
     })
     .join('')
 }
 
-/** A text that has none of the letters that marks are told by. */
-export function withoutMarks(text: string): string {
+/** Removes the brackets of markers from a text, so that a model cannot forge one. */
+export function removeMarkers(text: string): string {
   return text.replaceAll(open, '').replaceAll(close, '')
 }
 
-/** A text taken apart at its marks: every second part is one. */
-export function splitAtMarks(text: string): string[] {
-  return text.split(marks)
+/** Splits a text at its markers; every second part is a marker. */
+export function splitAtMarkers(text: string): string[] {
+  return text.split(markerPattern)
 }
 
-function marksOf(sentence: ChatSentence, sources: readonly NumberedSource[]): AnswerMark[] {
+function getMarkers(sentence: ChatSentence, sources: readonly NumberedSource[]): AnswerMarker[] {
   if (sentence.state === 'unproven' || sentence.state === 'withdrawn') return [sentence.state]
-  return sourcesOf(sentence, sources).map(({ number }): AnswerMark => `source-${number}`)
+  return getSources(sentence, sources).map(({ number }): AnswerMarker => `source-${number}`)
 }

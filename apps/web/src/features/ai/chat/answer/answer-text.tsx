@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { MarkdownText } from '../../../items/public.ts'
-import { citationPath } from '../../citations/citation-path.ts'
+import { getCitationPath } from '../../citations/citation-path.ts'
 import citations from '../../citations/citations.module.css'
 import type { NumberedSource } from '../../citations/number-sources.ts'
 import styles from './answer.module.css'
-import { answerMarkdown, withoutMarks } from './answer-markdown.ts'
-import { plainAnswers } from './plain-answers.ts'
+import { removeMarkers, toMarkdown } from './answer-markdown.ts'
+import { remarkAnswer } from './remark-answer.ts'
 
-const plugins = [plainAnswers]
+const plugins = [remarkAnswer]
 
-/** The sentences of an answer as one text, behind each its sources, or that there is none. */
+/** The sentences of an answer as one Markdown text; each is followed by its source numbers, or a sign that it has none. */
 export function AnswerText({
   sentences,
   sources,
@@ -21,11 +21,11 @@ export function AnswerText({
   sentences: readonly ChatSentence[]
   sources: readonly NumberedSource[]
 }) {
-  const markdown = useMemo(() => answerMarkdown(sentences, sources), [sentences, sources])
+  const markdown = useMemo(() => toMarkdown(sentences, sources), [sentences, sources])
   const components = useMemo(
     () => ({
       cite: (props: object) => (
-        <Mark mark={String('data-mark' in props ? props['data-mark'] : '')} sources={sources} />
+        <Marker marker={String('data-mark' in props ? props['data-mark'] : '')} sources={sources} />
       ),
     }),
     [sources],
@@ -37,27 +37,27 @@ export function AnswerText({
   )
 }
 
-/** An answer that is still being written. */
-export function GrowingText({ text }: { text: string }) {
-  return <MarkdownText plugins={plugins}>{withoutMarks(text)}</MarkdownText>
+/** The Markdown text of an answer that is still being written. */
+export function StreamingText({ text }: { text: string }) {
+  return <MarkdownText plugins={plugins}>{removeMarkers(text)}</MarkdownText>
 }
 
-function Mark({ mark, sources }: { mark: string; sources: readonly NumberedSource[] }) {
+function Marker({ marker, sources }: { marker: string; sources: readonly NumberedSource[] }) {
   const { t } = useTranslation(['ai', 'chat'])
-  if (mark === 'withdrawn') return <em className={styles.withdrawn}>{t('chat:answer.withdrawn')}</em>
-  if (mark === 'unproven') {
+  if (marker === 'withdrawn') return <em className={styles.withdrawn}>{t('chat:answer.withdrawn')}</em>
+  if (marker === 'unproven') {
     return (
       <span className={styles.unproven} role="img" aria-label={t('chat:answer.unproven')}>
         <Icon name="help-circle" size={15} />
       </span>
     )
   }
-  const source = sources.find(({ number }) => mark === `source-${number}`)
+  const source = sources.find(({ number }) => marker === `source-${number}`)
   if (!source) return null
   const { number, citation } = source
   return (
     <Link
-      to={citationPath(citation)}
+      to={getCitationPath(citation)}
       className={citations.number ?? ''}
       aria-label={t('citations.source', { number, title: citation.title })}
       title={citation.quote}

@@ -16,7 +16,7 @@ import { endpointOf } from '../../../../shared/api/endpoint-of.ts'
 
 const pageSize = 50
 
-/** Calls about conversations. An answer that is being written is followed by `follow-answer.ts`. */
+/** The requests about conversations. `follow-answer.ts` streams an answer that is being written. */
 const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
     chatPages: build.infiniteQuery<ReplyOf<typeof listChats>, void, string>({
@@ -38,70 +38,70 @@ const chatsApi = api.injectEndpoints({
       invalidatesTags: ['Chats'],
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(withChat(params.id, data))
+        if (data) dispatch(setChat(params.id, data))
       },
     }),
     deleteChat: build.mutation({ ...endpointOf(deleteChat), invalidatesTags: ['Chats'] }),
     postChatMessage: build.mutation({
       ...endpointOf(postChatMessage),
-      // The list has it at its top now, and its title may be new.
+      // The conversation moves to the top of the list and may get a title.
       invalidatesTags: ['Chats'],
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(withMessages(params.id, [data.question, data.answer]))
+        if (data) dispatch(upsertMessages(params.id, [data.question, data.answer]))
       },
     }),
     stopAnswer: build.mutation({
       ...endpointOf(stopAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(becomes(params.id, data))
+        if (data) dispatch(replaceMessage(params.id, data))
       },
     }),
     retryAnswer: build.mutation({
       ...endpointOf(retryAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(becomes(params.id, data))
+        if (data) dispatch(replaceMessage(params.id, data))
       },
     }),
   }),
 })
 
-/** Puts messages into a conversation that is loaded: in the place of those they are, else at its end. */
-function withMessages(chatId: string, messages: readonly ChatMessage[]) {
+/** Replaces or appends messages in a cached conversation. */
+function upsertMessages(chatId: string, messages: readonly ChatMessage[]) {
   return chatsApi.util.updateQueryData('chat', { params: { id: chatId } }, (draft) => {
     for (const message of messages) {
-      const at = draft.messages.findIndex(({ id }) => id === message.id)
-      if (at < 0) draft.messages.push(message)
-      else draft.messages[at] = message
+      const index = draft.messages.findIndex(({ id }) => id === message.id)
+      if (index < 0) draft.messages.push(message)
+      else draft.messages[index] = message
     }
   })
 }
 
 /**
- * A message has become another: an answer has ended, or begins once more. A look at the conversation that is under way may tell of
- * what was before, and is taken again.
+ * Replaces a message whose answer has ended or starts again. A running request for the conversation may return the previous
+ * state, so it is aborted and repeated.
  */
-export function becomes(chatId: string, message: ChatMessage) {
+export function replaceMessage(chatId: string, message: ChatMessage) {
   return async (dispatch: ChatsDispatch): Promise<void> => {
-    const look = dispatch(chatsApi.util.getRunningQueryThunk('chat', { params: { id: chatId } }))
-    look?.abort()
-    dispatch(withMessages(chatId, [message]))
-    if (!look) return
-    await look
-    dispatch(chatsApi.endpoints.chat.initiate({ params: { id: chatId } }, again))
+    const runningQuery = dispatch(chatsApi.util.getRunningQueryThunk('chat', { params: { id: chatId } }))
+    runningQuery?.abort()
+    dispatch(upsertMessages(chatId, [message]))
+    if (!runningQuery) return
+    await runningQuery
+    dispatch(chatsApi.endpoints.chat.initiate({ params: { id: chatId } }, refetchOptions))
   }
 }
 
-const again = { forceRefetch: true, subscribe: false }
+const refetchOptions = { forceRefetch: true, subscribe: false }
 
-type CacheState = ReturnType<Parameters<ReturnType<typeof withMessages>>[1]>
+type CacheState = ReturnType<Parameters<ReturnType<typeof upsertMessages>>[1]>
 
-/** What the store takes, as far as conversations need it. */
+/** The dispatch of the store, as far as conversations need it. */
 export type ChatsDispatch = ThunkDispatch<CacheState, unknown, UnknownAction>
 
-function withChat(chatId: string, chat: Chat) {
+function setChat(chatId: string, chat: Chat) {
   return chatsApi.util.updateQueryData('chat', { params: { id: chatId } }, (draft) => {
     draft.chat = chat
   })

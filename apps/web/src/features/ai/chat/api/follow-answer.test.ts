@@ -6,73 +6,73 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const params = { id: 'c', messageId: 'm' }
-const line = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const formatEvent = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Answers one after the other: pieces of a stream, a status, or no answer at all. */
-function answers(...given: (string[] | number | undefined)[]) {
-  const asked = vi.fn(async (_url: string) => {
-    const next = given.shift()
+/** Replies in turn with the chunks of a stream, with a status, or with a network error. */
+function fakeReplies(...replies: (string[] | number | undefined)[]) {
+  const fetchMock = vi.fn(async (_url: string) => {
+    const next = replies.shift()
     if (next === undefined) throw new TypeError('no connection')
     if (typeof next === 'number') return new Response(null, { status: next })
     const bytes = next.map((text) => new TextEncoder().encode(text))
     return new Response(
       new ReadableStream({
         pull(controller) {
-          const piece = bytes.shift()
-          if (piece) controller.enqueue(piece)
+          const chunk = bytes.shift()
+          if (chunk) controller.enqueue(chunk)
           else controller.close()
         },
       }),
     )
   })
-  vi.stubGlobal('fetch', asked)
-  return asked
+  vi.stubGlobal('fetch', fetchMock)
+  return fetchMock
 }
 
 async function follow(signal = new AbortController().signal) {
   const events: AnswerEvent[] = []
   const following = followAnswer({ params, signal, onEvent: (event) => void events.push(event) })
   await vi.advanceTimersByTimeAsync(60_000)
-  return { lost: await following, events }
+  return { failure: await following, events }
 }
 
-test('events are heard however the line cuts them, and comments are none', async () => {
-  const whole = `: here\n\n${line('text', { text: 'Zwölf ' })}${line('piece', { text: 'Bäume' })}${line('done', { id: 'm' })}`
-  answers([whole.slice(0, 20), whole.slice(20, 51), whole.slice(51)])
-  const { events, lost } = await follow()
+test('reads events however they are split into chunks, and ignores comments', async () => {
+  const stream = `: here\n\n${formatEvent('text', { text: 'Zwölf ' })}${formatEvent('piece', { text: 'Bäume' })}${formatEvent('done', { id: 'm' })}`
+  fakeReplies([stream.slice(0, 20), stream.slice(20, 51), stream.slice(51)])
+  const { events, failure } = await follow()
   expect(events.map(({ event }) => event)).toEqual(['text', 'piece', 'done'])
-  expect(lost).toBeUndefined()
+  expect(failure).toBeUndefined()
 })
 
-test('no letter of an answer is taken for the end of a line, and lines may end as on Windows', async () => {
-  const asked = answers([
-    line('text', { text: 'Zwölf\u2028Bäume\u2029und\u0085mehr' }),
-    line('done', { id: 'm', text: '\u2028' }).replaceAll('\n', '\r\n'),
+test('treats no other character than CR LF or LF as a line end', async () => {
+  const fetchMock = fakeReplies([
+    formatEvent('text', { text: 'Zwölf\u2028Bäume\u2029und\u0085mehr' }),
+    formatEvent('done', { id: 'm', text: '\u2028' }).replaceAll('\n', '\r\n'),
   ])
   const { events } = await follow()
   expect(events).toEqual([
     { event: 'text', data: { text: 'Zwölf\u2028Bäume\u2029und\u0085mehr' } },
     { event: 'done', data: { id: 'm', text: '\u2028' } },
   ])
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-test('an event that cannot be read is asked for again twice, and then no more', async () => {
-  const asked = answers(...Array(20).fill(['event: done\ndata: {"id": \n\n']))
-  expect(await follow()).toEqual({ lost: 'unreadable', events: [] })
-  expect(asked).toHaveBeenCalledTimes(3)
+test('gives up after three unreadable streams', async () => {
+  const fetchMock = fakeReplies(...Array(20).fill(['event: done\ndata: {"id": \n\n']))
+  expect(await follow()).toEqual({ failure: 'unreadable', events: [] })
+  expect(fetchMock).toHaveBeenCalledTimes(3)
 })
 
-test('windows that take the stream from each other ask more and more seldom', async () => {
-  const asked = answers(...Array(500).fill([line('text', { text: 'One' })]))
+test('backs off when streams are closed at once by another window', async () => {
+  const fetchMock = fakeReplies(...Array(500).fill([formatEvent('text', { text: 'One' })]))
   const abort = new AbortController()
   setTimeout(() => abort.abort(), 59_000)
   await follow(abort.signal)
-  expect(asked.mock.calls.length).toBeLessThan(15)
+  expect(fetchMock.mock.calls.length).toBeLessThan(15)
 })
 
-test('a stream that has lasted is followed by the next at once', async () => {
-  const asked = vi.fn(
+test('reconnects at once after a stream that has lasted', async () => {
+  const fetchMock = vi.fn(
     async () =>
       new Response(
         new ReadableStream({
@@ -82,34 +82,36 @@ test('a stream that has lasted is followed by the next at once', async () => {
         }),
       ),
   )
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   const abort = new AbortController()
   setTimeout(() => abort.abort(), 45_000)
   await follow(abort.signal)
-  expect(asked).toHaveBeenCalledTimes(5)
+  expect(fetchMock).toHaveBeenCalledTimes(5)
 })
 
-test('a stream that ends before the answer, a line that breaks and a service that is away are asked again', async () => {
-  const asked = answers([line('text', { text: 'One' })], undefined, 503, [line('failed', { id: 'm' })])
+test('reconnects after an early end, a network error and an unavailable service', async () => {
+  const fetchMock = fakeReplies([formatEvent('text', { text: 'One' })], undefined, 503, [
+    formatEvent('failed', { id: 'm' }),
+  ])
   const { events } = await follow()
-  expect(asked).toHaveBeenCalledTimes(4)
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/ai/chats/c/messages/m/events')
+  expect(fetchMock).toHaveBeenCalledTimes(4)
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/ai/chats/c/messages/m/events')
   expect(events.at(-1)?.event).toBe('failed')
 })
 
 test.each([
   [401, 'signed-out'],
-  [404, 'gone'],
-])('status %s ends it: %s', async (status, lost) => {
-  const asked = answers(status)
-  expect(await follow()).toEqual({ lost, events: [] })
-  expect(asked).toHaveBeenCalledTimes(1)
+  [404, 'not-found'],
+])('stops at status %s: %s', async (status, failure) => {
+  const fetchMock = fakeReplies(status)
+  expect(await follow()).toEqual({ failure, events: [] })
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-test('who leaves the page asks no more', async () => {
-  const asked = answers(undefined, undefined)
+test('makes no request after the signal aborts', async () => {
+  const fetchMock = fakeReplies(undefined, undefined)
   const abort = new AbortController()
   abort.abort()
   await follow(abort.signal)
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
 })

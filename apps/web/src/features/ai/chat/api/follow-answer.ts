@@ -2,38 +2,43 @@ import { urlOf } from '@lares/shared-types/contract'
 import { type AnswerEvent, followAnswer as contract } from '@lares/shared-types/contracts/chats'
 import { readEvents, UnreadableEvent } from './read-events.ts'
 
-/** Milliseconds before it is asked again: after a stream that was quick to end, and at most. */
-const [shortestPause, longestPause] = [500, 8000]
+/** The bounds of the backoff between two streams. */
+const minDelayMs = 500
+const maxDelayMs = 8000
 
-/** Milliseconds that a stream lasts which has not only begun to make room for another. */
-const lasting = 5000
-/** Streams with an event that cannot be read, one after the other, after which no other is asked for. */
-const mostUnreadable = 3
+/** A stream that lasts this long resets the backoff. Shorter ones may have been closed by another window's stream. */
+const stableStreamMs = 5000
+/** Consecutive streams with an unreadable event before following gives up. */
+const maxUnreadable = 3
 
-interface Follow {
+interface FollowOptions {
   readonly params: { readonly id: string; readonly messageId: string }
   readonly signal: AbortSignal
   readonly onEvent: (event: AnswerEvent) => void
 }
 
-/** Why an answer can be followed no further. */
-export type Lost = 'signed-out' | 'gone' | 'unreadable'
+/** Why an answer cannot be followed to its end. */
+export type FollowFailure = 'signed-out' | 'not-found' | 'unreadable'
 
 /**
- * Hears of an answer until its end, and asks again as often as the line breaks or the archive ends the stream. Answers why it
- * could not hear the end; undefined when it has, or when `signal` was given.
+ * Follows an answer until its end, and opens another stream whenever the connection breaks or the server closes the stream.
+ * Returns why it stopped early; `undefined` at the end of the answer, or when `signal` aborts.
  */
-export async function followAnswer({ params, signal, onEvent }: Follow): Promise<Lost | undefined> {
-  let pause = 0
+export async function followAnswer({
+  params,
+  signal,
+  onEvent,
+}: FollowOptions): Promise<FollowFailure | undefined> {
+  let delayMs = 0
   let unreadable = 0
   while (!signal.aborted) {
-    await wait(pause, signal)
-    pause = Math.min(Math.max(pause * 2, shortestPause), longestPause)
+    await wait(delayMs, signal)
+    delayMs = Math.min(Math.max(delayMs * 2, minDelayMs), maxDelayMs)
     const response = await open(params, signal)
     if (response?.status === 401) return 'signed-out'
-    if (response && [403, 404].includes(response.status)) return 'gone'
+    if (response && [403, 404].includes(response.status)) return 'not-found'
     if (!response?.ok || !response.body) continue
-    const begun = Date.now()
+    const startedAt = Date.now()
     try {
       for await (const event of readEvents(response.body)) {
         if (signal.aborted) return undefined
@@ -42,16 +47,16 @@ export async function followAnswer({ params, signal, onEvent }: Follow): Promise
       }
       unreadable = 0
     } catch (error) {
-      // The line broke; what there is, the next stream says again.
+      // A broken connection needs no handling: the next stream starts with the whole text.
       if (error instanceof UnreadableEvent) unreadable += 1
-      if (unreadable >= mostUnreadable) return 'unreadable'
+      if (unreadable >= maxUnreadable) return 'unreadable'
     }
-    if (Date.now() - begun >= lasting) pause = 0
+    if (Date.now() - startedAt >= stableStreamMs) delayMs = 0
   }
   return undefined
 }
 
-async function open(params: Follow['params'], signal: AbortSignal): Promise<Response | undefined> {
+async function open(params: FollowOptions['params'], signal: AbortSignal): Promise<Response | undefined> {
   try {
     return await fetch(urlOf(contract, { params }), {
       method: contract.method,

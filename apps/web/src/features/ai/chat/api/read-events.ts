@@ -1,23 +1,23 @@
 import type { AnswerEvent } from '@lares/shared-types/contracts/chats'
 
-/** An event that is none of those the archive tells: to hear it again would be no use. */
+/** The server sent an event with invalid JSON. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 }
 
 /**
- * The events of a stream as they come (HTML Living Standard, §9.2.6, as the archive writes them: one line of JSON each). Throws
- * UnreadableEvent, and what the stream throws.
+ * Yields the server-sent events of a stream (HTML Living Standard, §9.2.6) whose data is one line of JSON each. Throws
+ * UnreadableEvent, and the errors of the stream.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<AnswerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
-  let rest = ''
+  let buffer = ''
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const blocks = (rest + next.value).split(/\r?\n\r?\n/)
-      rest = blocks.pop() ?? ''
+      const blocks = (buffer + next.value).split(/\r?\n\r?\n/)
+      buffer = blocks.pop() ?? ''
       for (const block of blocks) {
-        const event = eventIn(block)
+        const event = parseEvent(block)
         if (event) yield event
       }
     }
@@ -26,19 +26,19 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Undefined for comments, which only keep the line open. No other letter than these ends a line, U+2028 neither. */
-function eventIn(block: string): AnswerEvent | undefined {
+/** Returns `undefined` for comments, which keep the connection alive. U+2028 and the like end no line. */
+function parseEvent(block: string): AnswerEvent | undefined {
   const lines = block.split(/\r?\n/)
-  const event = fieldIn(lines, 'event: ')
-  const data = fieldIn(lines, 'data: ')
+  const event = findField(lines, 'event: ')
+  const data = findField(lines, 'data: ')
   if (event === undefined || data === undefined) return undefined
   try {
     return { event, data: JSON.parse(data) } as AnswerEvent
   } catch (cause) {
-    throw new UnreadableEvent('An event is not as the archive writes it.', { cause })
+    throw new UnreadableEvent('The data of an event is not valid JSON.', { cause })
   }
 }
 
-function fieldIn(lines: readonly string[], name: string): string | undefined {
+function findField(lines: readonly string[], name: string): string | undefined {
   return lines.find((line) => line.startsWith(name))?.slice(name.length)
 }

@@ -13,49 +13,49 @@ import { useQuestionDraft } from './use-question-draft.ts'
 
 interface ComposerProps {
   chatId: string | undefined
-  /** Sends a question; true when it was taken. */
+  /** Sends a question; resolves with whether the server accepted it. */
   onAsk: (text: string) => Promise<boolean>
-  sending: boolean
+  isSending: boolean
   error: unknown
-  /** Given while an answer is being written. */
+  /** Stops the answer that is being written; `undefined` while none is. */
   onStop: (() => void) | undefined
-  stopping: boolean
-  /** A question that was chosen instead of typed. */
-  suggested?: { readonly text: string } | undefined
-  /** The question before was typed into the field of the page before this one. */
-  begunHere?: boolean
+  isStopping: boolean
+  /** An example question that was chosen; each new object is put into the field. */
+  suggestion?: { readonly text: string } | undefined
+  /** Takes the focus, because the user was typing in the field of the previous page. */
+  shouldFocus?: boolean
 }
 
-/** The field for the next question. Enter sends, with Shift it begins a line. */
+/** The field for the next question. Enter sends it, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
-  const { chatId, onAsk, sending, error, onStop, stopping, suggested, begunHere = false } = props
+  const { chatId, onAsk, isSending, error, onStop, isStopping, suggestion, shouldFocus = false } = props
   const { t } = useTranslation('chat')
-  const offline = useSelector(selectOffline)
+  const isOffline = useSelector(selectOffline)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, type, clear } = useQuestionDraft(chatId)
-  const tooLong = useLengthError(text, maxQuestion)
-  const ready = text.trim() !== '' && !tooLong && !sending && !onStop && !offline
+  const { text, change, clear } = useQuestionDraft(chatId)
+  const lengthError = useLengthError(text, maxQuestion)
+  const canSend = text.trim() !== '' && !lengthError && !isSending && !onStop && !isOffline
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is taken over when it is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a suggestion is chosen.
   useEffect(() => {
-    if (!suggested) return
-    type(suggested.text)
+    if (!suggestion) return
+    change(suggestion.text)
     field.current?.focus()
-  }, [suggested])
+  }, [suggestion])
 
   useEffect(() => {
-    if (begunHere) field.current?.focus({ preventScroll: true })
-  }, [begunHere])
+    if (shouldFocus) field.current?.focus({ preventScroll: true })
+  }, [shouldFocus])
 
   async function send() {
-    if (!ready) return
-    // The button that was pressed goes; who types goes on typing.
+    if (!canSend) return
+    // The pressed button is about to be replaced and would lose the focus.
     field.current?.focus({ preventScroll: true })
     if (await onAsk(text.trim())) clear()
   }
 
   function onKey(event: KeyboardEvent) {
-    // While a word is being composed, Enter chooses it.
+    // During IME composition Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className={styles.composer}>
       <FailureNote error={error} />
-      {offline ? <p className={styles.quiet}>{t('composer.offline')}</p> : null}
+      {isOffline ? <p className={styles.muted}>{t('composer.offline')}</p> : null}
       <Form
         label={t('composer.form')}
         onSubmit={(event) => {
@@ -79,17 +79,17 @@ export function Composer(props: ComposerProps) {
             aria-label={t('composer.label')}
             placeholder={t('composer.placeholder')}
             value={text}
-            error={tooLong}
+            error={lengthError}
             autosize
             minRows={1}
             maxRows={8}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => change(event.currentTarget.value)}
             onKeyDown={onKey}
           />
           {onStop ? (
             <Button
               variant="default"
-              loading={stopping}
+              loading={isStopping}
               leftSection={<Icon name="player-stop-filled" size={16} />}
               onClick={() => {
                 field.current?.focus({ preventScroll: true })
@@ -101,12 +101,12 @@ export function Composer(props: ComposerProps) {
           ) : (
             <Button
               type="submit"
-              loading={sending}
-              disabled={!ready}
+              loading={isSending}
+              disabled={!canSend}
               className={styles.send ?? ''}
               leftSection={<Icon name="send" size={18} />}
             >
-              <span className={styles.word}>{t('composer.send')}</span>
+              <span className={styles.label}>{t('composer.send')}</span>
             </Button>
           )}
         </div>

@@ -3,7 +3,7 @@ import { Icon } from '../../../../shared/icons/icon.tsx'
 import { useExampleQuestions } from '../../examples/use-example-questions.ts'
 import styles from './first-questions.module.css'
 
-/** What a conversation can begin with. */
+/** An introduction and example questions, shown before a conversation starts. */
 export function FirstQuestions({ onChoose }: { onChoose: (question: string) => void }) {
   const { t } = useTranslation('chat')
   const questions = useExampleQuestions()

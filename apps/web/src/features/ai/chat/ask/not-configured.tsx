@@ -3,10 +3,10 @@ import { useUser } from '../../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
 import styles from './not-configured.module.css'
 
-/** What who runs the archive sets, for a model that answers. */
+/** The environment variables that configure the chat model. */
 const variables = ['AI_CHAT_BASE_URL', 'AI_CHAT_MODEL', 'AI_CHAT_API_KEY']
 
-/** Says that nobody answers here yet, and what to do about it: to administrators what to set, to others whom to ask. */
+/** Says that no chat model is configured: administrators learn what to set, others whom to ask. */
 export function NotConfigured() {
   const { t } = useTranslation('chat')
   const isAdmin = useUser()?.isAdmin === true

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { dropDraft, readDraft, writeDraft } from '../../../../shared/drafts/stored-drafts.ts'
 import { useUser } from '../../../../shared/session/use-user.ts'
 
-/** A question that is being typed into a conversation, kept on this device until it is sent. */
+/** Holds the text of a question that is being typed, stored on this device until it is sent. */
 export function useQuestionDraft(chatId: string | undefined) {
-  const place = { userId: useUser()?.id ?? '', subject: `chat.${chatId ?? 'new'}` }
-  const [text, setText] = useState(() => readDraft(place, { text: '' })?.values.text ?? '')
+  const key = { userId: useUser()?.id ?? '', subject: `chat.${chatId ?? 'new'}` }
+  const [text, setText] = useState(() => readDraft(key, { text: '' })?.values.text ?? '')
   return {
     text,
-    type(typed: string) {
+    change(typed: string) {
       setText(typed)
-      if (typed.trim()) writeDraft(place, { values: { text: typed }, at: Date.now() })
-      else dropDraft(place)
+      if (typed.trim()) writeDraft(key, { values: { text: typed }, at: Date.now() })
+      else dropDraft(key)
     },
     clear() {
       setText('')
-      dropDraft(place)
+      dropDraft(key)
     },
   }
 }

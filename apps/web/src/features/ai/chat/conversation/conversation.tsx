@@ -1,36 +1,37 @@
 import type { ChatMessage } from '@lares/shared-types/chats'
+import { Button } from '@mantine/core'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiFailure } from '../../../../shared/api/api-failure.ts'
+import { EmptyState } from '../../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../../shared/ui/error-state.tsx'
 import { BubblesSkeleton } from '../../../../shared/ui/skeletons.tsx'
 import { AnswerBubble } from '../answer/answer-bubble.tsx'
-import { GrowingAnswer } from '../answer/growing-answer.tsx'
+import { StreamingAnswer } from '../answer/streaming-answer.tsx'
 import { useChatQuery, usePostChatMessageMutation, useStopAnswerMutation } from '../api/chats-api.ts'
 import { Composer } from '../ask/composer.tsx'
 import { Announcement } from './announcement.tsx'
 import styles from './conversation.module.css'
-import { GoneConversation } from './gone-conversation.tsx'
-import { useRestOfPage } from './use-rest-of-page.ts'
+import { useTopOffset } from './use-top-offset.ts'
 
-/** Pixels from the end of the page that still count as its end. */
-const atEnd = 160
+/** A page scrolled this close to its end still counts as scrolled to the end. */
+const endTolerancePx = 160
 
 interface ConversationProps {
   chatId: string
-  configured: boolean
-  /** It has just begun here, and goes on in the field. */
-  begunHere: boolean
+  isConfigured: boolean
+  /** Whether the field takes the focus, because the user has just started this conversation. */
+  shouldFocus: boolean
   onNew: () => void
 }
 
-/** One conversation: what was asked and answered, and the field for what comes next. */
-export function Conversation({ chatId, configured, begunHere, onNew }: ConversationProps) {
+/** One conversation: its questions and answers, and the field for the next question. */
+export function Conversation({ chatId, isConfigured, shouldFocus, onNew }: ConversationProps) {
   const { t } = useTranslation('chat')
-  const rest = useRestOfPage()
+  const measureOffset = useTopOffset()
   const { currentData, error, refetch } = useChatQuery(
     { params: { id: chatId } },
-    // It may go on in another window meanwhile.
+    // The conversation may have been continued in another window.
     { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
   )
   const [post, posting] = usePostChatMessageMutation()
@@ -41,24 +42,29 @@ export function Conversation({ chatId, configured, begunHere, onNew }: Conversat
 
   async function ask(text: string): Promise<boolean> {
     const answer = await post({ params: { id: chatId }, body: { text } })
-    // Something may have been asked in another window.
+    // Load questions that were asked in another window.
     void refetch()
     return !answer.error
   }
 
   const isWriting = last?.state === 'writing'
-  // That there is an answer to wait for is true until it is there.
-  const isOver = isApiFailure(posting.error) && posting.error.code === 'ai-answering' && !isWriting
+  // The error "an answer is being written" no longer applies once the answer is finished.
+  const isAnswerFinished = isApiFailure(posting.error) && posting.error.code === 'ai-answering' && !isWriting
 
-  if (isApiFailure(error) && error.code === 'not-found') return <GoneConversation onNew={onNew} />
+  if (isApiFailure(error) && error.code === 'not-found') return <DeletedConversation onNew={onNew} />
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <section ref={rest} className={styles.conversation} aria-label={t('conversation.label')}>
+    <section ref={measureOffset} className={styles.conversation} aria-label={t('conversation.label')}>
       {currentData ? (
         <ol className={styles.messages}>
           {messages.map((message) => (
             <li key={message.id} data-role={message.role}>
-              <Message chatId={chatId} message={message} onGone={() => void refetch()} onGrow={follow} />
+              <Message
+                chatId={chatId}
+                message={message}
+                onMissing={() => void refetch()}
+                onTextChange={follow}
+              />
             </li>
           ))}
         </ol>
@@ -66,15 +72,15 @@ export function Conversation({ chatId, configured, begunHere, onNew }: Conversat
         <BubblesSkeleton />
       )}
       <Announcement message={last} />
-      {configured ? (
+      {isConfigured ? (
         <Composer
           chatId={chatId}
           onAsk={ask}
-          sending={posting.isLoading}
-          error={isOver ? undefined : (posting.error ?? stopping.error)}
+          isSending={posting.isLoading}
+          error={isAnswerFinished ? undefined : (posting.error ?? stopping.error)}
           onStop={isWriting ? () => void stop({ params: { id: chatId, messageId: last.id } }) : undefined}
-          stopping={stopping.isLoading}
-          begunHere={begunHere}
+          isStopping={stopping.isLoading}
+          shouldFocus={shouldFocus}
         />
       ) : null}
     </section>
@@ -84,11 +90,11 @@ export function Conversation({ chatId, configured, begunHere, onNew }: Conversat
 interface MessageProps {
   chatId: string
   message: ChatMessage
-  onGone: () => void
-  onGrow: () => void
+  onMissing: () => void
+  onTextChange: () => void
 }
 
-function Message({ chatId, message, onGone, onGrow }: MessageProps) {
+function Message({ chatId, message, onMissing, onTextChange }: MessageProps) {
   if (message.role === 'user')
     return (
       <p className={styles.question} dir="auto">
@@ -96,11 +102,26 @@ function Message({ chatId, message, onGone, onGrow }: MessageProps) {
       </p>
     )
   if (message.state === 'writing')
-    return <GrowingAnswer chatId={chatId} message={message} onGone={onGone} onGrow={onGrow} />
+    return (
+      <StreamingAnswer chatId={chatId} message={message} onMissing={onMissing} onTextChange={onTextChange} />
+    )
   return <AnswerBubble chatId={chatId} message={message} />
 }
 
-/** Keeps the end of the page in sight while it grows, unless somebody has scrolled away from it. A new message is gone to. */
+/** The empty state of a conversation that was deleted, here or on another device. */
+function DeletedConversation({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <EmptyState icon="message-question" title={t('gone.title')} text={t('gone.text')}>
+      <Button onClick={onNew}>{t('new')}</Button>
+    </EmptyState>
+  )
+}
+
+/**
+ * Scrolls to each new message. The returned function keeps the end of a growing page in view, unless the user has scrolled
+ * away from it.
+ */
 function useFollowEnd(lastId: string | undefined): () => void {
   const height = useRef(0)
   useLayoutEffect(() => {
@@ -110,7 +131,7 @@ function useFollowEnd(lastId: string | undefined): () => void {
   }, [lastId])
   return useCallback(() => {
     const { scrollHeight } = document.documentElement
-    const wasAtEnd = window.scrollY + window.innerHeight >= height.current - atEnd
+    const wasAtEnd = window.scrollY + window.innerHeight >= height.current - endTolerancePx
     height.current = scrollHeight
     if (wasAtEnd) window.scrollTo({ top: scrollHeight })
   }, [])

@@ -4,39 +4,39 @@ import { useCreateChatMutation, usePostChatMessageMutation } from '../api/chats-
 import { Composer } from '../ask/composer.tsx'
 import { FirstQuestions } from '../ask/first-questions.tsx'
 import styles from './conversation.module.css'
-import { useRestOfPage } from './use-rest-of-page.ts'
+import { useTopOffset } from './use-top-offset.ts'
 
-/** The page before the first question: with it the conversation begins. */
-export function NewConversation({ onBegun }: { onBegun: (chatId: string) => void }) {
+/** The page before the first question, which creates the conversation. */
+export function NewConversation({ onCreated }: { onCreated: (chatId: string) => void }) {
   const { t } = useTranslation('chat')
-  const rest = useRestOfPage()
+  const measureOffset = useTopOffset()
   const [create, creating] = useCreateChatMutation()
   const [post, posting] = usePostChatMessageMutation()
-  const [suggested, setSuggested] = useState<{ text: string }>()
-  /** One that was begun and whose question was not taken: it takes the next one. */
-  const [begun, setBegun] = useState<string>()
+  const [suggestion, setSuggestion] = useState<{ text: string }>()
+  /** A conversation that was created but whose first question failed; the next attempt reuses it. */
+  const [createdId, setCreatedId] = useState<string>()
 
   async function ask(text: string): Promise<boolean> {
-    const id = begun ?? (await create({ body: {} })).data?.id
+    const id = createdId ?? (await create({ body: {} })).data?.id
     if (!id) return false
-    setBegun(id)
+    setCreatedId(id)
     const answer = await post({ params: { id }, body: { text } })
     if (answer.error) return false
-    onBegun(id)
+    onCreated(id)
     return true
   }
 
   return (
-    <section ref={rest} className={styles.conversation} aria-label={t('conversation.new')}>
-      <FirstQuestions onChoose={(text) => setSuggested({ text })} />
+    <section ref={measureOffset} className={styles.conversation} aria-label={t('conversation.new')}>
+      <FirstQuestions onChoose={(text) => setSuggestion({ text })} />
       <Composer
         chatId={undefined}
         onAsk={ask}
-        sending={creating.isLoading || posting.isLoading}
+        isSending={creating.isLoading || posting.isLoading}
         error={creating.error ?? posting.error}
         onStop={undefined}
-        stopping={false}
-        suggested={suggested}
+        isStopping={false}
+        suggestion={suggestion}
       />
     </section>
   )

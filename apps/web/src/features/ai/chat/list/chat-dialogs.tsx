@@ -2,23 +2,23 @@ import type { Chat } from '@lares/shared-types/chats'
 import { DeleteChatDialog } from './delete-chat-dialog.tsx'
 import { RenameChatDialog } from './rename-chat-dialog.tsx'
 
-/** What is being done with a conversation, in a dialog. */
-export interface ChatAct {
-  readonly act: 'rename' | 'delete'
+/** An action on a conversation that needs a dialog. */
+export interface ChatAction {
+  readonly action: 'rename' | 'delete'
   readonly chat: Chat
 }
 
 interface ChatDialogsProps {
-  doing: ChatAct | null
+  openDialog: ChatAction | null
   onClose: () => void
   onDeleted: (id: string) => void
 }
 
-/** The dialog of what is being done, if anything is. */
-export function ChatDialogs({ doing, onClose, onDeleted }: ChatDialogsProps) {
-  if (!doing) return null
-  const { act, chat } = doing
-  if (act === 'rename') return <RenameChatDialog chat={chat} onClose={onClose} />
+/** The dialog of the current action, if any. */
+export function ChatDialogs({ openDialog, onClose, onDeleted }: ChatDialogsProps) {
+  if (!openDialog) return null
+  const { action, chat } = openDialog
+  if (action === 'rename') return <RenameChatDialog chat={chat} onClose={onClose} />
   return (
     <DeleteChatDialog
       chat={chat}

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../../shared/config/paths.ts'
 import { RelativeTime } from '../../../../shared/ui/relative-time.tsx'
-import type { ChatAct } from './chat-dialogs.tsx'
+import type { ChatAction } from './chat-dialogs.tsx'
 import styles from './chat-list.module.css'
 import { ChatMenu } from './chat-menu.tsx'
 
 interface ChatListProps {
   chats: readonly Chat[]
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
-  open: string | undefined
-  onFollow: () => void
-  onAct: (act: ChatAct) => void
+  openId: string | undefined
+  onOpen: () => void
+  onAction: (action: ChatAction) => void
 }
 
-/** All conversations, the latest first. */
-export function ChatList({ chats, pages, open, onFollow, onAct }: ChatListProps) {
+/** The list of conversations, the latest first. */
+export function ChatList({ chats, pages, openId, onOpen, onAction }: ChatListProps) {
   const { t } = useTranslation('chat')
   return (
     <nav aria-label={t('list.title')}>
@@ -27,16 +27,16 @@ export function ChatList({ chats, pages, open, onFollow, onAct }: ChatListProps)
             <Link
               to={`${paths.chat.to()}?${new URLSearchParams({ chat: chat.id })}`}
               className={styles.link ?? ''}
-              aria-current={chat.id === open ? 'page' : undefined}
+              aria-current={chat.id === openId ? 'page' : undefined}
               preventScrollReset
-              onClick={onFollow}
+              onClick={onOpen}
             >
               <span className={styles.title}>{chat.title || t('list.untitled')}</span>
               <span className={styles.time}>
                 <RelativeTime instant={chat.updatedAt} />
               </span>
             </Link>
-            <ChatMenu chat={chat} onAct={onAct} />
+            <ChatMenu chat={chat} onAction={onAction} />
           </li>
         ))}
       </ul>

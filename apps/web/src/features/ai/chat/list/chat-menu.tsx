@@ -4,10 +4,10 @@ import type { Chat } from '@lares/shared-types/chats'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../shared/icons/icon.tsx'
-import type { ChatAct } from './chat-dialogs.tsx'
+import type { ChatAction } from './chat-dialogs.tsx'
 
-/** What can be done with one conversation. */
-export function ChatMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAct) => void }) {
+/** The menu to rename or delete a conversation. */
+export function ChatMenu({ chat, onAction }: { chat: Chat; onAction: (action: ChatAction) => void }) {
   const { t } = useTranslation('chat')
   return (
     <Menu position="bottom-end">
@@ -25,14 +25,14 @@ export function ChatMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAct) =>
         <Menu.Item
           data-autofocus
           leftSection={<Icon name="edit" size={16} />}
-          onClick={() => onAct({ act: 'rename', chat })}
+          onClick={() => onAction({ action: 'rename', chat })}
         >
           {t('list.rename')}
         </Menu.Item>
         <Menu.Item
           color="red"
           leftSection={<Icon name="trash" size={16} />}
-          onClick={() => onAct({ act: 'delete', chat })}
+          onClick={() => onAction({ action: 'delete', chat })}
         >
           {t('list.delete')}
         </Menu.Item>

@@ -9,14 +9,14 @@ interface DeleteChatDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a conversation goes for good. */
+/** Asks for confirmation before a conversation is deleted permanently. */
 export function DeleteChatDialog({ chat, onClose, onDeleted }: DeleteChatDialogProps) {
   const { t } = useTranslation('chat')
   const [remove, { isLoading, error }] = useDeleteChatMutation()
 
   async function confirm() {
-    const answer = await remove({ params: { id: chat.id } })
-    if (!answer.error) onDeleted()
+    const { error: failure } = await remove({ params: { id: chat.id } })
+    if (!failure) onDeleted()
   }
 
   return (

@@ -11,14 +11,14 @@ import { DialogActions } from '../../../../shared/ui/dialog/dialog-actions.tsx'
 import { FailureNote } from '../../../../shared/ui/failure-note.tsx'
 import { useRenameChatMutation } from '../api/chats-api.ts'
 
-/** Gives a conversation another title. */
+/** Changes the title of a conversation. */
 export function RenameChatDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation(['chat', 'shared'])
   const [rename, { isLoading, error }] = useRenameChatMutation()
   const form = useContractForm({ schema: renameChat.body, defaultValues: { title: chat.title } })
   const submit = form.handleSubmit(async (body) => {
-    const answer = await rename({ params: { id: chat.id }, body })
-    if (answer.error) return showServerIssues(form, answer.error)
+    const { error: failure } = await rename({ params: { id: chat.id }, body })
+    if (failure) return showServerIssues(form, failure)
     onClose()
   })
   return (

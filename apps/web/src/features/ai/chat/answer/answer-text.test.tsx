@@ -7,7 +7,7 @@ import { ada } from '../../../../testing/people.ts'
 import { renderPart } from '../../../../testing/render-part.tsx'
 import { standInArchive } from '../../../../testing/stand-in-archive.ts'
 import { numberSources } from '../../citations/number-sources.ts'
-import { AnswerText, GrowingText } from './answer-text.tsx'
+import { AnswerText, StreamingText } from './answer-text.tsx'
 
 const citation: Citation = {
   itemId: '019a0000-0000-7000-8000-0000000000aa',
@@ -17,7 +17,7 @@ const citation: Citation = {
   quote: 'née à Lyon',
 }
 
-function show(sentences: readonly ChatSentence[]) {
+function renderAnswer(sentences: readonly ChatSentence[]) {
   standInArchive(ada)
   return renderPart(
     <MemoryRouter>
@@ -26,16 +26,16 @@ function show(sentences: readonly ChatSentence[]) {
   )
 }
 
-test('a source stands behind its sentence and leads to the passage', async () => {
-  await show([{ text: '- Born in **Lyon.**\n', citations: [citation], state: 'proven' }])
+test('links each sentence to the passage of its source', async () => {
+  await renderAnswer([{ text: '- Born in **Lyon.**\n', citations: [citation], state: 'proven' }])
   const link = screen.getByRole('link', { name: 'Source 1: The birth' })
   expect(link).toHaveTextContent('1')
   expect(link).toHaveAttribute('href', `/mails/${citation.itemId}/profile?quote=n%C3%A9e+%C3%A0+Lyon`)
   expect(screen.getByRole('listitem')).toHaveTextContent('Born in Lyon.1')
 })
 
-test('links, pictures and HTML of a model are the words they have', async () => {
-  await show([
+test('shows links, images and HTML from a model as plain text', async () => {
+  await renderAnswer([
     {
       text: 'See [here](https://evil.example) and ![a boat](https://evil.example/x.png).\n\n',
       citations: [],
@@ -53,8 +53,8 @@ test('links, pictures and HTML of a model are the words they have', async () => 
   expect(document.body).toHaveTextContent('See here and a boat.')
 })
 
-test('a model cannot make a source up', async () => {
-  await show([
+test('does not let a model forge a source', async () => {
+  await renderAnswer([
     { text: 'It was so \u2E28source-1\u2E29. ', citations: [], state: 'unproven' },
     { text: 'Born in Lyon.', citations: [citation], state: 'proven' },
   ])
@@ -62,14 +62,14 @@ test('a model cannot make a source up', async () => {
   expect(screen.getAllByRole('img', { name: 'No passage found for this sentence' })).toHaveLength(1)
 })
 
-test('nor while it writes', async () => {
+test('does not let a model forge a source while it writes', async () => {
   standInArchive(ada)
-  await renderPart(<GrowingText text={'It was so \u2E28unproven\u2E29 [here](https://evil.example)'} />)
+  await renderPart(<StreamingText text={'It was so \u2E28unproven\u2E29 [here](https://evil.example)'} />)
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('what may no longer be seen is said', async () => {
-  await show([{ text: '', citations: [], state: 'withdrawn' }])
+test('names a sentence that the user may no longer read', async () => {
+  await renderAnswer([{ text: '', citations: [], state: 'withdrawn' }])
   expect(screen.getByText('You can no longer see what was here.')).toBeVisible()
 })

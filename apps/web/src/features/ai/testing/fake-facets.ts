@@ -3,10 +3,18 @@ import { type Facets, search } from '@lares/shared-types/contracts/search'
 import type { Participant } from '@lares/shared-types/participants'
 import type { standInArchive } from '../../../testing/stand-in-archive.ts'
 
-const none: Facets = { kind: [], category: [], tag: [], participant: [], place: [], language: [], decade: [] }
+const emptyFacets: Facets = {
+  kind: [],
+  category: [],
+  tag: [],
+  participant: [],
+  place: [],
+  language: [],
+  decade: [],
+}
 
-/** Lets a stand-in archive say what it writes about; without more nothing, as one in which nothing is written yet. */
-export function answerAboutSubjects(
+/** Sets the facets that a fake archive replies with; none by default, as in an empty archive. */
+export function fakeFacets(
   archive: ReturnType<typeof standInArchive>,
   { participants = [], ...facets }: Partial<Facets> & { participants?: Participant[] } = {},
 ): void {
@@ -15,7 +23,7 @@ export function answerAboutSubjects(
     hits: [],
     total: 0,
     capped: false,
-    facets: { ...none, ...facets },
+    facets: { ...emptyFacets, ...facets },
     unknown: [],
     corrections: [],
     nextCursor: null,

@@ -1,15 +1,15 @@
 import { type RefCallback, useCallback } from 'react'
 
-/** Keeps in `--above` of an element how far below the top of the page it begins: what stands there may change its height. */
-export function useRestOfPage(): RefCallback<HTMLElement> {
+/** Sets `--above` on an element to its distance from the top of the page, and updates it when the page is resized. */
+export function useTopOffset(): RefCallback<HTMLElement> {
   return useCallback((element) => {
     if (!element) return
-    const place = () => {
+    const update = () => {
       const above = Math.round(element.getBoundingClientRect().top + window.scrollY)
       element.style.setProperty('--above', `${above}px`)
     }
-    place()
-    const observer = new ResizeObserver(place)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { quoteInWords } from './quote-in-words.ts'
+import { getQuoteText } from './quote-text.ts'
 
-const body = (quote: string) => quoteInWords({ source: 'body', quote })
+const body = (quote: string) => getQuoteText({ source: 'body', quote })
 
-test('the marks of Markdown are no words of a quote', () => {
+test('removes Markdown syntax from a quote', () => {
   expect(body('## The oven\n\n**Nobody** knows *who* began; see [the letter](https://x.example).')).toBe(
     'The oven\nNobody knows who began; see the letter.',
   )
@@ -18,10 +18,10 @@ test.each([
   'Tomorrow\n===',
   '3 * 4 is 12, and a_name_of_a_file',
   'She <never> came back & nobody asked',
-])('what only looks like a mark at the start or the end of a piece stays: %j', (quote) => {
+])('keeps what only looks like block syntax in an excerpt: %j', (quote) => {
   expect(body(quote).trim()).toBe(quote.trim())
 })
 
-test('a file has no Markdown', () => {
-  expect(quoteInWords({ source: 'file', quote: '**Nobody** knows' })).toBe('**Nobody** knows')
+test('leaves a quote from a file unchanged', () => {
+  expect(getQuoteText({ source: 'file', quote: '**Nobody** knows' })).toBe('**Nobody** knows')
 })
