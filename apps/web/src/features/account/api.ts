@@ -15,7 +15,7 @@ import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 import { sessionApi } from '../../shared/session/session-api.ts'
 
-const askAnew = { subscribe: false, forceRefetch: true }
+const refetchOptions = { subscribe: false, forceRefetch: true }
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -28,10 +28,10 @@ const accountApi = api.injectEndpoints({
     resetPassword: build.mutation(endpointOf(resetPassword)),
     verifyEmail: build.mutation({
       ...endpointOf(verifyEmail),
-      // The confirmed address may be that of who is signed in here.
+      // The confirmed address may belong to the signed-in user, whose session then has to be reloaded.
       onQueryStarted: (_, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          () => void dispatch(sessionApi.endpoints.getSession.initiate(undefined, askAnew)),
+          () => void dispatch(sessionApi.endpoints.getSession.initiate(undefined, refetchOptions)),
           () => undefined,
         ),
     }),

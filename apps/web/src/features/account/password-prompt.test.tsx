@@ -9,12 +9,12 @@ vi.mock('./forms/confirm-password-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-test('nobody waits for a dialog whose code could not be loaded, however often it is asked for', async () => {
+test('declines each password request when the code of the dialog cannot be loaded', async () => {
   standInArchive()
   await renderPart(<PasswordPrompt />)
-  const answers: boolean[] = []
+  const results: boolean[] = []
   for (const count of [1, 2]) {
-    act(() => void requestPassword().then((isConfirmed) => answers.push(isConfirmed)))
-    await expect.poll(() => answers).toEqual(Array(count).fill(false))
+    act(() => void requestPassword().then((isConfirmed) => results.push(isConfirmed)))
+    await expect.poll(() => results).toEqual(Array(count).fill(false))
   }
 })

@@ -6,17 +6,17 @@ const ConfirmPasswordDialog = lazy(async (): Promise<{ default: ComponentType }>
     const { ConfirmPasswordDialog } = await import('./forms/confirm-password-dialog.tsx')
     return { default: ConfirmPasswordDialog }
   } catch {
-    return { default: Decline }
+    return { default: AutoDecline }
   }
 })
 
-/** In place of a dialog that could not be loaded: the call that waits for the password is answered with its refusal. */
-function Decline() {
+/** Replaces a dialog that could not be loaded: declines the password request, so that its caller does not wait forever. */
+function AutoDecline() {
   useEffect(() => answerPasswordRequest(false), [])
   return null
 }
 
-/** The dialog for the own password, while a call waits for it. */
+/** Shows the password dialog while an API call waits for the user's password. */
 export function PasswordPrompt() {
   return usePasswordRequested() ? (
     <Suspense>

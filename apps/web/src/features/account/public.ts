@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** The public interface of this feature. */
 export { useGetSetupQuery } from './api.ts'
 export { SignInForm } from './forms/sign-in-form.tsx'
 export { PasswordPrompt } from './password-prompt.tsx'

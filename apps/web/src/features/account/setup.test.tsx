@@ -5,7 +5,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
 
-test('the first administrator is never told that the archive is already set up', async () => {
+test('never shows "already set up" to the first administrator', async () => {
   const archive = standInArchive()
   let needed = true
   archive.on(getSetup, () => ({ needed, sendsMail: true }))

@@ -2,8 +2,8 @@ import * as contracts from '@lares/shared-types/contracts/labels'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
-// A label stands on items by name and colour, so that changing one makes what is cached of items stale too.
-const onItems = ['Item', 'Items', 'Search'] as const
+// Cached items contain the names and colours of their labels, so changing a label makes them stale too.
+const itemTags = ['Item', 'Items', 'Search'] as const
 
 const labelsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,9 +13,9 @@ const labelsApi = api.injectEndpoints({
       providesTags: ['Tags', 'Items'],
     }),
     createTag: build.mutation({ ...endpointOf(contracts.createTag), invalidatesTags: ['Tags'] }),
-    changeTag: build.mutation({ ...endpointOf(contracts.changeTag), invalidatesTags: ['Tags', ...onItems] }),
-    deleteTag: build.mutation({ ...endpointOf(contracts.deleteTag), invalidatesTags: ['Tags', ...onItems] }),
-    mergeTag: build.mutation({ ...endpointOf(contracts.mergeTag), invalidatesTags: ['Tags', ...onItems] }),
+    changeTag: build.mutation({ ...endpointOf(contracts.changeTag), invalidatesTags: ['Tags', ...itemTags] }),
+    deleteTag: build.mutation({ ...endpointOf(contracts.deleteTag), invalidatesTags: ['Tags', ...itemTags] }),
+    mergeTag: build.mutation({ ...endpointOf(contracts.mergeTag), invalidatesTags: ['Tags', ...itemTags] }),
     listCategories: build.query({ ...endpointOf(contracts.listCategories), providesTags: ['Categories'] }),
     countItemsByCategory: build.query({
       ...endpointOf(contracts.countItemsByCategory),
@@ -27,15 +27,15 @@ const labelsApi = api.injectEndpoints({
     }),
     changeCategory: build.mutation({
       ...endpointOf(contracts.changeCategory),
-      invalidatesTags: ['Categories', ...onItems],
+      invalidatesTags: ['Categories', ...itemTags],
     }),
     deleteCategory: build.mutation({
       ...endpointOf(contracts.deleteCategory),
-      invalidatesTags: ['Categories', ...onItems],
+      invalidatesTags: ['Categories', ...itemTags],
     }),
     mergeCategory: build.mutation({
       ...endpointOf(contracts.mergeCategory),
-      invalidatesTags: ['Categories', ...onItems],
+      invalidatesTags: ['Categories', ...itemTags],
     }),
   }),
 })

@@ -1,31 +1,31 @@
 import type { Permission } from '@lares/shared-types/permissions'
 import type { SearchedBy } from '../../shared/config/search-link.ts'
 import type { IconName } from '../../shared/icons/icon-names.ts'
-import * as calls from './api.ts'
+import * as endpoints from './api.ts'
 
-/** Tags and categories are both trees of labels; what differs between them is here and nowhere else. */
+/** Tags and categories are both trees of labels; this table holds all differences between them. */
 export const labelKinds = {
   tags: {
     icon: 'tags',
     searchedBy: 'tag',
     permission: 'tags:manage',
-    useList: calls.useListTagsQuery,
-    useCounts: calls.useCountItemsByTagQuery,
-    useCreate: calls.useCreateTagMutation,
-    useChange: calls.useChangeTagMutation,
-    useDelete: calls.useDeleteTagMutation,
-    useMerge: calls.useMergeTagMutation,
+    useList: endpoints.useListTagsQuery,
+    useCounts: endpoints.useCountItemsByTagQuery,
+    useCreate: endpoints.useCreateTagMutation,
+    useChange: endpoints.useChangeTagMutation,
+    useDelete: endpoints.useDeleteTagMutation,
+    useMerge: endpoints.useMergeTagMutation,
   },
   categories: {
     icon: 'category',
     searchedBy: 'category',
     permission: 'categories:manage',
-    useList: calls.useListCategoriesQuery,
-    useCounts: calls.useCountItemsByCategoryQuery,
-    useCreate: calls.useCreateCategoryMutation,
-    useChange: calls.useChangeCategoryMutation,
-    useDelete: calls.useDeleteCategoryMutation,
-    useMerge: calls.useMergeCategoryMutation,
+    useList: endpoints.useListCategoriesQuery,
+    useCounts: endpoints.useCountItemsByCategoryQuery,
+    useCreate: endpoints.useCreateCategoryMutation,
+    useChange: endpoints.useChangeCategoryMutation,
+    useDelete: endpoints.useDeleteCategoryMutation,
+    useMerge: endpoints.useMergeCategoryMutation,
   },
 } as const satisfies Record<
   string,

@@ -1,6 +1,5 @@
-/** What other features may use of this one. */
-export { CategoryPicker } from './pickers/category-picker.tsx'
-export { LabelTreeChecks } from './pickers/label-tree-checks.tsx'
-export { TagPicker } from './pickers/tag-picker.tsx'
+/** The public interface of this feature. */
+export { CategoryPicker, TagPicker } from './pickers/label-picker.tsx'
+export { LabelTreeCheckboxes } from './pickers/label-tree-checkboxes.tsx'
 export { flatten, type LabelNode } from './tree/label-tree.ts'
 export { useLabelTree } from './tree/use-label-tree.ts'

@@ -23,22 +23,22 @@ const garden: Label = {
   version: 1,
 }
 
-function archiveWith(labels: Label[], user = ada) {
+function fakeArchiveWithTags(labels: Label[], user = ada) {
   const archive = standInArchive(user)
   archive.on(listTags, () => ({ labels }))
   archive.on(countItemsByTag, () => ({ counts: { [garden.id]: 3 } }))
   return archive
 }
 
-async function act(person: Awaited<ReturnType<typeof openApp>>['person'], name: string) {
+async function chooseAction(person: Awaited<ReturnType<typeof openApp>>['person'], name: string) {
   await person.click(await screen.findByRole('button', { name: 'Actions for Garden' }))
   await person.click(await screen.findByRole('menuitem', { name }))
 }
 
 describe('tags', () => {
-  test('an empty archive offers the first tag, which one language is enough for', async () => {
+  test('creates the first tag with a name in one language', async () => {
     const labels: Label[] = []
-    const archive = archiveWith(labels)
+    const archive = fakeArchiveWithTags(labels)
     archive.on(createTag, ({ body }) => {
       const created = { ...garden, ...body, description: '', colour: null, parentId: null }
       labels.push(created)
@@ -58,9 +58,9 @@ describe('tags', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a save over somebody else’s is said, and made when the person keeps theirs', async () => {
+  test('reports a conflicting save by somebody else, and saves when the user keeps their version', async () => {
     const labels = [garden]
-    const archive = archiveWith(labels)
+    const archive = fakeArchiveWithTags(labels)
     archive.on(changeTag, ({ body }) => {
       if (body.version === 1) {
         labels[0] = { ...garden, description: 'Roses', version: 2 }
@@ -71,7 +71,7 @@ describe('tags', () => {
       return labels[0]
     })
     const { person } = await openApp('/tabOrganisation/tags')
-    await act(person, 'Edit or move')
+    await chooseAction(person, 'Edit or move')
     const english = await screen.findByLabelText('English')
     await person.clear(english)
     await person.type(english, 'Gardens')
@@ -82,8 +82,8 @@ describe('tags', () => {
     expect(await screen.findByText('Gardens')).toBeVisible()
   })
 
-  test('what was typed and not saved is offered again, and gone once it is saved', async () => {
-    const archive = archiveWith([garden])
+  test('offers an unsaved draft, and deletes it once it is saved', async () => {
+    const archive = fakeArchiveWithTags([garden])
     archive.on(createTag, ({ body }) => ({
       ...garden,
       ...body,
@@ -111,31 +111,31 @@ describe('tags', () => {
     expect(third.queryByRole('button', { name: 'Resume' })).toBeNull()
   })
 
-  test('deleting says what it touches', async () => {
+  test('shows the number of affected items before deleting', async () => {
     const labels = [garden]
-    const archive = archiveWith(labels)
+    const archive = fakeArchiveWithTags(labels)
     archive.on(deleteTag, () => {
       labels.pop()
       return undefined
     })
     const { person } = await openApp('/tabOrganisation/tags')
-    await act(person, 'Delete')
+    await chooseAction(person, 'Delete')
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Garden”' })
     expect(dialog).toHaveTextContent('It is removed from 3 items; the items themselves stay.')
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No tags yet')).toBeVisible()
   })
 
-  test('who may not manage them sees them and nothing to do with them', async () => {
-    archiveWith([garden], bruno)
+  test('are read-only for users who may not manage them', async () => {
+    fakeArchiveWithTags([garden], bruno)
     await openApp('/tabOrganisation/tags')
     expect(await screen.findByText('Garden')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Actions for Garden' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'New tag' })).toBeNull()
   })
 
-  test('a dialog gives the focus back to what opened it, also from within a menu', async () => {
-    archiveWith([garden])
+  test('a closed dialog returns the focus to the button or menu that opened it', async () => {
+    fakeArchiveWithTags([garden])
     const { person } = await openApp('/tabOrganisation/tags')
     const create = await screen.findByRole('button', { name: 'New tag' })
     await person.click(create)
@@ -143,14 +143,14 @@ describe('tags', () => {
     await person.keyboard('{Escape}')
     await waitFor(() => expect(create).toHaveFocus())
 
-    await act(person, 'Merge into another')
+    await chooseAction(person, 'Merge into another')
     await screen.findByRole('dialog', { name: 'Merge “Garden”' })
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Garden' })).toHaveFocus())
   })
 
-  test('a tag leads to everything that carries it', async () => {
-    archiveWith([garden], bruno)
+  test('a tag links to its items', async () => {
+    fakeArchiveWithTags([garden], bruno)
     await openApp('/tabOrganisation/tags')
     expect(await screen.findByRole('link', { name: 'Garden' })).toHaveAttribute(
       'href',
@@ -158,7 +158,7 @@ describe('tags', () => {
     )
   })
 
-  test('a failed load is said, and tried again', async () => {
+  test('offers to try again after an error', async () => {
     const archive = standInArchive(ada)
     archive.on(listTags, () => new Refusal('upstream-unavailable'))
     const { person } = await openApp('/tabOrganisation/tags')

@@ -1,6 +1,6 @@
 import { type LabelKind, labelKinds } from './label-kinds.ts'
 
-/** How many items carry a label, as far as the reader sees them; undefined until it is known. */
+/** Returns a function for the number of items with a label that the user can see; `undefined` until it is loaded. */
 export function useItemCount(kind: LabelKind): (id: string) => number | undefined {
   const { data } = labelKinds[kind].useCounts()
   return (id) => data && (data.counts[id] ?? 0)

@@ -9,28 +9,28 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useAcceptInvitationMutation } from '../api.ts'
-import { useSignInAfter } from '../use-sign-in-after.ts'
+import { useAutoSignIn } from '../use-auto-sign-in.ts'
 
-interface AcceptInvitation {
+interface AcceptInvitationFormProps {
   token: string
   invitation: ReplyOf<typeof getInvitation>
 }
 
-/** The invited address cannot be changed here; name and password can. */
-export function AcceptInvitationForm({ token, invitation }: AcceptInvitation) {
+/** Accepts an invitation with a name and a password; the e-mail address is read-only. */
+export function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const [accept, { isLoading, error }] = useAcceptInvitationMutation()
-  const signInAfter = useSignInAfter()
+  const autoSignIn = useAutoSignIn()
   const form = useContractForm({
     schema: acceptInvitation.body,
     defaultValues: { displayName: invitation.displayName, password: '' },
   })
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await accept({ params: { token }, body: { ...body, language } })
-    if (answer.error) showServerIssues(form, answer.error)
-    else await signInAfter(invitation.email, body.password)
+    const result = await accept({ params: { token }, body: { ...body, language } })
+    if (result.error) showServerIssues(form, result.error)
+    else await autoSignIn(invitation.email, body.password)
   })
 
   return (

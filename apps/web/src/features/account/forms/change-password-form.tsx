@@ -12,19 +12,19 @@ import { Note } from '../../../shared/ui/note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangePasswordMutation } from '../api.ts'
 
-/** Changes the own password; the other devices have to sign in again. */
+/** Changes the user's own password; other devices have to sign in again. */
 export function ChangePasswordForm() {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
   const dispatch = useDispatch()
   const [change, { isLoading, error }] = useChangePasswordMutation()
   const form = useContractForm({ schema: changePassword.body, defaultValues: { current: '', next: '' } })
-  const wrong = isApiFailure(error) && error.code === 'invalid-credentials'
+  const isWrong = isApiFailure(error) && error.code === 'invalid-credentials'
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await change({ body })
-    if (answer.error) {
-      showServerIssues(form, answer.error)
+    const result = await change({ body })
+    if (result.error) {
+      showServerIssues(form, result.error)
       return
     }
     form.reset()
@@ -48,7 +48,7 @@ export function ChangePasswordForm() {
         autoComplete="new-password"
         required
       />
-      {wrong ? <Note intent="error">{preferences('wrongPassword')}</Note> : <FailureNote error={error} />}
+      {isWrong ? <Note intent="error">{preferences('wrongPassword')}</Note> : <FailureNote error={error} />}
       <Button type="submit" variant="default" loading={isLoading}>
         {preferences('changePassword')}
       </Button>

@@ -14,7 +14,7 @@ import { useConfirmPasswordMutation } from '../api.ts'
 
 const decline = () => answerPasswordRequest(false)
 
-/** Asks for the own password before an act that the server wants it for; the act then goes on by itself. */
+/** Asks for the user's own password when the server requires it for an action; the action then continues by itself. */
 export function ConfirmPasswordDialog() {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
@@ -24,8 +24,8 @@ export function ConfirmPasswordDialog() {
   const isWrong = isApiFailure(error) && error.code === 'invalid-credentials'
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await confirm({ body })
-    if (!answer.error) answerPasswordRequest(true)
+    const result = await confirm({ body })
+    if (!result.error) answerPasswordRequest(true)
   })
 
   return (

@@ -13,7 +13,7 @@ import { useChangeProfileMutation } from '../../../shared/session/session-api.ts
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 
-/** The name that the others see. */
+/** Changes the display name of the user. */
 export function NameForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
@@ -35,8 +35,8 @@ export function NameForm({ user }: { user: SessionUser }) {
       form.setError('displayName', { type: 'required' }, { shouldFocus: true })
       return
     }
-    const answer = await change({ body: { displayName } })
-    if (answer.error) return showServerIssues(form, answer.error)
+    const result = await change({ body: { displayName } })
+    if (result.error) return showServerIssues(form, result.error)
     draft.drop()
     dispatch(toastShown({ title: preferences('saved'), intent: 'success' }))
   })

@@ -8,7 +8,7 @@ import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { useRequestPasswordResetMutation } from '../api.ts'
 
-/** Asks for a link to a new password by mail. Says the same whether the address is known or not. */
+/** Requests a password reset by mail. It shows the same message for known and unknown addresses, to reveal no accounts. */
 export function RequestResetForm() {
   const { t } = useTranslation('account')
   const [request, { isLoading, isSuccess, error }] = useRequestPasswordResetMutation()

@@ -7,19 +7,19 @@ import { PasswordField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useResetPasswordMutation } from '../api.ts'
-import { useSignInAfter } from '../use-sign-in-after.ts'
+import { useAutoSignIn } from '../use-auto-sign-in.ts'
 
-/** Sets the new password and signs in with it. */
+/** Sets a new password and signs in with it. */
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation('account')
   const [reset, { isLoading, error }] = useResetPasswordMutation()
-  const signInAfter = useSignInAfter()
+  const autoSignIn = useAutoSignIn()
   const form = useContractForm({ schema: resetPassword.body, defaultValues: { password: '' } })
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await reset({ params: { token }, body })
-    if (answer.error) showServerIssues(form, answer.error)
-    else await signInAfter(email, body.password)
+    const result = await reset({ params: { token }, body })
+    if (result.error) showServerIssues(form, result.error)
+    else await autoSignIn(email, body.password)
   })
 
   return (

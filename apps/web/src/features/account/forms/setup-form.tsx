@@ -9,22 +9,22 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { useSetUpMutation } from '../api.ts'
-import { useSignInAfter } from '../use-sign-in-after.ts'
+import { useAutoSignIn } from '../use-auto-sign-in.ts'
 
-/** Makes the first administrator and signs them in. */
+/** Creates the first administrator and signs them in. */
 export function SetupForm({ token, language }: { token: string; language: Language }) {
   const { t } = useTranslation('account')
   const [send, { isLoading, error }] = useSetUpMutation()
-  const signInAfter = useSignInAfter()
+  const autoSignIn = useAutoSignIn()
   const form = useContractForm({
     schema: setUp.body,
     defaultValues: { token, language, email: '', displayName: '', password: '' },
   })
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await send({ body: { ...body, language } })
-    if (answer.error) showServerIssues(form, answer.error)
-    else await signInAfter(body.email, body.password)
+    const result = await send({ body: { ...body, language } })
+    if (result.error) showServerIssues(form, result.error)
+    else await autoSignIn(body.email, body.password)
   })
 
   return (

@@ -8,22 +8,22 @@ import { useLoginMutation } from '../../../shared/session/session-api.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 
 /**
- * E-mail and password. Where to go afterwards is decided by the page's address; see `app/routing`. It does without the
- * form library, because it is the first thing that a guest loads.
+ * Signs in with e-mail and password. The page's URL decides where to go afterwards; see `app/routing`. The form does not
+ * use the form library, to keep the first load of guests small.
  */
 export function SignInForm() {
   const { t } = useTranslation('account')
   const { t: shared } = useTranslation('shared')
   const [signIn, { isLoading, error }] = useLoginMutation()
   const [values, setValues] = useState({ email: '', password: '' })
-  const [sent, setSent] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const missing = (text: string) => (sent && !text ? shared('issues.required') : undefined)
+  const getRequiredError = (text: string) => (isSubmitted && !text ? shared('issues.required') : undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setSent(true)
+    setSubmitted(true)
     const body = { ...values, email: values.email.trim() }
     if (!body.email) email.current?.focus()
     else if (!body.password) password.current?.focus()
@@ -42,7 +42,7 @@ export function SignInForm() {
         maxLength={254}
         value={values.email}
         onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
-        error={missing(values.email.trim())}
+        error={getRequiredError(values.email.trim())}
       />
       <PasswordInput
         ref={password}
@@ -52,7 +52,7 @@ export function SignInForm() {
         maxLength={200}
         value={values.password}
         onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
-        error={missing(values.password)}
+        error={getRequiredError(values.password)}
         visibilityToggleButtonProps={{ 'aria-label': shared('showPassword'), tabIndex: 0 }}
       />
       <FailureNote error={error} />

@@ -6,12 +6,12 @@ import { paths } from '../../../shared/config/paths.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import styles from './account-pages.module.css'
 
-/** What the build writes into this page's data. */
+/** The data that the build writes into this page. */
 export interface AboutData {
   readonly version: string
 }
 
-/** For guests: what the archive is, and how one is invited. */
+/** Tells guests what the archive is and how to get an invitation. */
 export function AboutArchivePage() {
   const { t } = useTranslation('account')
   const data = pageDataOf(paths.home.pattern)

@@ -8,7 +8,7 @@ import { useGetSetupQuery } from '../api.ts'
 import { RequestResetForm } from '../forms/request-reset-form.tsx'
 import styles from './account-pages.module.css'
 
-/** The way to a new password: a link by mail, or, where the archive sends none, from whoever looks after it. */
+/** Explains how to get a new password: by a mailed link, or from an administrator where the archive sends no mail. */
 export function RequestResetPage() {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useGetSetupQuery()

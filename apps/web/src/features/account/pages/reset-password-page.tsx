@@ -6,9 +6,9 @@ import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useGetPasswordResetQuery } from '../api.ts'
 import { ResetPasswordForm } from '../forms/reset-password-form.tsx'
 import styles from './account-pages.module.css'
-import { LinkTrouble } from './link-trouble.tsx'
+import { LinkError } from './link-error.tsx'
 
-/** Behind the mailed link: the new password. */
+/** The target of the mailed link, where the user sets a new password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('account')
   const { token = '' } = useParams()
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
         {...(data ? { lead: t('reset.lead', { email: data.email }) } : {})}
       />
       {error ? (
-        <LinkTrouble
+        <LinkError
           error={error}
           onRetry={refetch}
           advice={t('reset.expiredAdvice')}

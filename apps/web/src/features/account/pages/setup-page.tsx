@@ -12,32 +12,32 @@ import { useGetSetupQuery } from '../api.ts'
 import { SetupForm } from '../forms/setup-form.tsx'
 import styles from './account-pages.module.css'
 
-/** The first start: whoever holds the printed link becomes the administrator. */
+/** The first start: the setup link that the server has printed creates the first administrator. */
 export function SetupPage() {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { data, error, refetch } = useGetSetupQuery()
-  // Whoever has just been made the administrator is on their way to the archive.
-  const entering = useUser() !== null
+  // The new administrator is signed in and about to be redirected; "already set up" must not flash before.
+  const isSignedIn = useUser() !== null
 
   return (
     <div className={styles.single}>
       <PageHeader title={t('setup.title')} lead={t('setup.lead')} />
-      {error && !entering ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {entering || (data === undefined && !error) ? <FormSkeleton /> : null}
-      {data?.needed === false && !entering ? (
+      {error && !isSignedIn ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {isSignedIn || (data === undefined && !error) ? <FormSkeleton /> : null}
+      {data?.needed === false && !isSignedIn ? (
         <EmptyState icon="circle-check" title={t('setup.done')}>
           <Button component={Link} to={paths.index.to()}>
             {t('signIn.title')}
           </Button>
         </EmptyState>
       ) : null}
-      {data?.needed && !entering && !token ? (
+      {data?.needed && !isSignedIn && !token ? (
         <EmptyState icon="link" title={t('setup.noToken')} text={t('setup.noTokenText')} />
       ) : null}
-      {data?.needed && !entering && token ? <SetupForm token={token} language={language} /> : null}
+      {data?.needed && !isSignedIn && token ? <SetupForm token={token} language={language} /> : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useGetSetupQuery } from '../api.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 import styles from './account-pages.module.css'
 
-/** What guests see first: what this is, and the way in. */
+/** The start page of guests: an introduction and the sign-in form. */
 export function SignInPage() {
   const { t } = useTranslation('account')
   const { data: setup } = useGetSetupQuery()

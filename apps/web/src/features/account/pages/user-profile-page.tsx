@@ -7,10 +7,10 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { ChangePasswordForm } from '../forms/change-password-form.tsx'
 import { NameForm } from '../forms/name-form.tsx'
-import { AddressState } from '../preferences/address-state.tsx'
+import { EmailStatus } from '../preferences/email-status.tsx'
 import styles from './account-pages.module.css'
 
-/** The own account: name, address, password, and the way to how the interface looks and speaks. */
+/** The user's own account: name, e-mail address, password, and a link to the appearance settings. */
 export function UserProfilePage() {
   const { t } = useTranslation('preferences')
   const user = useUser()
@@ -21,7 +21,7 @@ export function UserProfilePage() {
       <div className={styles.stack}>
         <Panel title={t('me')}>
           <NameForm user={user} />
-          <AddressState user={user} />
+          <EmailStatus user={user} />
         </Panel>
         <Panel title={t('interface')} lead={t('interfaceLead')}>
           <Button component={Link} to={paths.interface.to()} variant="default">

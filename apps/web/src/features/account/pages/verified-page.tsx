@@ -9,9 +9,9 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useVerifyEmailMutation } from '../api.ts'
 import styles from './account-pages.module.css'
-import { LinkTrouble } from './link-trouble.tsx'
+import { LinkError } from './link-error.tsx'
 
-/** Behind the mailed link that confirms an address: confirms it, once, and says so. */
+/** The target of the mailed link that confirms an e-mail address. */
 export function VerifiedPage() {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
@@ -19,13 +19,13 @@ export function VerifiedPage() {
   const token = query.get('token') ?? ''
   const [verify, { data, error, isLoading }] = useVerifyEmailMutation()
   const user = useUser()
-  const asked = useRef(false)
+  const hasRequested = useRef(false)
   const advice = user ? t('verified.expiredSignedIn') : t('verified.expiredGuest')
 
   useEffect(() => {
-    // The link works once: the page must not spend it twice.
-    if (asked.current || !token) return
-    asked.current = true
+    // The link works only once, but effects may run twice.
+    if (hasRequested.current || !token) return
+    hasRequested.current = true
     void verify({ params: { token } })
   }, [token, verify])
 
@@ -34,7 +34,7 @@ export function VerifiedPage() {
       <PageHeader title={t('verified.title')} />
       {isLoading ? <TextSkeleton lines={2} /> : null}
       {error ? (
-        <LinkTrouble error={error} onRetry={() => void verify({ params: { token } })} advice={advice} />
+        <LinkError error={error} onRetry={() => void verify({ params: { token } })} advice={advice} />
       ) : null}
       {!token ? <EmptyState icon="link" title={t('verified.noToken')} text={advice} /> : null}
       {data ? (

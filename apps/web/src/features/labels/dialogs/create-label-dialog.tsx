@@ -6,7 +6,7 @@ import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { LabelForm } from '../forms/label-form.tsx'
-import { parentOptions } from '../forms/parent-options.ts'
+import { getParentOptions } from '../forms/parent-options.ts'
 import { useLabelForm } from '../forms/use-label-form.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
@@ -17,23 +17,23 @@ interface CreateLabelDialogProps {
   onClose: () => void
 }
 
-/** Makes a tag or category, at the top or below another. */
+/** Creates a tag or category, at the top level or below `parentId`. */
 export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialogProps) {
   const { t } = useTranslation('labels')
   const { tree } = useLabelTree(kind)
   const [create, { isLoading, error }] = labelKinds[kind].useCreate()
   const form = useLabelForm(undefined, parentId)
-  const nameOf = useName()
+  const getName = useName()
   const draft = useDraft(form, {
     subject: `${kind}.new`,
     like: form.getValues(),
-    titleOf: ({ names }) => nameOf(names),
+    titleOf: ({ names }) => getName(names),
   })
   const title = t(`${kind}.create`)
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await create({ body })
-    if (answer.error) return showServerIssues(form, answer.error)
+    const result = await create({ body })
+    if (result.error) return showServerIssues(form, result.error)
     draft.drop()
     onClose()
   })
@@ -43,8 +43,8 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
       <LabelForm
         form={form}
         title={title}
-        parents={parentOptions(tree)}
-        busy={isLoading}
+        parents={getParentOptions(tree)}
+        isSaving={isLoading}
         onSubmit={submit}
         onCancel={onClose}
       >

@@ -6,7 +6,7 @@ import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 import { useItemCount } from '../use-item-count.ts'
 
-/** Says what deleting touches, and deletes. */
+/** Asks for confirmation with the number of affected items, and deletes the label. */
 export function DeleteLabelDialog({
   kind,
   label,
@@ -25,8 +25,8 @@ export function DeleteLabelDialog({
   const children = labels.filter(({ parentId }) => parentId === label.id).length
 
   async function confirm() {
-    const answer = await remove({ params: { id: label.id }, query: { version: latest.version } })
-    if (!answer.error) onClose()
+    const result = await remove({ params: { id: label.id }, query: { version: latest.version } })
+    if (!result.error) onClose()
   }
 
   return (

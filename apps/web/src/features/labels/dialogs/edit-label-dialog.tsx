@@ -11,14 +11,14 @@ import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { LabelForm } from '../forms/label-form.tsx'
-import { parentOptions } from '../forms/parent-options.ts'
-import { useLabelForm, valuesOf } from '../forms/use-label-form.ts'
+import { getParentOptions } from '../forms/parent-options.ts'
+import { toFormValues, useLabelForm } from '../forms/use-label-form.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 
 const fields = ['names', 'parentId', 'colour', 'description'] as const
 
-/** Renames, moves, recolours or describes a tag or category; a save by somebody else meanwhile is not overwritten unseen. */
+/** Edits a tag or category. Where somebody else has saved it meanwhile, the user decides which version to keep. */
 export function EditLabelDialog({
   kind,
   label,
@@ -33,29 +33,29 @@ export function EditLabelDialog({
   const [change, { isLoading, error, reset }] = labelKinds[kind].useChange()
   const [base, setBase] = useState(label)
   const form = useLabelForm(label, null)
-  const nameOf = useName()
+  const getName = useName()
   const draft = useDraft(form, {
     subject: label.id,
     like: form.getValues(),
-    titleOf: ({ names }) => nameOf(names),
+    titleOf: ({ names }) => getName(names),
     opened: () => base,
   })
   const conflict = saveBetweenIn(error)
   const latest = labels.find(({ id }) => id === label.id) ?? base
 
-  const saveOver = (version: number) =>
+  const saveOverVersion = (version: number) =>
     form.handleSubmit(async (body) => {
-      const answer = await change({ params: { id: label.id }, body: { ...body, version } })
-      if (!answer.error) {
+      const result = await change({ params: { id: label.id }, body: { ...body, version } })
+      if (!result.error) {
         draft.drop()
         return onClose()
       }
-      showServerIssues(form, answer.error)
-      if (saveBetweenIn(answer.error)) await refetch()
+      showServerIssues(form, result.error)
+      if (saveBetweenIn(result.error)) await refetch()
     })
 
   function takeTheirs() {
-    form.reset(valuesOf(latest))
+    form.reset(toFormValues(latest))
     setBase(latest)
     reset()
   }
@@ -66,9 +66,9 @@ export function EditLabelDialog({
       <LabelForm
         form={form}
         title={title}
-        parents={parentOptions(tree, label.id)}
-        busy={isLoading}
-        onSubmit={saveOver(base.version)}
+        parents={getParentOptions(tree, label.id)}
+        isSaving={isLoading}
+        onSubmit={saveOverVersion(base.version)}
         onCancel={onClose}
       >
         <DraftOffer form={form} draft={draft} onOpened={setBase} />
@@ -76,7 +76,7 @@ export function EditLabelDialog({
           <ConflictNote
             saved={conflict}
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
-            onKeepMine={saveOver(latest.version)}
+            onKeepMine={saveOverVersion(latest.version)}
             onTakeTheirs={takeTheirs}
           />
         ) : (

@@ -5,12 +5,12 @@ import { useName } from '../../../shared/i18n/use-name.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { PendingTextProvider, usePendingText } from '../../../shared/ui/pickers/pending-text.ts'
 import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
-import { parentOptions } from '../forms/parent-options.ts'
+import { getParentOptions } from '../forms/parent-options.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 import { useItemCount } from '../use-item-count.ts'
 
-/** Puts all that carries one label onto another, after which the first is gone. */
+/** Merges a label into another: moves its items there and deletes it. */
 export function MergeLabelDialog({
   kind,
   label,
@@ -25,16 +25,16 @@ export function MergeLabelDialog({
   const name = useName()(label.names)
   const count = useItemCount(kind)(label.id)
   const { tree } = useLabelTree(kind)
-  const [into, setInto] = useState<string | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [intoId, setIntoId] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
   const [merge, { isLoading, error }] = labelKinds[kind].useMerge()
   const pendingText = usePendingText()
 
   async function confirm() {
     if (!(await pendingText.resolve())) return
-    if (!into) return setMissing(true)
-    const answer = await merge({ params: { id: label.id }, body: { intoId: into } })
-    if (!answer.error) onClose()
+    if (!intoId) return setIsMissing(true)
+    const result = await merge({ params: { id: label.id }, body: { intoId } })
+    if (!result.error) onClose()
   }
 
   return (
@@ -52,13 +52,13 @@ export function MergeLabelDialog({
         <SinglePicker
           mt="md"
           label={t('merge.into')}
-          data={parentOptions(tree, label.id)}
-          value={into}
+          data={getParentOptions(tree, label.id)}
+          value={intoId}
           onChange={(value) => {
-            setInto(value)
-            setMissing(false)
+            setIntoId(value)
+            setIsMissing(false)
           }}
-          error={missing ? shared('issues.required') : undefined}
+          error={isMissing ? shared('issues.required') : undefined}
         />
       </PendingTextProvider>
     </ConfirmDialog>

@@ -13,16 +13,16 @@ import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 interface LabelFormProps {
   form: UseFormReturn<CreateLabel>
   title: string
-  /** Where it may lie: every label but itself and those below it. */
+  /** The possible parents: every label except itself and its descendants. */
   parents: { value: string; label: string }[]
-  busy: boolean
+  isSaving: boolean
   onSubmit: () => void
   onCancel: () => void
   children: React.ReactNode
 }
 
-/** Names, place in the tree, colour and description of a tag or category. `children`: what went wrong. */
-export function LabelForm({ form, title, parents, busy, onSubmit, onCancel, children }: LabelFormProps) {
+/** The fields of a tag or category: names, parent, colour and description. `children`: draft and error messages. */
+export function LabelForm({ form, title, parents, isSaving, onSubmit, onCancel, children }: LabelFormProps) {
   const { t } = useTranslation('labels')
   const { t: shared } = useTranslation('shared')
   const issueText = useIssueText()
@@ -54,7 +54,7 @@ export function LabelForm({ form, title, parents, busy, onSubmit, onCancel, chil
         <Button variant="default" onClick={onCancel}>
           {shared('cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isSaving}>
           {shared('save')}
         </Button>
       </DialogActions>

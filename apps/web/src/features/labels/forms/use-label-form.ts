@@ -1,15 +1,15 @@
 import { CreateLabel, type Label } from '@lares/shared-types/labels'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 
-/** The writable part of a label, as a form shows it. */
-export function valuesOf(label: Label): CreateLabel {
+/** Converts a label to the values of its form. */
+export function toFormValues(label: Label): CreateLabel {
   const { names, description, colour, parentId } = label
   return { names: { en: '', fr: '', it: '', de: '', ...names }, description, colour, parentId }
 }
 
-/** The form of a label that exists, or of a new one below `parentId`. */
+/** The form of an existing label, or of a new one below `parentId`. */
 export function useLabelForm(label: Label | undefined, parentId: string | null) {
-  const fresh: CreateLabel = {
+  const newLabel: CreateLabel = {
     names: { en: '', fr: '', it: '', de: '' },
     description: '',
     colour: null,
@@ -17,7 +17,7 @@ export function useLabelForm(label: Label | undefined, parentId: string | null) 
   }
   return useContractForm({
     schema: CreateLabel,
-    defaultValues: label ? valuesOf(label) : fresh,
+    defaultValues: label ? toFormValues(label) : newLabel,
     keepEmpty: ['description'],
   })
 }

@@ -3,22 +3,22 @@ import { Link } from 'react-router'
 import { type SearchedBy, searchLink } from '../../../shared/config/search-link.ts'
 import { ColourDot } from '../../../shared/ui/colour-dot.tsx'
 import type { LabelNode } from '../tree/label-tree.ts'
-import type { LabelAct } from './label-dialogs.tsx'
+import type { LabelAction } from './label-dialogs.tsx'
 import { LabelMenu } from './label-menu.tsx'
 import styles from './labels-page.module.css'
 
 interface LabelBranchProps {
   nodes: readonly LabelNode[]
-  /** What the labels are to the search, to which each leads. */
-  by: SearchedBy
-  /** How many items carry a label; undefined until it is known. */
-  countOf: (id: string) => number | undefined
-  /** Absent where the reader may only look. */
-  onAct: ((act: LabelAct) => void) | undefined
+  /** The filter of the search to which each label links. */
+  searchedBy: SearchedBy
+  /** Returns the number of items with a label; `undefined` until it is loaded. */
+  getCount: (id: string) => number | undefined
+  /** `undefined` for users who may not manage labels. */
+  onAction: ((action: LabelAction) => void) | undefined
 }
 
-/** Labels of one level as a list, each with those below it as a list inside. */
-export function LabelBranch({ nodes, by, countOf, onAct }: LabelBranchProps) {
+/** The labels of one level as a list; the children of each are a nested list. */
+export function LabelBranch({ nodes, searchedBy, getCount, onAction }: LabelBranchProps) {
   return (
     <ul className={styles.branch}>
       {nodes.map(({ label, name, children }) => (
@@ -27,17 +27,17 @@ export function LabelBranch({ nodes, by, countOf, onAct }: LabelBranchProps) {
             <span className={styles.dot}>
               <ColourDot colour={label.colour} />
             </span>
-            <div className={styles.words}>
-              <Link to={searchLink(by, label.id)} className={styles.name ?? ''}>
+            <div className={styles.body}>
+              <Link to={searchLink(searchedBy, label.id)} className={styles.name ?? ''}>
                 {name}
               </Link>
               {label.description ? <span className={styles.description}>{label.description}</span> : null}
             </div>
-            <ItemCount count={countOf(label.id)} />
-            {onAct ? <LabelMenu label={label} name={name} onAct={onAct} /> : null}
+            <ItemCount count={getCount(label.id)} />
+            {onAction ? <LabelMenu label={label} name={name} onAction={onAction} /> : null}
           </div>
           {children.length > 0 ? (
-            <LabelBranch nodes={children} by={by} countOf={countOf} onAct={onAct} />
+            <LabelBranch nodes={children} searchedBy={searchedBy} getCount={getCount} onAction={onAction} />
           ) : null}
         </li>
       ))}

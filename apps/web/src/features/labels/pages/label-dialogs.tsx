@@ -5,30 +5,30 @@ import { EditLabelDialog } from '../dialogs/edit-label-dialog.tsx'
 import { MergeLabelDialog } from '../dialogs/merge-label-dialog.tsx'
 import type { LabelKind } from '../label-kinds.ts'
 
-/** What is being done with a label, in a dialog. */
-export type LabelAct =
-  | { act: 'create'; parentId: string | null }
-  | { act: 'edit' | 'merge' | 'delete'; label: Label }
+/** An action on a label that needs a dialog. */
+export type LabelAction =
+  | { action: 'create'; parentId: string | null }
+  | { action: 'edit' | 'merge' | 'delete'; label: Label }
 
-/** The dialog of what is being done, if anything is. */
+/** The dialog of the current action, if any. */
 export function LabelDialogs({
   kind,
-  doing,
+  openAction,
   onClose,
 }: {
   kind: LabelKind
-  doing: LabelAct | null
+  openAction: LabelAction | null
   onClose: () => void
 }) {
-  if (!doing) return null
-  switch (doing.act) {
+  if (!openAction) return null
+  switch (openAction.action) {
     case 'create':
-      return <CreateLabelDialog kind={kind} parentId={doing.parentId} onClose={onClose} />
+      return <CreateLabelDialog kind={kind} parentId={openAction.parentId} onClose={onClose} />
     case 'edit':
-      return <EditLabelDialog kind={kind} label={doing.label} onClose={onClose} />
+      return <EditLabelDialog kind={kind} label={openAction.label} onClose={onClose} />
     case 'merge':
-      return <MergeLabelDialog kind={kind} label={doing.label} onClose={onClose} />
+      return <MergeLabelDialog kind={kind} label={openAction.label} onClose={onClose} />
     case 'delete':
-      return <DeleteLabelDialog kind={kind} label={doing.label} onClose={onClose} />
+      return <DeleteLabelDialog kind={kind} label={openAction.label} onClose={onClose} />
   }
 }

@@ -4,16 +4,16 @@ import type { Label } from '@lares/shared-types/labels'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import type { LabelAct } from './label-dialogs.tsx'
+import type { LabelAction } from './label-dialogs.tsx'
 
 interface LabelMenuProps {
   label: Label
   name: string
-  onAct: (act: LabelAct) => void
+  onAction: (action: LabelAction) => void
 }
 
-/** What can be done with one label. */
-export function LabelMenu({ label, name, onAct }: LabelMenuProps) {
+/** The menu of actions on a label. */
+export function LabelMenu({ label, name, onAction }: LabelMenuProps) {
   const { t } = useTranslation('labels')
   return (
     <Menu position="bottom-end">
@@ -26,19 +26,19 @@ export function LabelMenu({ label, name, onAct }: LabelMenuProps) {
         <Menu.Item
           data-autofocus
           leftSection={<Icon name="edit" size={16} />}
-          onClick={() => onAct({ act: 'edit', label })}
+          onClick={() => onAction({ action: 'edit', label })}
         >
           {t('acts.edit')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Icon name="plus" size={16} />}
-          onClick={() => onAct({ act: 'create', parentId: label.id })}
+          onClick={() => onAction({ action: 'create', parentId: label.id })}
         >
           {t('acts.createBelow')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Icon name="arrow-merge" size={16} />}
-          onClick={() => onAct({ act: 'merge', label })}
+          onClick={() => onAction({ action: 'merge', label })}
         >
           {t('acts.merge')}
         </Menu.Item>
@@ -46,7 +46,7 @@ export function LabelMenu({ label, name, onAct }: LabelMenuProps) {
         <Menu.Item
           color="red"
           leftSection={<Icon name="trash" size={16} />}
-          onClick={() => onAct({ act: 'delete', label })}
+          onClick={() => onAction({ action: 'delete', label })}
         >
           {t('acts.delete')}
         </Menu.Item>

@@ -9,27 +9,27 @@ import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
-import { filterTree } from '../tree/filter-tree.ts'
+import { filterTree } from '../tree/label-tree.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 import { useItemCount } from '../use-item-count.ts'
 import { LabelBranch } from './label-branch.tsx'
-import { type LabelAct, LabelDialogs } from './label-dialogs.tsx'
+import { type LabelAction, LabelDialogs } from './label-dialogs.tsx'
 import styles from './labels-page.module.css'
 
-/** All tags, or all categories, as the trees they are. */
+/** The page of all tags or categories as trees. */
 export function LabelsPage({ kind }: { kind: LabelKind }) {
   const { t } = useTranslation('labels')
   const { icon, searchedBy, permission } = labelKinds[kind]
-  const { tree, loading, error, refetch } = useLabelTree(kind)
-  const countOf = useItemCount(kind)
-  const mayManage = useMay(permission)
-  const [words, setWords] = useState('')
-  const [doing, setDoing] = useState<LabelAct | null>(null)
-  const shown = filterTree(tree, words)
-  const create = mayManage ? (
+  const { tree, isLoading, error, refetch } = useLabelTree(kind)
+  const getCount = useItemCount(kind)
+  const canManage = useMay(permission)
+  const [filterText, setFilterText] = useState('')
+  const [openAction, setOpenAction] = useState<LabelAction | null>(null)
+  const visible = filterTree(tree, filterText)
+  const create = canManage ? (
     <Button
       leftSection={<Icon name="plus" size={18} />}
-      onClick={() => setDoing({ act: 'create', parentId: null })}
+      onClick={() => setOpenAction({ action: 'create', parentId: null })}
     >
       {t(`${kind}.create`)}
     </Button>
@@ -41,27 +41,32 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
         {tree.length > 0 ? create : null}
       </PageHeader>
       {tree.length > 0 ? (
-        <FilterField className={styles.filter} label={t('filter')} value={words} onChange={setWords} />
+        <FilterField
+          className={styles.filter}
+          label={t('filter')}
+          value={filterText}
+          onChange={setFilterText}
+        />
       ) : null}
-      {loading ? <ListSkeleton lead="point" /> : null}
+      {isLoading ? <ListSkeleton lead="point" /> : null}
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {!loading && !error && tree.length === 0 ? (
+      {!isLoading && !error && tree.length === 0 ? (
         <EmptyState icon={icon} title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)}>
           {create}
         </EmptyState>
       ) : null}
-      {tree.length > 0 && shown.length === 0 ? (
-        <EmptyState icon="search" title={t('nothingFound', { words: words.trim() })} />
+      {tree.length > 0 && visible.length === 0 ? (
+        <EmptyState icon="search" title={t('nothingFound', { words: filterText.trim() })} />
       ) : null}
-      {shown.length > 0 ? (
+      {visible.length > 0 ? (
         <LabelBranch
-          nodes={shown}
-          by={searchedBy}
-          countOf={countOf}
-          onAct={mayManage ? setDoing : undefined}
+          nodes={visible}
+          searchedBy={searchedBy}
+          getCount={getCount}
+          onAction={canManage ? setOpenAction : undefined}
         />
       ) : null}
-      <LabelDialogs kind={kind} doing={doing} onClose={() => setDoing(null)} />
+      <LabelDialogs kind={kind} openAction={openAction} onClose={() => setOpenAction(null)} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { Label } from '@lares/shared-types/labels'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
@@ -10,58 +9,59 @@ import { type LabelKind, labelKinds } from '../label-kinds.ts'
 import { flatten, type LabelNode } from '../tree/label-tree.ts'
 import { useLabelTree } from '../tree/use-label-tree.ts'
 
-export interface LabelPickerProps {
-  /** Ids of what is chosen. */
+interface LabelPickerProps {
+  /** The ids of the chosen labels. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   label?: string
   description?: string
   error?: string
-  /** False where creating a new one would make no sense, as among restrictions or filters. */
-  mayCreate?: boolean
+  /** False where creating a label makes no sense, as in filters. */
+  allowCreate?: boolean
 }
 
-/** Chooses several tags or categories; creates one on the way where the person may. */
-export function LabelPicker({
-  kind,
-  mayCreate = true,
-  label,
-  ...props
-}: LabelPickerProps & { kind: LabelKind }) {
+/** Chooses several tags. */
+export function TagPicker(props: LabelPickerProps) {
+  return <LabelPicker kind="tags" {...props} />
+}
+
+/** Chooses several categories. */
+export function CategoryPicker(props: LabelPickerProps) {
+  return <LabelPicker kind="categories" {...props} />
+}
+
+/** Chooses several labels; users who may manage them can create one here. */
+function LabelPicker({ kind, allowCreate = true, label, ...props }: LabelPickerProps & { kind: LabelKind }) {
   const { t } = useTranslation('labels')
   const { tree } = useLabelTree(kind)
   const create = useCreateByName(kind)
-  const mayManage = useMay(labelKinds[kind].permission)
-  const cannotCreate = mayCreate && !mayManage
-  const options = flatten(tree).map(optionOf)
+  const canManage = useMay(labelKinds[kind].permission)
+  const cannotCreate = allowCreate && !canManage
+  const options = flatten(tree).map(toOption)
   return (
     <MultiPicker
       {...props}
       label={label ?? t(`${kind}.title`)}
       placeholder={cannotCreate ? t('pick') : t(`${kind}.pick`)}
       options={options}
-      {...(mayCreate && mayManage ? { onCreate: create } : {})}
+      {...(allowCreate && canManage ? { onCreate: create } : {})}
       cannotCreate={cannotCreate}
     />
   )
 }
 
-function optionOf({ label, name, path }: LabelNode) {
-  const above = path.slice(0, -1).join(' › ')
+function toOption({ label, name, path }: LabelNode) {
+  const parentPath = path.slice(0, -1).join(' › ')
   return {
     id: label.id,
     label: name,
     colour: label.colour,
-    search: namesOf(label),
-    ...(above ? { hint: above } : {}),
+    search: Object.values(label.names),
+    ...(parentPath ? { hint: parentPath } : {}),
   }
 }
 
-function namesOf({ names }: Label): string[] {
-  return Object.values(names)
-}
-
-/** Makes a label that is named in the reader's language only; others can follow on its page. */
+/** Returns a function that creates a label with a name in the user's language; it resolves with its id, if created. */
 function useCreateByName(kind: LabelKind): (name: string) => Promise<string | undefined> {
   const dispatch = useDispatch()
   const language = useLanguage()

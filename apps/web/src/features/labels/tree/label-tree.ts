@@ -1,48 +1,68 @@
+import { fold } from '@lares/shared-types/fold'
 import type { Label } from '@lares/shared-types/labels'
 import type { Language } from '@lares/shared-types/languages'
 import { nameIn } from '@lares/shared-types/languages'
 
-/** A label with those below it, all in the reader's alphabetical order. */
+/** A label with its children, sorted in the user's language. */
 export interface LabelNode {
   readonly label: Label
   readonly name: string
-  /** Names from the root down to this one. */
+  /** The names from the root to this label. */
   readonly path: readonly string[]
   readonly children: readonly LabelNode[]
 }
 
 /**
- * The labels as the trees they form. One whose parent is not among them (hidden from this reader, or gone) is a root,
- * and so is one of a circle, so that none is lost from sight.
+ * Builds the trees that the labels form. A label whose parent is missing (hidden from this user, or deleted) becomes a root,
+ * and so do labels in a cycle, so that every label is in the result.
  */
-export function labelTree(labels: readonly Label[], language: Language): LabelNode[] {
+export function buildLabelTree(labels: readonly Label[], language: Language): LabelNode[] {
   const known = new Set(labels.map(({ id }) => id))
-  const below = Map.groupBy(labels, ({ parentId }) => (parentId && known.has(parentId) ? parentId : null))
+  const childrenByParent = Map.groupBy(labels, ({ parentId }) =>
+    parentId && known.has(parentId) ? parentId : null,
+  )
   const collator = new Intl.Collator(language, { numeric: true })
-  const placed = new Set<string>()
+  const visited = new Set<string>()
 
-  function nodesOf(siblings: readonly Label[], path: readonly string[]): LabelNode[] {
+  function buildNodes(siblings: readonly Label[], path: readonly string[]): LabelNode[] {
     const nodes = siblings.map((label) => {
-      placed.add(label.id)
+      visited.add(label.id)
       const name = nameIn(label.names, language)
-      const here = [...path, name]
-      return { label, name, path: here, children: nodesOf(below.get(label.id) ?? [], here) }
+      const nodePath = [...path, name]
+      return {
+        label,
+        name,
+        path: nodePath,
+        children: buildNodes(childrenByParent.get(label.id) ?? [], nodePath),
+      }
     })
     return nodes.sort((one, other) => collator.compare(one.name, other.name))
   }
 
-  const roots = nodesOf(below.get(null) ?? [], [])
-  const circling = labels.filter(({ id }) => !placed.has(id)).map((label) => ({ ...label, parentId: null }))
-  return circling.length === 0 ? roots : [...roots, ...labelTree(circling, language)]
+  const roots = buildNodes(childrenByParent.get(null) ?? [], [])
+  const cyclic = labels.filter(({ id }) => !visited.has(id)).map((label) => ({ ...label, parentId: null }))
+  return cyclic.length === 0 ? roots : [...roots, ...buildLabelTree(cyclic, language)]
 }
 
-/** Every node, each before those below it. */
+/** Lists all nodes of the trees, each before its children. */
 export function flatten(nodes: readonly LabelNode[]): LabelNode[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)])
 }
 
-/** The id of a label and of all that lie below it. */
-export function withDescendants(nodes: readonly LabelNode[], id: string): Set<string> {
+/** Returns the ids of a label and all its descendants. */
+export function getDescendantIds(nodes: readonly LabelNode[], id: string): Set<string> {
   const node = flatten(nodes).find(({ label }) => label.id === id)
   return new Set(node ? flatten([node]).map(({ label }) => label.id) : [])
+}
+
+/** Keeps the nodes with a name that contains `text`, ignoring accents and case, together with their ancestors and descendants. */
+export function filterTree(nodes: readonly LabelNode[], text: string): readonly LabelNode[] {
+  const needle = fold(text.trim())
+  if (!needle) return nodes
+  return nodes.flatMap((node) => {
+    const children = filterTree(node.children, text)
+    const isMatch = Object.values(node.label.names).some((name) => fold(name).includes(needle))
+    if (isMatch) return [node]
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
 }

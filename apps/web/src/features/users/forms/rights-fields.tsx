@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/use-user.ts'
-import { LabelTreeChecks } from '../../labels/public.ts'
+import { LabelTreeCheckboxes } from '../../labels/public.ts'
 import { PermissionsField } from './permissions-field.tsx'
 import styles from './user-forms.module.css'
 
@@ -33,13 +33,13 @@ export function RightsFields({ control }: { control: Control<InviteUser> }) {
       {isAdmin ? null : (
         <div className={styles.restrictions}>
           <p className={styles.hint}>{t('form.restrictionsHint')}</p>
-          <LabelTreeChecks
+          <LabelTreeCheckboxes
             kind="tags"
             legend={t('form.restrictedTags')}
             value={tags.value ?? []}
             onChange={tags.onChange}
           />
-          <LabelTreeChecks
+          <LabelTreeCheckboxes
             kind="categories"
             legend={t('form.restrictedCategories')}
             value={categories.value ?? []}

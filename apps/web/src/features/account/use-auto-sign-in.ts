@@ -3,10 +3,10 @@ import { paths } from '../../shared/config/paths.ts'
 import { useLoginMutation } from '../../shared/session/session-api.ts'
 
 /**
- * Signs in with the password that has just been set, so that nobody types it twice. Where that does not work the
- * sign-in page is shown, because the account is there.
+ * Returns a function that signs in with the password that has just been set, so that it need not be typed twice. If that
+ * fails it opens the sign-in page, because the account exists.
  */
-export function useSignInAfter(): (email: string, password: string) => Promise<void> {
+export function useAutoSignIn(): (email: string, password: string) => Promise<void> {
   const [login] = useLoginMutation()
   const navigate = useNavigate()
   return async (email, password) => {

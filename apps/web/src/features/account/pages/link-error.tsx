@@ -6,17 +6,17 @@ import { paths } from '../../../shared/config/paths.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 
-interface LinkTrouble {
+interface LinkErrorProps {
   error: unknown
   onRetry: () => void
-  /** What to do about a link that no longer holds. */
+  /** What to do about a link that is no longer valid. */
   advice: string
-  /** Where that can be done; without it the start page. */
+  /** The page where that can be done; the start page by default. */
   next?: { readonly to: string; readonly label: string }
 }
 
-/** Instead of a form: its link is used up, too old or mistyped; or the archive cannot be asked. */
-export function LinkTrouble({ error, onRetry, advice, next }: LinkTrouble) {
+/** Replaces a form whose link was used, has expired or is mistyped, or could not be checked. */
+export function LinkError({ error, onRetry, advice, next }: LinkErrorProps) {
   const { t } = useTranslation('account')
   if (!isApiFailure(error) || error.code === 'offline' || error.status >= 429) {
     return <ErrorState error={error} onRetry={onRetry} />

@@ -8,15 +8,15 @@ import { useGetSetupQuery, useRequestVerificationMutation } from '../api.ts'
 import styles from './preferences.module.css'
 
 /**
- * The own address, and whether it is confirmed; sends the confirming link once more. Where the archive sends no mails, an
- * address that nobody could confirm is not held against anybody.
+ * The user's e-mail address, whether it is confirmed, and a button that sends the link again. Where the archive sends no
+ * mail, nobody can confirm an address, so nothing is said about it.
  */
-export function AddressState({ user }: { user: SessionUser }) {
+export function EmailStatus({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
   const { data: setup } = useGetSetupQuery()
   const [request, { isLoading, isSuccess, error }] = useRequestVerificationMutation()
-  const confirmable = !user.verified && setup?.sendsMail === true
+  const canConfirm = !user.verified && setup?.sendsMail === true
   return (
     <div className={styles.address}>
       <p>
@@ -29,8 +29,8 @@ export function AddressState({ user }: { user: SessionUser }) {
           {preferences('verified')}
         </p>
       ) : null}
-      {confirmable ? <Note intent="warning">{preferences('notVerified')}</Note> : null}
-      {confirmable && !isSuccess ? (
+      {canConfirm ? <Note intent="warning">{preferences('notVerified')}</Note> : null}
+      {canConfirm && !isSuccess ? (
         <Button variant="default" loading={isLoading} onClick={() => void request()}>
           {preferences('sendVerification')}
         </Button>

@@ -7,14 +7,14 @@ import { standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const unconfirmed = 'This address is not confirmed yet. Open the link in the e-mail you received.'
 
-test('an address that is not confirmed is said to be so, with the way to another link', async () => {
+test('offers another link for an unconfirmed address', async () => {
   standInArchive({ ...bruno, verified: false })
   await openApp('/user/userprofile')
   expect(await screen.findByText(unconfirmed)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible()
 })
 
-test('where no mails are sent, nobody is told that their address is not confirmed', async () => {
+test('does not mention an unconfirmed address where the archive sends no mail', async () => {
   const archive = standInArchive({ ...bruno, verified: false })
   archive.on(getSetup, () => ({ needed: false, sendsMail: false }))
   await openApp('/user/userprofile')
