@@ -2,8 +2,8 @@ import * as contracts from '@lares/shared-types/contracts/participants'
 import { api } from '../../shared/api/api.ts'
 import { endpointOf } from '../../shared/api/endpoint-of.ts'
 
-// A person stands on items by name, so that changing one makes what is cached of items stale too.
-const changed = ['Participants', 'Item', 'Items', 'Search'] as const
+// Cached items contain the names of their participants, so changing a participant makes them stale too.
+const affectedTags = ['Participants', 'Item', 'Items', 'Search'] as const
 
 const participantsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,11 +22,11 @@ const participantsApi = api.injectEndpoints({
     }),
     changeParticipant: build.mutation({
       ...endpointOf(contracts.changeParticipant),
-      invalidatesTags: changed,
+      invalidatesTags: affectedTags,
     }),
     deleteParticipant: build.mutation({
       ...endpointOf(contracts.deleteParticipant),
-      invalidatesTags: changed,
+      invalidatesTags: affectedTags,
     }),
   }),
 })

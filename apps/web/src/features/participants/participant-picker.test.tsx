@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { ada, bruno } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
-import { ParticipantPicker, type TakesPart } from './public.ts'
+import { ParticipantPicker, type Participation } from './public.ts'
 
 const giulia: Participant = {
   id: '019a0000-0000-7000-8000-0000000000b1',
@@ -25,12 +25,12 @@ const giulia: Participant = {
 }
 
 function Picker() {
-  const [value, setValue] = useState<TakesPart[]>([])
+  const [value, setValue] = useState<Participation[]>([])
   return <ParticipantPicker value={value} onChange={setValue} />
 }
 
-describe('choosing who takes part', () => {
-  test('finds a person by another name with the keyboard, and gives them a role', async () => {
+describe('the participant picker', () => {
+  test('finds a person by an alias with the keyboard, and sets their role', async () => {
     const archive = standInArchive(bruno)
     archive.on(listParticipants, () => ({ participants: [giulia] }))
     const { person } = await renderPart(<Picker />)
@@ -42,7 +42,7 @@ describe('choosing who takes part', () => {
     expect(screen.getByLabelText('Role of Giulia Rossi')).toHaveValue('author')
   })
 
-  test('adds a person who is not there yet, where one may', async () => {
+  test('creates a person for users who may manage participants', async () => {
     const participants: Participant[] = []
     const archive = standInArchive(ada)
     archive.on(listParticipants, () => ({ participants }))
@@ -56,7 +56,7 @@ describe('choosing who takes part', () => {
     expect(await screen.findByLabelText('Role of Marcel')).toHaveValue('present')
   })
 
-  test('does not offer to add a person to who may not', async () => {
+  test('does not offer to create a person to other users', async () => {
     const archive = standInArchive(bruno)
     archive.on(listParticipants, () => ({ participants: [giulia] }))
     const { person } = await renderPart(<Picker />)

@@ -8,13 +8,21 @@ import { standInArchive } from '../../testing/stand-in-archive.ts'
 
 const giulia: Participant = {
   id: '019a0000-0000-7000-8000-0000000000b1',
-  ...{ names: { en: 'Giulia Rossi' }, aliases: [], description: '', birth: null, death: null, colour: null },
-  ...{ portraitAssetId: null, userId: null, relations: [], version: 1 },
+  names: { en: 'Giulia Rossi' },
+  aliases: [],
+  description: '',
+  birth: null,
+  death: null,
+  colour: null,
+  portraitAssetId: null,
+  userId: null,
+  relations: [],
+  version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-test('a person leads to everything in which they take part', async () => {
+test('a person links to their items', async () => {
   const archive = standInArchive(bruno)
   archive.on(listParticipants, () => ({ participants: [giulia] }))
   archive.on(countItemsByParticipant, () => ({ counts: { [giulia.id]: 3 } }))

@@ -2,30 +2,28 @@ import { fold } from '@lares/shared-types/fold'
 import { type Language, nameIn } from '@lares/shared-types/languages'
 import type { Participant } from '@lares/shared-types/participants'
 
-/** A participant with the name that the reader sees. */
+/** A participant with their name in the user's language. */
 export interface Person {
   readonly name: string
   readonly participant: Participant
 }
 
-/** Participants by name, in the order of the reader's alphabet. */
-export function peopleOf(participants: readonly Participant[], language: Language): Person[] {
+/** Names participants in a language and sorts them by its alphabet. */
+export function toPeople(participants: readonly Participant[], language: Language): Person[] {
   const collator = new Intl.Collator(language, { numeric: true })
   return participants
     .map((participant) => ({ name: nameIn(participant.names, language), participant }))
     .sort((one, other) => collator.compare(one.name, other.name))
 }
 
-/** Everything a participant is called: the names of all languages and the aliases. */
-export function calledOf({ names, aliases }: Participant): string[] {
+/** Lists the names of a participant in all languages, and the aliases. */
+export function getNames({ names, aliases }: Participant): string[] {
   return [...Object.values(names), ...aliases]
 }
 
-/** Those who are called something that contains `words`; accents and case do not count. */
-export function filterPeople(people: readonly Person[], words: string): readonly Person[] {
-  const wanted = fold(words.trim())
-  if (!wanted) return people
-  return people.filter(({ participant }) =>
-    calledOf(participant).some((called) => fold(called).includes(wanted)),
-  )
+/** Keeps the people with a name or alias that contains `text`, ignoring accents and case. */
+export function filterPeople(people: readonly Person[], text: string): readonly Person[] {
+  const needle = fold(text.trim())
+  if (!needle) return people
+  return people.filter(({ participant }) => getNames(participant).some((name) => fold(name).includes(needle)))
 }

@@ -1,8 +1,8 @@
-/** What other features may use of this one. */
+/** The public interface of this feature. */
 export { useComingDaysQuery } from './api.ts'
 export {
   ParticipantPicker,
-  type TakesPart,
+  type Participation,
 } from './pickers/participant-picker.tsx'
 export { PersonPortrait } from './portraits/person-portrait.tsx'
 export { useOwnParticipantId } from './use-own-participant-id.ts'

@@ -1,9 +1,9 @@
 import { useUser } from '../../shared/session/use-user.ts'
 import { useListParticipantsQuery } from './api.ts'
 
-/** The id of the person whose account the reader is signed in with; undefined where nobody has linked the two. */
+/** Returns the id of the participant that is linked to the signed-in user, if any. */
 export function useOwnParticipantId(): string | undefined {
-  const reader = useUser()
+  const user = useUser()
   const { data } = useListParticipantsQuery()
-  return reader ? data?.participants.find(({ userId }) => userId === reader.id)?.id : undefined
+  return user ? data?.participants.find(({ userId }) => userId === user.id)?.id : undefined
 }

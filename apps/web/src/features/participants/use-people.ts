@@ -2,15 +2,15 @@ import type { Participant } from '@lares/shared-types/participants'
 import { useMemo } from 'react'
 import { useLanguage } from '../../shared/i18n/use-name.ts'
 import { useListParticipantsQuery } from './api.ts'
-import { type Person, peopleOf } from './people.ts'
+import { type Person, toPeople } from './people.ts'
 
 const none: Participant[] = []
 
-/** Everybody, by name in the reader's language and alphabet, with the state of loading them. */
+/** Loads all participants, named and sorted in the user's language. */
 export function usePeople() {
   const language = useLanguage()
   const { data, error, refetch } = useListParticipantsQuery()
   const participants = data?.participants ?? none
-  const people: Person[] = useMemo(() => peopleOf(participants, language), [participants, language])
-  return { people, loading: !data && !error, error: data ? undefined : error, refetch }
+  const people: Person[] = useMemo(() => toPeople(participants, language), [participants, language])
+  return { people, isLoading: !data && !error, error: data ? undefined : error, refetch }
 }

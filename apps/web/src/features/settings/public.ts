@@ -1,2 +1,2 @@
-/** What the rest of the application may use of this feature. */
-export { KeysOverlay } from './keys/keys-overlay.tsx'
+/** The public interface of this feature. */
+export { KeysOverlay } from './shortcuts/shortcuts-overlay.tsx'

@@ -4,7 +4,7 @@ import { paths } from '../../shared/config/paths.ts'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { TabBar } from '../../shared/ui/tab-bar.tsx'
 
-/** One of the pages of the settings, with the way to the others above it. */
+/** A page of the settings, with tabs for the others. */
 export function SettingsPage(props: { title: string; lead?: string; children: ReactNode }) {
   const { t } = useTranslation('settings')
   const tabs = [

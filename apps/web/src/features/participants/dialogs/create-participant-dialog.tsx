@@ -9,28 +9,34 @@ import { useCreateParticipantMutation } from '../api.ts'
 import { ParticipantForm } from '../forms/participant-form.tsx'
 import { useParticipantForm } from '../forms/use-participant-form.ts'
 
-/** Adds a person. */
+/** Creates a participant. */
 export function CreateParticipantDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('participants')
   const [create, { isLoading, error }] = useCreateParticipantMutation()
   const form = useParticipantForm(undefined)
-  const nameOf = useName()
+  const getName = useName()
   const draft = useDraft(form, {
     subject: 'participants.new',
     like: form.getValues(),
-    titleOf: ({ names }) => nameOf(names),
+    titleOf: ({ names }) => getName(names),
   })
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await create({ body })
-    if (answer.error) return showServerIssues(form, answer.error)
+    const result = await create({ body })
+    if (result.error) return showServerIssues(form, result.error)
     draft.drop()
     onClose()
   })
 
   return (
     <AppDialog opened onClose={onClose} title={t('create')} size="large">
-      <ParticipantForm form={form} title={t('create')} busy={isLoading} onSubmit={submit} onCancel={onClose}>
+      <ParticipantForm
+        form={form}
+        title={t('create')}
+        isSaving={isLoading}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <DraftOffer form={form} draft={draft} />
         <FailureNote error={error} />
       </ParticipantForm>

@@ -4,7 +4,7 @@ import { useCountItemsByParticipantQuery, useDeleteParticipantMutation } from '.
 import type { Person } from '../people.ts'
 import { usePeople } from '../use-people.ts'
 
-/** Says what removing a person touches, and removes them. */
+/** Asks for confirmation with the number of affected items, and deletes the participant. */
 export function DeleteParticipantDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('participants')
   const { people } = usePeople()
@@ -15,8 +15,8 @@ export function DeleteParticipantDialog({ person, onClose }: { person: Person; o
 
   async function confirm() {
     const { id, version } = latest.participant
-    const answer = await remove({ params: { id }, query: { version } })
-    if (!answer.error) onClose()
+    const result = await remove({ params: { id }, query: { version } })
+    if (!result.error) onClose()
   }
 
   return (

@@ -12,21 +12,19 @@ import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useChangeParticipantMutation } from '../api.ts'
 import { ParticipantForm } from '../forms/participant-form.tsx'
-import { useParticipantForm, valuesOf } from '../forms/use-participant-form.ts'
+import { toFormValues, useParticipantForm } from '../forms/use-participant-form.ts'
 import { usePeople } from '../use-people.ts'
 
 const fields = [
-  ...[
-    'names',
-    'aliases',
-    'birth',
-    'death',
-    'relations',
-    'description',
-    'colour',
-    'portraitAssetId',
-    'userId',
-  ],
+  'names',
+  'aliases',
+  'birth',
+  'death',
+  'relations',
+  'description',
+  'colour',
+  'portraitAssetId',
+  'userId',
 ] as const
 
 interface EditParticipantDialogProps {
@@ -34,36 +32,36 @@ interface EditParticipantDialogProps {
   onClose: () => void
 }
 
-/** Changes a person; a save by somebody else meanwhile is not overwritten unseen. */
+/** Edits a participant. Where somebody else has saved it meanwhile, the user decides which version to keep. */
 export function EditParticipantDialog({ participant, onClose }: EditParticipantDialogProps) {
   const { t } = useTranslation('participants')
   const { people, refetch } = usePeople()
   const [change, { isLoading, error, reset }] = useChangeParticipantMutation()
   const [base, setBase] = useState(participant)
   const form = useParticipantForm(participant)
-  const nameOf = useName()
+  const getName = useName()
   const draft = useDraft(form, {
     subject: participant.id,
     like: form.getValues(),
-    titleOf: ({ names }) => nameOf(names),
+    titleOf: ({ names }) => getName(names),
     opened: () => base,
   })
   const conflict = saveBetweenIn(error)
   const latest = people.find((person) => person.participant.id === participant.id)?.participant ?? base
 
-  const saveOver = (version: number) =>
+  const saveOverVersion = (version: number) =>
     form.handleSubmit(async (body) => {
-      const answer = await change({ params: { id: participant.id }, body: { ...body, version } })
-      if (!answer.error) {
+      const result = await change({ params: { id: participant.id }, body: { ...body, version } })
+      if (!result.error) {
         draft.drop()
         return onClose()
       }
-      showServerIssues(form, answer.error)
-      if (saveBetweenIn(answer.error)) await refetch()
+      showServerIssues(form, result.error)
+      if (saveBetweenIn(result.error)) await refetch()
     })
 
   function takeTheirs() {
-    form.reset(valuesOf(latest))
+    form.reset(toFormValues(latest))
     setBase(latest)
     reset()
   }
@@ -74,8 +72,8 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
         form={form}
         title={t('edit')}
         selfId={participant.id}
-        busy={isLoading}
-        onSubmit={saveOver(base.version)}
+        isSaving={isLoading}
+        onSubmit={saveOverVersion(base.version)}
         onCancel={onClose}
       >
         <DraftOffer form={form} draft={draft} onOpened={setBase} />
@@ -83,7 +81,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
           <ConflictNote
             saved={conflict}
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
-            onKeepMine={saveOver(latest.version)}
+            onKeepMine={saveOverVersion(latest.version)}
             onTakeTheirs={takeTheirs}
           />
         ) : (

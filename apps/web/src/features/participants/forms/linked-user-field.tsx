@@ -5,7 +5,7 @@ import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 import { useListUsersQuery } from '../../users/public.ts'
 
-/** The account of this person, if they have one. */
+/** Links a participant to a user account. */
 export function LinkedUserField({ control }: { control: Control<CreateParticipant> }) {
   const { t } = useTranslation('participants')
   const issueText = useIssueText()

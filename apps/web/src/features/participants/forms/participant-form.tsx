@@ -24,28 +24,28 @@ import { RelationsField } from './relations-field.tsx'
 interface ParticipantFormProps {
   form: UseFormReturn<CreateParticipant>
   title: string
-  /** The person whose form it is, who cannot be related to themselves. */
+  /** The id of the edited participant, who cannot be related to themselves. */
   selfId?: string
-  busy: boolean
+  isSaving: boolean
   onSubmit: () => void
   onCancel: () => void
-  /** What went wrong. */
+  /** Draft and error messages. */
   children: ReactNode
 }
 
-/** Everything that can be said of a person. */
+/** All fields of a participant. */
 export function ParticipantForm({
   form,
   title,
   selfId,
-  busy,
+  isSaving,
   onSubmit,
   onCancel,
   children,
 }: ParticipantFormProps) {
   const { t } = useTranslation('participants')
   const { t: shared } = useTranslation('shared')
-  const mayLinkUser = useMay('users:manage')
+  const canLinkUser = useMay('users:manage')
   const { control } = form
   const names = useWatch({ control, name: 'names' })
   const language = useLanguage()
@@ -55,7 +55,7 @@ export function ParticipantForm({
       <PortraitField
         control={control}
         name="portraitAssetId"
-        called={nameIn(names, language)}
+        personName={nameIn(names, language)}
         {...(selfId ? { participantId: selfId } : {})}
       />
       <Controller
@@ -77,13 +77,13 @@ export function ParticipantForm({
       <RelationsField control={control} {...(selfId ? { selfId } : {})} />
       <TextareaField control={control} name="description" label={t('form.description')} />
       <ColourField control={control} name="colour" />
-      {mayLinkUser ? <LinkedUserField control={control} /> : null}
+      {canLinkUser ? <LinkedUserField control={control} /> : null}
       {children}
       <DialogActions>
         <Button variant="default" onClick={onCancel}>
           {shared('cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isSaving}>
           {shared('save')}
         </Button>
       </DialogActions>

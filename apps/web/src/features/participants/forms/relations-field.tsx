@@ -8,7 +8,7 @@ import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 import { usePeople } from '../use-people.ts'
 import styles from './participant-form.module.css'
 
-/** What other people are to this one. */
+/** The relations of a participant to others. */
 export function RelationsField({
   control,
   selfId,
@@ -28,11 +28,11 @@ export function RelationsField({
   return (
     <fieldset className={styles.relations}>
       <legend>{t('form.relations')}</legend>
-      {fields.map(({ id }, place) => (
+      {fields.map(({ id }, index) => (
         <div key={id} className={styles.relation}>
           <Controller
             control={control}
-            name={`relations.${place}.kind`}
+            name={`relations.${index}.kind`}
             render={({ field }) => (
               <NativeSelect
                 {...field}
@@ -43,7 +43,7 @@ export function RelationsField({
           />
           <Controller
             control={control}
-            name={`relations.${place}.participantId`}
+            name={`relations.${index}.participantId`}
             render={({ field, fieldState }) => (
               <SinglePicker
                 value={field.value || null}
@@ -63,7 +63,7 @@ export function RelationsField({
             color="gray"
             size={36}
             aria-label={t('form.removeRelation')}
-            onClick={() => remove(place)}
+            onClick={() => remove(index)}
           >
             <Icon name="x" size={18} />
           </ActionIcon>

@@ -1,8 +1,8 @@
 import { CreateParticipant, type Participant } from '@lares/shared-types/participants'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 
-/** The writable part of a participant, as a form shows it. */
-export function valuesOf(participant: Participant): CreateParticipant {
+/** Converts a participant to the values of their form. */
+export function toFormValues(participant: Participant): CreateParticipant {
   const { names, aliases, description, birth, death, colour, portraitAssetId, userId, relations } =
     participant
   return {
@@ -18,7 +18,7 @@ export function valuesOf(participant: Participant): CreateParticipant {
   }
 }
 
-const fresh: CreateParticipant = {
+const newParticipant: CreateParticipant = {
   names: { en: '', fr: '', it: '', de: '' },
   aliases: [],
   description: '',
@@ -30,11 +30,11 @@ const fresh: CreateParticipant = {
   relations: [],
 }
 
-/** The form of a participant who is there, or of a new one. */
+/** The form of an existing or new participant. */
 export function useParticipantForm(participant: Participant | undefined) {
   return useContractForm({
     schema: CreateParticipant,
-    defaultValues: participant ? valuesOf(participant) : fresh,
+    defaultValues: participant ? toFormValues(participant) : newParticipant,
     keepEmpty: ['description'],
   })
 }

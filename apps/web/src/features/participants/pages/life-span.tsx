@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { DateInWords } from '../../../shared/dates/date-in-words.tsx'
 import styles from './participants-page.module.css'
 
-/** Birth and death in words, as far as they are known. */
+/** The dates of birth and death in words, where known. */
 export function LifeSpan({ participant: { birth, death } }: { participant: Participant }) {
   const { t } = useTranslation('participants')
   if (!birth && !death) return null
   return (
-    <dl className={styles.life}>
+    <dl className={styles.lifeSpan}>
       {birth ? (
         <div>
           <dt>{t('born')}</dt>

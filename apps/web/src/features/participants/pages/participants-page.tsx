@@ -17,20 +17,23 @@ import { usePeople } from '../use-people.ts'
 import styles from './participants-page.module.css'
 import { PersonCard } from './person-card.tsx'
 
-type Doing = { act: 'create' } | { act: 'edit' | 'delete'; person: Person }
+type DialogAction = { action: 'create' } | { action: 'edit' | 'delete'; person: Person }
 
-/** Everybody who takes part in what the archive keeps. */
+/** The page of all participants. */
 export function ParticipantsPage() {
   const { t } = useTranslation('participants')
-  const { people, loading, error, refetch } = usePeople()
+  const { people, isLoading, error, refetch } = usePeople()
   const { data } = useCountItemsByParticipantQuery()
-  const mayManage = useMay('participants:manage')
-  const [words, setWords] = useState('')
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
-  const shown = filterPeople(people, words)
-  const create = mayManage ? (
-    <Button leftSection={<Icon name="user-plus" size={18} />} onClick={() => setDoing({ act: 'create' })}>
+  const canManage = useMay('participants:manage')
+  const [filterText, setFilterText] = useState('')
+  const [openAction, setOpenAction] = useState<DialogAction | null>(null)
+  const close = () => setOpenAction(null)
+  const visible = filterPeople(people, filterText)
+  const create = canManage ? (
+    <Button
+      leftSection={<Icon name="user-plus" size={18} />}
+      onClick={() => setOpenAction({ action: 'create' })}
+    >
       {t('create')}
     </Button>
   ) : null
@@ -41,35 +44,42 @@ export function ParticipantsPage() {
         {people.length > 0 ? create : null}
       </PageHeader>
       {people.length > 0 ? (
-        <FilterField className={styles.filter} label={t('filter')} value={words} onChange={setWords} />
+        <FilterField
+          className={styles.filter}
+          label={t('filter')}
+          value={filterText}
+          onChange={setFilterText}
+        />
       ) : null}
-      {loading ? <CardsSkeleton /> : null}
+      {isLoading ? <CardsSkeleton /> : null}
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {!loading && !error && people.length === 0 ? (
+      {!isLoading && !error && people.length === 0 ? (
         <EmptyState icon="users-group" title={t('empty')} text={t('emptyText')}>
           {create}
         </EmptyState>
       ) : null}
-      {people.length > 0 && shown.length === 0 ? (
-        <EmptyState icon="search" title={t('nobodyFound', { words: words.trim() })} />
+      {people.length > 0 && visible.length === 0 ? (
+        <EmptyState icon="search" title={t('nobodyFound', { words: filterText.trim() })} />
       ) : null}
       <div className={styles.cards}>
-        {shown.map((person) => (
+        {visible.map((person) => (
           <PersonCard
             key={person.participant.id}
             person={person}
             people={people}
             count={data && (data.counts[person.participant.id] ?? 0)}
-            onEdit={mayManage ? () => setDoing({ act: 'edit', person }) : undefined}
-            onDelete={mayManage ? () => setDoing({ act: 'delete', person }) : undefined}
+            onEdit={canManage ? () => setOpenAction({ action: 'edit', person }) : undefined}
+            onDelete={canManage ? () => setOpenAction({ action: 'delete', person }) : undefined}
           />
         ))}
       </div>
-      {doing?.act === 'create' ? <CreateParticipantDialog onClose={close} /> : null}
-      {doing?.act === 'edit' ? (
-        <EditParticipantDialog participant={doing.person.participant} onClose={close} />
+      {openAction?.action === 'create' ? <CreateParticipantDialog onClose={close} /> : null}
+      {openAction?.action === 'edit' ? (
+        <EditParticipantDialog participant={openAction.person.participant} onClose={close} />
       ) : null}
-      {doing?.act === 'delete' ? <DeleteParticipantDialog person={doing.person} onClose={close} /> : null}
+      {openAction?.action === 'delete' ? (
+        <DeleteParticipantDialog person={openAction.person} onClose={close} />
+      ) : null}
     </>
   )
 }

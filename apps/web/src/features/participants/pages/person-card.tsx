@@ -12,14 +12,14 @@ import { PersonRelations } from './person-relations.tsx'
 interface PersonCardProps {
   person: Person
   people: readonly Person[]
-  /** In how many items they take part; undefined until it is known. */
+  /** The number of items of this person; `undefined` until it is loaded. */
   count: number | undefined
-  /** Absent where the reader may only look. */
+  /** `undefined` for users who may not manage participants. */
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
-/** One person: portrait or initials, other names, life, relatives, and how much there is of them, to which the name leads. */
+/** One person: portrait, name (a link to their items), aliases, dates, relatives and number of items. */
 export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCardProps) {
   const { t } = useTranslation('participants')
   const { name, participant } = person
@@ -30,7 +30,7 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
       style={{ '--person': participant.colour ?? 'var(--line)' }}
     >
       <Portrait assetId={participant.portraitAssetId} name={name} size={56} />
-      <div className={styles.words}>
+      <div className={styles.body}>
         <h2 className={styles.name}>
           <Link to={searchLink('participant', participant.id)} data-alone>
             {name}
@@ -41,7 +41,7 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
         ) : null}
       </div>
       {onEdit && onDelete ? (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '../people.ts'
 import styles from './participants-page.module.css'
 
-/** Who is what to this person, of those that the reader can see. */
+/** The relatives of a person that the user can see. */
 export function PersonRelations({
   participant,
   people,
@@ -12,14 +12,14 @@ export function PersonRelations({
   people: readonly Person[]
 }) {
   const { t } = useTranslation('participants')
-  const known = participant.relations.flatMap(({ participantId, kind }) => {
+  const visible = participant.relations.flatMap(({ participantId, kind }) => {
     const other = people.find((person) => person.participant.id === participantId)
     return other ? [{ id: participantId, kind, name: other.name }] : []
   })
-  if (known.length === 0) return null
+  if (visible.length === 0) return null
   return (
     <ul className={styles.relations}>
-      {known.map(({ id, kind, name }) => (
+      {visible.map(({ id, kind, name }) => (
         <li key={`${id} ${kind}`}>{t(`relationOf.${kind}`, { name })}</li>
       ))}
     </ul>

@@ -1,33 +1,37 @@
 import { type ParticipantRole, participantRoles } from '@lares/shared-types/participants'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useMay } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
-import { calledOf, type Person } from '../people.ts'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
+import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
+import { useCreateParticipantMutation } from '../api.ts'
+import { getNames, type Person } from '../people.ts'
 import { PersonPortrait } from '../portraits/person-portrait.tsx'
 import { Portrait } from '../portraits/portrait.tsx'
 import { usePeople } from '../use-people.ts'
 import styles from './participant-picker.module.css'
-import { useCreatePerson } from './use-create-person.ts'
 
-/** A person and what they are on an item; the same person may be there in several roles. */
-export interface TakesPart {
+/** A participant of an item in one role; the same person may have several roles. */
+export interface Participation {
   participantId: string
   role: ParticipantRole
 }
 
 export interface ParticipantPickerProps {
-  value: readonly TakesPart[]
-  onChange: (value: TakesPart[]) => void
-  /** The role of somebody who is added; it can be changed then. */
+  value: readonly Participation[]
+  onChange: (value: Participation[]) => void
+  /** The initial role of an added person. */
   defaultRole?: ParticipantRole
   label?: string
   description?: string
   error?: string
 }
 
-/** Chooses who takes part in something, and as what; adds a person on the way where one may. */
+/** Chooses the participants of an item and their roles; users who may manage participants can create one here. */
 export function ParticipantPicker({
   value,
   onChange,
@@ -37,13 +41,16 @@ export function ParticipantPicker({
 }: ParticipantPickerProps) {
   const { t } = useTranslation('participants')
   const { people } = usePeople()
-  const mayCreate = useMay('participants:manage')
+  const canCreate = useMay('participants:manage')
   const create = useCreatePerson()
-  const nameOf = (id: string) => people.find(({ participant }) => participant.id === id)?.name ?? ''
+  const getName = (id: string) => people.find(({ participant }) => participant.id === id)?.name ?? ''
 
-  function change(place: number, part: TakesPart) {
-    const twice = value.some((other, at) => at !== place && isSame(other, part))
-    if (!twice) onChange(value.map((old, at) => (at === place ? part : old)))
+  function change(index: number, participation: Participation) {
+    const isDuplicate = value.some(
+      (other, otherIndex) => otherIndex !== index && isSame(other, participation),
+    )
+    if (!isDuplicate)
+      onChange(value.map((current, otherIndex) => (otherIndex === index ? participation : current)))
   }
 
   return (
@@ -52,33 +59,35 @@ export function ParticipantPicker({
         {...props}
         label={label ?? t('picker.label')}
         placeholder={t('picker.placeholder')}
-        options={people.map(optionOf)}
+        options={people.map(toOption)}
         value={[]}
         present={value.map(({ participantId }) => participantId)}
-        onChange={(ids) => onChange(withAdded(value, ids, defaultRole))}
-        {...(mayCreate ? { onCreate: create } : {})}
+        onChange={(ids) => onChange(addParticipants(value, ids, defaultRole))}
+        {...(canCreate ? { onCreate: create } : {})}
       />
       {value.length > 0 ? (
         <ul className={styles.chosen} aria-label={label ?? t('picker.label')}>
-          {value.map((part, place) => {
-            const name = nameOf(part.participantId)
+          {value.map((participation, index) => {
+            const name = getName(participation.participantId)
             return (
-              <li key={`${part.participantId} ${part.role}`}>
-                <PersonPortrait id={part.participantId} name={name} size={28} />
+              <li key={`${participation.participantId} ${participation.role}`}>
+                <PersonPortrait id={participation.participantId} name={name} size={28} />
                 <span className={styles.name}>{name}</span>
                 <NativeSelect
                   aria-label={t('picker.roleOf', { name })}
                   size="sm"
                   data={participantRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-                  value={part.role}
-                  onChange={(event) => change(place, { ...part, role: roleNamed(event.currentTarget.value) })}
+                  value={participation.role}
+                  onChange={(event) =>
+                    change(index, { ...participation, role: toRole(event.currentTarget.value) })
+                  }
                 />
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size={36}
                   aria-label={t('picker.remove', { name })}
-                  onClick={() => onChange(value.filter((_, at) => at !== place))}
+                  onClick={() => onChange(value.filter((_, otherIndex) => otherIndex !== index))}
                 >
                   <Icon name="x" size={18} />
                 </ActionIcon>
@@ -91,36 +100,56 @@ export function ParticipantPicker({
   )
 }
 
-function optionOf({ name, participant }: Person) {
+function toOption({ name, participant }: Person) {
   const { id, aliases, portraitAssetId } = participant
   return {
     id,
     label: name,
     mark: <Portrait assetId={portraitAssetId} name={name} size={24} />,
-    search: calledOf(participant),
+    search: getNames(participant),
     ...(aliases[0] ? { hint: aliases[0] } : {}),
   }
 }
 
-function isSame(one: TakesPart, other: TakesPart): boolean {
+function isSame(one: Participation, other: Participation): boolean {
   return one.participantId === other.participantId && one.role === other.role
 }
 
-function withAdded(value: readonly TakesPart[], ids: readonly string[], role: ParticipantRole): TakesPart[] {
-  const added = ids.map((participantId) => ({ participantId, role: freeRole(value, participantId, role) }))
-  return [...value, ...added.filter((part) => !value.some((other) => isSame(other, part)))]
+function addParticipants(
+  value: readonly Participation[],
+  ids: readonly string[],
+  role: ParticipantRole,
+): Participation[] {
+  const added = ids.map((participantId) => ({
+    participantId,
+    role: findFreeRole(value, participantId, role),
+  }))
+  return [...value, ...added.filter((participation) => !value.some((other) => isSame(other, participation)))]
 }
 
-/** Somebody who is there already gets the next role that they do not have. */
-function freeRole(
-  value: readonly TakesPart[],
+/** Returns the preferred role, or for a person who already has it the first role that they do not have. */
+function findFreeRole(
+  value: readonly Participation[],
   participantId: string,
-  wanted: ParticipantRole,
+  preferred: ParticipantRole,
 ): ParticipantRole {
-  const taken = (role: ParticipantRole) => value.some((other) => isSame(other, { participantId, role }))
-  return taken(wanted) ? (participantRoles.find((role) => !taken(role)) ?? wanted) : wanted
+  const isTaken = (role: ParticipantRole) => value.some((other) => isSame(other, { participantId, role }))
+  return isTaken(preferred) ? (participantRoles.find((role) => !isTaken(role)) ?? preferred) : preferred
 }
 
-function roleNamed(name: string): ParticipantRole {
+function toRole(name: string): ParticipantRole {
   return participantRoles.find((role) => role === name) ?? 'mentioned'
+}
+
+/** Returns a function that creates a person with a name in the user's language; it resolves with the id, if created. */
+function useCreatePerson(): (name: string) => Promise<string | undefined> {
+  const dispatch = useDispatch()
+  const language = useLanguage()
+  const failureText = useFailureText()
+  const [create] = useCreateParticipantMutation()
+  return async (name) => {
+    const { data, error } = await create({ body: { names: { [language]: name } } })
+    if (error) dispatch(toastShown({ title: failureText(error), intent: 'error' }))
+    return data?.id
+  }
 }

@@ -12,26 +12,25 @@ import { usePortraitPicturesInfiniteQuery } from './pictures-api.ts'
 import styles from './portraits.module.css'
 
 interface ChoosePortraitDialogProps {
-  /** Lets one look only at the pictures in which this person is. */
+  /** Offers to show only the pictures of this person. */
   participantId?: string
-  /** Asset of the present portrait. */
+  /** The asset id of the current portrait. */
   chosen: string | null
   onChoose: (assetId: string) => void
   onClose: () => void
 }
 
-/** Milliseconds without a letter before the archive is asked. */
-const calm = 250
+const debounceMs = 250
 
-/** The photographs that one can see, the newest first or those that hold the words, to take one as a portrait. */
+/** Chooses a portrait among the pictures that the user can see: the newest, or the results of a search. */
 export function ChoosePortraitDialog(props: ChoosePortraitDialogProps) {
   const { t } = useTranslation('participants')
   const { participantId, chosen, onChoose, onClose } = props
-  const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed.trim(), calm)
-  const [only, setOnly] = useState(false)
+  const [text, setText] = useState('')
+  const [query] = useDebouncedValue(text.trim(), debounceMs)
+  const [onlyThisPerson, setOnlyThisPerson] = useState(false)
   const { data, currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } =
-    usePortraitPicturesInfiniteQuery({ words, ...(only && participantId ? { participantId } : {}) })
+    usePortraitPicturesInfiniteQuery({ query, ...(onlyThisPerson && participantId ? { participantId } : {}) })
   const items = data?.pages.flatMap(({ hits }) => hits.map(({ item }) => item))
 
   return (
@@ -43,14 +42,14 @@ export function ChoosePortraitDialog(props: ChoosePortraitDialogProps) {
           aria-label={t('portrait.search')}
           placeholder={t('portrait.search')}
           leftSection={<Icon name="search" size={18} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         {participantId ? (
           <Switch
             label={t('portrait.onlyTheirs')}
-            checked={only}
-            onChange={(event) => setOnly(event.currentTarget.checked)}
+            checked={onlyThisPerson}
+            onChange={(event) => setOnlyThisPerson(event.currentTarget.checked)}
           />
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { usePeople } from '../use-people.ts'
 import { Portrait } from './portrait.tsx'
 
-/** The portrait of somebody who is named by their id. `size` in pixels. */
+/** The portrait of the participant with this id. `size` in pixels. */
 export function PersonPortrait({ id, name, size }: { id: string; name: string; size: number }) {
   const { people } = usePeople()
   const person = people.find(({ participant }) => participant.id === id)

@@ -7,23 +7,23 @@ import { AssetPicture, useItemTitle } from '../../items/public.ts'
 import styles from './portraits.module.css'
 
 interface PictureChoicesProps {
-  /** Absent while they are on their way. */
+  /** `undefined` while they are loading. */
   items: readonly ItemSummary[] | undefined
   chosen: string | null
   onChoose: (assetId: string) => void
 }
 
-const places = Array.from({ length: 12 }, (_, place) => place)
+const skeletonKeys = Array.from({ length: 12 }, (_, key) => key)
 
-/** Photographs as they would look in a circle; those that cannot be drawn are left out. */
+/** Pictures cropped to circles; pictures without a usable rendition are omitted. */
 export function PictureChoices({ items, chosen, onChoose }: PictureChoicesProps) {
   const { t, i18n } = useTranslation('dates')
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitle()
   if (!items) {
     return (
       <div className={styles.choices}>
-        {places.map((place) => (
-          <Skeleton key={place} circle height="auto" className={styles.choice ?? ''} />
+        {skeletonKeys.map((key) => (
+          <Skeleton key={key} circle height="auto" className={styles.choice ?? ''} />
         ))}
       </div>
     )
@@ -33,7 +33,7 @@ export function PictureChoices({ items, chosen, onChoose }: PictureChoicesProps)
       {items.map((item) => {
         const { id, cover, date } = item
         if (!cover || cover.state === 'failed') return null
-        const name = [titleOf(item), date ? edtfWords(date.edtf, i18n.language, t) : '']
+        const name = [getTitle(item), date ? edtfWords(date.edtf, i18n.language, t) : '']
         return (
           <li key={id}>
             <button

@@ -3,11 +3,10 @@ import { search } from '@lares/shared-types/contracts/search'
 import { api } from '../../../shared/api/api.ts'
 import { endpointOf } from '../../../shared/api/endpoint-of.ts'
 
-/** Which photographs to offer. */
 export interface PictureFilter {
-  /** Words to be found in them; '' for all. */
-  readonly words: string
-  /** Only those in which this person takes part. */
+  /** A full-text query; '' for all pictures. */
+  readonly query: string
+  /** Only pictures of this person. */
   readonly participantId?: string
 }
 
@@ -20,12 +19,12 @@ const picturesApi = api.injectEndpoints({
         initialPageParam: '',
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ queryArg: { words, participantId }, pageParam }) =>
+      query: ({ queryArg: { query, participantId }, pageParam }) =>
         endpointOf(search).query({
           query: {
             kind: ['image'],
             limit: pageSize,
-            ...(words ? { q: words } : { sort: 'newest' }),
+            ...(query ? { q: query } : { sort: 'newest' }),
             ...(participantId ? { participant: [participantId] } : {}),
             ...(pageParam ? { cursor: pageParam } : {}),
           },

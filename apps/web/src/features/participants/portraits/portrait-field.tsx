@@ -8,19 +8,19 @@ import { Portrait } from './portrait.tsx'
 import styles from './portraits.module.css'
 
 interface PortraitFieldProps<T extends FieldValues> extends Omit<FieldProps<T>, 'label'> {
-  /** What the person is called so far, for the initials. */
-  called: string
-  /** The person, where they are in the archive already. */
+  /** The name that is currently in the form, for the initials. */
+  personName: string
+  /** The id of an existing participant. */
   participantId?: string
 }
 
-/** The picture of a person, chosen among those that one can see. */
+/** The form field for a portrait. */
 export function PortraitField<T extends FieldValues>(props: PortraitFieldProps<T>) {
   const { t } = useTranslation('participants')
-  const { control, name, called, participantId } = props
+  const { control, name, personName, participantId } = props
   const { field } = useController({ control, name })
   const { error } = useField(control, name)
-  const [choosing, dialog] = useDisclosure(false)
+  const [isChoosing, dialog] = useDisclosure(false)
   const assetId: unknown = field.value
   const chosen = typeof assetId === 'string' ? assetId : null
 
@@ -32,8 +32,8 @@ export function PortraitField<T extends FieldValues>(props: PortraitFieldProps<T
   return (
     <fieldset className={styles.field}>
       <legend>{t('portrait.label')}</legend>
-      <Portrait assetId={chosen} name={called} size={88} />
-      <div className={styles.acts}>
+      <Portrait assetId={chosen} name={personName} size={88} />
+      <div className={styles.actions}>
         <Button ref={field.ref} variant="default" size="compact-md" onClick={dialog.open}>
           {chosen ? t('portrait.another') : t('portrait.choose')}
         </Button>
@@ -44,7 +44,7 @@ export function PortraitField<T extends FieldValues>(props: PortraitFieldProps<T
         ) : null}
       </div>
       {error ? <p role="alert">{error}</p> : null}
-      {choosing ? (
+      {isChoosing ? (
         <ChoosePortraitDialog
           onClose={dialog.close}
           onChoose={choose}

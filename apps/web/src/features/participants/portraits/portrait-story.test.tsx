@@ -11,8 +11,16 @@ import { EditParticipantDialog } from '../dialogs/edit-participant-dialog.tsx'
 
 const giulia: Participant = {
   id: '019a0000-0000-7000-8000-0000000000b1',
-  ...{ names: { en: 'Giulia Rossi' }, aliases: [], description: '', birth: null, death: null, colour: null },
-  ...{ portraitAssetId: null, userId: null, relations: [], version: 1 },
+  names: { en: 'Giulia Rossi' },
+  aliases: [],
+  description: '',
+  birth: null,
+  death: null,
+  colour: null,
+  portraitAssetId: null,
+  userId: null,
+  relations: [],
+  version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
@@ -22,11 +30,11 @@ const broken = sampleSummary('image', { title: 'Torn', cover: { ...cover, id: sa
 
 function openDialog(participant: Participant) {
   const archive = standInArchive({ ...ada, isAdmin: false, permissions: ['participants:manage'] })
-  const asked: unknown[] = []
-  const saved: ChangeParticipant[] = []
+  const requestedParticipants: unknown[] = []
+  const savedChanges: ChangeParticipant[] = []
   archive.on(listParticipants, () => ({ participants: [participant] }))
   archive.on(search, ({ query }) => {
-    asked.push(query.participant)
+    requestedParticipants.push(query.participant)
     const none = { category: [], tag: [], participant: [], place: [], language: [], kind: [], decade: [] }
     const hits = [photo, broken].map((item) => ({
       item,
@@ -39,36 +47,36 @@ function openDialog(participant: Participant) {
     return { hits, total: 2, capped: false, facets: none, unknown: [], corrections: [], nextCursor: null }
   })
   archive.on(changeParticipant, ({ body }) => {
-    saved.push(body)
+    savedChanges.push(body)
     return { ...participant, version: 2 }
   })
-  const part = <EditParticipantDialog participant={participant} onClose={() => undefined} />
-  return { drawn: renderPart(part), asked, saved }
+  const dialog = <EditParticipantDialog participant={participant} onClose={() => undefined} />
+  return { rendered: renderPart(dialog), requestedParticipants, savedChanges }
 }
 
-test('a portrait is chosen among the photographs that can be drawn', async () => {
-  const { drawn, asked, saved } = openDialog(giulia)
-  const { person } = await drawn
+test('chooses a portrait among the pictures with a usable rendition', async () => {
+  const { rendered, requestedParticipants, savedChanges } = openDialog(giulia)
+  const { person } = await rendered
   await person.click(await screen.findByRole('button', { name: 'Choose a picture' }))
   const pictures = within(await screen.findByRole('dialog', { name: 'Choose a picture' }))
   expect(await pictures.findByRole('button', { name: /At the sea/ })).toBeVisible()
   expect(pictures.queryByRole('button', { name: /Torn/ })).toBeNull()
   await person.click(pictures.getByRole('switch', { name: 'Only pictures of this person' }))
-  await waitFor(() => expect(asked).toEqual([undefined, giulia.id]))
+  await waitFor(() => expect(requestedParticipants).toEqual([undefined, giulia.id]))
   await person.click(await pictures.findByRole('button', { name: /At the sea/ }))
   expect(await screen.findByRole('button', { name: 'Choose another picture' })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(saved).toMatchObject([{ portraitAssetId: cover.id, version: 1 }]))
+  await waitFor(() => expect(savedChanges).toMatchObject([{ portraitAssetId: cover.id, version: 1 }]))
 })
 
-test('Escape leaves the pictures and not the person, whose portrait can be taken away', async () => {
-  const { drawn, saved } = openDialog({ ...giulia, portraitAssetId: cover.id })
-  const { person } = await drawn
+test('Escape closes only the picture dialog, and a portrait can be removed', async () => {
+  const { rendered, savedChanges } = openDialog({ ...giulia, portraitAssetId: cover.id })
+  const { person } = await rendered
   await person.click(await screen.findByRole('button', { name: 'Choose another picture' }))
   await screen.findByRole('dialog', { name: 'Choose a picture' })
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a picture' })).toBeNull())
   await person.click(screen.getByRole('button', { name: 'Remove the portrait' }))
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(saved).toMatchObject([{ portraitAssetId: null }]))
+  await waitFor(() => expect(savedChanges).toMatchObject([{ portraitAssetId: null }]))
 })

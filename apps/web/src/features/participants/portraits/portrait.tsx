@@ -5,20 +5,20 @@ import { Avatar } from '@mantine/core'
 import styles from './portraits.module.css'
 
 interface PortraitProps {
-  /** The picture; null where there is none that the reader can see. */
+  /** The asset of the picture; null where the user can see none. */
   assetId: string | null
   name: string
-  /** Pixels across. */
+  /** The diameter in CSS pixels. */
   size: number
 }
 
-/** Pixels of the picture for a circle of a size, on a screen of fine dots too. */
-const finest = 320
-const usual = 160
+/** The widths of the requested thumbnails in pixels: twice the diameter, for screens with a high pixel density. */
+const largeWidth = 320
+const defaultWidth = 160
 
-/** A person's picture in a circle, else their initials. The name stands beside it, so that it is silent. */
+/** A person's picture in a circle, or their initials. Hidden from screen readers, because the name stands beside it. */
 export function Portrait({ assetId, name, size }: PortraitProps) {
-  const width = size > usual / 2 ? finest : usual
+  const width = size > defaultWidth / 2 ? largeWidth : defaultWidth
   const src = assetId ? urlOf(getThumbnail, { params: { id: assetId }, query: { width } }) : null
   return (
     <Avatar

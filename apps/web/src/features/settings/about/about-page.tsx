@@ -9,7 +9,7 @@ import { DeviceStorage } from './device-storage.tsx'
 import { Facts } from './facts.tsx'
 import { InstantSearchFacts } from './instant-search-facts.tsx'
 
-/** What this program is, on whose terms, what it is made of, and what it keeps on the device. */
+/** The version, licences, instant search index (for administrators) and device storage of the application. */
 export function AboutPage() {
   const { t } = useTranslation('settings')
   const build = currentBuildId()
@@ -17,7 +17,7 @@ export function AboutPage() {
   return (
     <SettingsPage title={t('about.title')} lead={t('about.lead')}>
       <div className={styles.stack}>
-        <Panel title={name}>
+        <Panel title={productName}>
           <Facts
             facts={[
               { term: t('about.version'), value: version },
@@ -32,7 +32,7 @@ export function AboutPage() {
           <p className={styles.text}>{t('about.othersText')}</p>
           <p className={styles.text}>{t('about.othersServer')}</p>
           <p className={styles.text}>
-            <a href={notices} target="_blank" rel="noreferrer" data-alone>
+            <a href={noticesPath} target="_blank" rel="noreferrer" data-alone>
               {t('about.notices')}
             </a>
           </p>
@@ -50,7 +50,7 @@ export function AboutPage() {
   )
 }
 
-const name = 'Lares'
+const productName = 'Lares'
 const licence = 'AGPL-3.0-or-later'
 /** Written by the build; see `vite.config.ts`. */
-const notices = '/third-party-notices.txt'
+const noticesPath = '/third-party-notices.txt'

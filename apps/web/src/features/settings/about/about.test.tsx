@@ -15,39 +15,39 @@ const state: ReplyOf<typeof instantSearchState> = {
   refused: 0,
 }
 
-async function panel() {
+async function findPanel() {
   const heading = await screen.findByRole('heading', { name: 'Instant search' })
   return within(heading.closest('section') ?? document.body)
 }
 
-test('who runs the archive sees how far the index of instant search is', async () => {
+test('administrators see the state of the instant search index', async () => {
   standInArchive(ada).on(instantSearchState, () => ({ ...state, refused: 1 }))
   await openApp('/tabParams/about')
-  const shown = await panel()
-  for (const text of ['Reachable', '50,123', '3', '1']) expect(await shown.findByText(text)).toBeVisible()
+  const panel = await findPanel()
+  for (const text of ['Reachable', '50,123', '3', '1']) expect(await panel.findByText(text)).toBeVisible()
 })
 
 test.each([
   ['no server is set', { ...state, configured: false }, /can take its place/],
-  ['the server is away', { ...state, reachable: false, documents: null }, /Until it is back/],
-  ['it is being filled', { ...state, documents: null, building: true }, /It is being filled/],
-])('they are told what answers where %s', async (_what, answer, text) => {
+  ['the server is unavailable', { ...state, reachable: false, documents: null }, /Until it is back/],
+  ['the index is being built', { ...state, documents: null, building: true }, /It is being filled/],
+])('administrators see which search engine answers when %s', async (_what, answer, text) => {
   standInArchive(ada).on(instantSearchState, () => answer)
   await openApp('/tabParams/about')
-  expect(await (await panel()).findByText(text)).toBeVisible()
+  expect(await (await findPanel()).findByText(text)).toBeVisible()
 })
 
-test('they can have it filled anew', async () => {
+test('administrators can rebuild the index', async () => {
   const archive = standInArchive(ada)
   archive.on(instantSearchState, () => state)
   archive.on(rebuildInstantSearch, () => undefined)
   const { person } = await openApp('/tabParams/about')
-  await person.click(await (await panel()).findByRole('button', { name: 'Rebuild the index' }))
-  expect(await (await panel()).findByText(/^This starts in a moment/)).toBeVisible()
+  await person.click(await (await findPanel()).findByRole('button', { name: 'Rebuild the index' }))
+  expect(await (await findPanel()).findByText(/^This starts in a moment/)).toBeVisible()
   expect(archive.calls).toContain('POST /api/search/typesense/rebuild')
 })
 
-test('others are not, nor is it asked for them', async () => {
+test('other users do not see the index, and its state is not requested', async () => {
   const archive = standInArchive(bruno)
   await openApp('/tabParams/about')
   await screen.findByText('This browser does not say how much it stores.')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fileSize } from '../../../shared/i18n/file-size.ts'
 import styles from '../settings.module.css'
 
-/** What the archive keeps on this device, as far as the browser tells. */
+/** The storage that the application uses on this device, if the browser reports it. */
 export function DeviceStorage() {
   const { t, i18n } = useTranslation('settings')
   const estimate = useStorageEstimate()
@@ -21,18 +21,18 @@ export function DeviceStorage() {
   )
 }
 
-/** Undefined while it is being measured; null where the browser does not say, as without https. */
+/** Estimates the used storage: `undefined` while loading, null where the browser does not report it. */
 function useStorageEstimate(): StorageEstimate | null | undefined {
   const [estimate, setEstimate] = useState<StorageEstimate | null>()
   useEffect(() => {
-    let gone = false
-    const settle = (found: StorageEstimate | null) => gone || setEstimate(found)
-    // Typed as always there, but browsers leave it out of pages that do not come by https.
+    let isUnmounted = false
+    const update = (result: StorageEstimate | null) => isUnmounted || setEstimate(result)
+    // TypeScript declares it as always defined, but browsers omit it without HTTPS.
     const storage: StorageManager | undefined = navigator.storage
-    if (storage) storage.estimate().then(settle, () => settle(null))
-    else settle(null)
+    if (storage) storage.estimate().then(update, () => update(null))
+    else update(null)
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   return estimate

@@ -1,6 +1,6 @@
 import styles from './facts.module.css'
 
-/** Terms and what they are, beside each other where there is room. */
+/** A list of terms and values, in columns where there is room. */
 export function Facts({ facts }: { facts: readonly { term: string; value: string }[] }) {
   return (
     <dl className={styles.facts}>

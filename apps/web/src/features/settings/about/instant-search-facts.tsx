@@ -8,24 +8,23 @@ import { useInstantSearchStateQuery, useRebuildInstantSearchMutation } from '../
 import styles from '../settings.module.css'
 import { Facts } from './facts.tsx'
 
-/** Milliseconds: it changes while one looks. */
-const pollingInterval = 10_000
+const pollIntervalMs = 10_000
 
-/** For who runs the archive: what answers instant searches, and how far its index is. */
+/** The engine of the instant search and the state of its index, for administrators. */
 export function InstantSearchFacts() {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useInstantSearchStateQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval,
+    pollingInterval: pollIntervalMs,
     skipPollingIfUnfocused: true,
   })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <p>{t('about.measuring')}</p>
   if (!data.configured) return <p className={styles.text}>{t('about.instant.unset')}</p>
-  return <Index state={data} />
+  return <IndexFacts state={data} />
 }
 
-function Index({ state }: { state: ReplyOf<typeof instantSearchState> }) {
+function IndexFacts({ state }: { state: ReplyOf<typeof instantSearchState> }) {
   const { t, i18n } = useTranslation('settings')
   const number = new Intl.NumberFormat(i18n.language)
   const { reachable, building, documents, waiting, refused } = state
@@ -43,13 +42,13 @@ function Index({ state }: { state: ReplyOf<typeof instantSearchState> }) {
       />
       {reachable ? null : <p className={styles.text}>{t('about.instant.awayText')}</p>}
       {reachable && building ? <p className={styles.text}>{t('about.instant.building')}</p> : null}
-      {reachable && !building ? <Rebuild /> : null}
+      {reachable && !building ? <RebuildButton /> : null}
     </>
   )
 }
 
-/** Has it filled anew, should somebody not trust it. */
-function Rebuild() {
+/** Starts a rebuild of the index, for administrators who suspect that it is incomplete. */
+function RebuildButton() {
   const { t } = useTranslation('settings')
   const [rebuild, { isLoading, isSuccess, error }] = useRebuildInstantSearchMutation()
   return (

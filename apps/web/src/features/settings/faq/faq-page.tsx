@@ -6,24 +6,29 @@ import { FilterField } from '../../../shared/ui/filter-field.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import styles from './faq.module.css'
 import { QuestionEntry } from './question-entry.tsx'
-import { questions } from './questions.ts'
+import { questionIds } from './question-ids.ts'
 
-/** What people ask about the archive, each with an answer that an address leads to. */
+/** Questions and answers, each with its own URL. */
 export function FaqPage() {
   const { t } = useTranslation('faq')
-  const [words, setWords] = useState('')
-  const wanted = fold(words).split(/\s+/)
-  const shown = questions.filter((question) => {
+  const [filterText, setFilterText] = useState('')
+  const words = fold(filterText).split(/\s+/)
+  const visible = questionIds.filter((question) => {
     const text = fold(`${t(`questions.${question}.question`)} ${t(`questions.${question}.answer`)}`)
-    return wanted.every((word) => text.includes(word))
+    return words.every((word) => text.includes(word))
   })
 
   return (
     <SettingsPage title={t('title')} lead={t('lead')}>
-      <FilterField className={styles.filter} label={t('filter')} value={words} onChange={setWords} />
-      {shown.length > 0 ? (
+      <FilterField
+        className={styles.filter}
+        label={t('filter')}
+        value={filterText}
+        onChange={setFilterText}
+      />
+      {visible.length > 0 ? (
         <div className={styles.list}>
-          {shown.map((question) => (
+          {visible.map((question) => (
             <QuestionEntry key={question} question={question} />
           ))}
         </div>

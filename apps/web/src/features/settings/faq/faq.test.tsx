@@ -4,14 +4,14 @@ import { openApp } from '../../../testing/open-app.tsx'
 import { bruno } from '../../../testing/people.ts'
 import { standInArchive } from '../../../testing/stand-in-archive.ts'
 
-test('the address of an answer opens it', async () => {
+test('the URL of a question opens its answer', async () => {
   standInArchive(bruno)
   await openApp('/tabParams/faq#dates')
   expect(await screen.findByText(/the archive says “about 1952”/)).toBeVisible()
   expect(screen.getByText(/^Never. The original is kept/)).not.toBeVisible()
 })
 
-test('words narrow the questions down, whatever their accents and capitals, and it is said when none fits', async () => {
+test('the questions are filtered ignoring accents and case, with a message when none matches', async () => {
   standInArchive({ ...bruno, siteparams: { language: 'fr' } })
   const { person } = await openApp('/tabParams/faq')
   const field = await screen.findByRole('searchbox', { name: 'Chercher dans les questions' })
@@ -22,7 +22,7 @@ test('words narrow the questions down, whatever their accents and capitals, and 
   expect(screen.getByText('Aucune question ne contient ces mots.')).toBeVisible()
 })
 
-test('the tabs lead to the three pages and tell which one is shown', async () => {
+test('the tabs link to the pages and mark the current one', async () => {
   standInArchive(bruno)
   const { person, router } = await openApp('/tabParams/faq')
   const tab = (name: string) => screen.getByRole('link', { name, current: 'page' })
@@ -35,7 +35,7 @@ test('the tabs lead to the three pages and tell which one is shown', async () =>
   expect(router.state.location.pathname).toBe('/tabParams/about')
 })
 
-test('? lists the keys on any page, and not while somebody writes', async () => {
+test('? lists the keyboard shortcuts, except while typing in a field', async () => {
   standInArchive(bruno)
   const { person } = await openApp('/tabParams/faq')
   const field = await screen.findByRole('searchbox', { name: 'Search the questions' })

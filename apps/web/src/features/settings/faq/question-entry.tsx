@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './faq.module.css'
-import type { Question } from './questions.ts'
+import type { QuestionId } from './question-ids.ts'
 
-/** One question, which opens to its answer; open from the start when the address leads to it. */
-export function QuestionEntry({ question }: { question: Question }) {
+/** One question, which expands to its answer; expanded from the start when the URL names it. */
+export function QuestionEntry({ question }: { question: QuestionId }) {
   const { t } = useTranslation('faq')
   const { hash, key } = useLocation()
-  const entry = useRef<HTMLDetailsElement>(null)
-  const wanted = hash === `#${question}`
+  const details = useRef<HTMLDetailsElement>(null)
+  const isTarget = hash === `#${question}`
 
-  // By the key too: the same link can be followed again.
+  // The `key` changes when the same link is followed again.
   useEffect(() => {
-    if (!wanted || !key || !entry.current) return
-    entry.current.open = true
-    entry.current.scrollIntoView({ block: 'start' })
-  }, [wanted, key])
+    if (!isTarget || !key || !details.current) return
+    details.current.open = true
+    details.current.scrollIntoView({ block: 'start' })
+  }, [isTarget, key])
 
   return (
-    <details ref={entry} id={question} className={styles.entry}>
+    <details ref={details} id={question} className={styles.entry}>
       <summary className={styles.question}>
         <Icon name="chevron-right" size={18} />
         <h2>{t(`questions.${question}.question`)}</h2>

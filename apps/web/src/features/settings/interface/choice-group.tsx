@@ -6,7 +6,7 @@ interface Choice<V extends string> {
   readonly label: string
 }
 
-/** A few possibilities beside each other, of which one holds. `hint` says what they are about. */
+/** A group of radio buttons in a row, described by `hint`. */
 export function ChoiceGroup<V extends string>(props: {
   legend: string
   hint?: string
@@ -15,9 +15,9 @@ export function ChoiceGroup<V extends string>(props: {
   onChange: (value: V) => void
 }) {
   const name = useId()
-  const hint = useId()
+  const hintId = useId()
   return (
-    <fieldset className={styles.group} aria-describedby={props.hint ? hint : undefined}>
+    <fieldset className={styles.group} aria-describedby={props.hint ? hintId : undefined}>
       <legend>{props.legend}</legend>
       <div className={styles.row}>
         {props.choices.map(({ value, label }) => (
@@ -34,7 +34,7 @@ export function ChoiceGroup<V extends string>(props: {
         ))}
       </div>
       {props.hint ? (
-        <p id={hint} className={styles.hint}>
+        <p id={hintId} className={styles.hint}>
           {props.hint}
         </p>
       ) : null}

@@ -8,7 +8,7 @@ import styles from './choices.module.css'
 
 const names = Object.keys(primaryColours).filter(isPrimaryColour)
 
-/** The ten colours, as one group of radio buttons with names. */
+/** The primary colours as a group of named radio buttons. */
 export function ColourChoice(props: {
   legend: string
   hint: string
@@ -16,25 +16,25 @@ export function ColourChoice(props: {
   onChange: (colour: PrimaryColour) => void
 }) {
   const { t } = useTranslation('settings')
-  const dark = useSelector(selectIsDark)
-  const group = useId()
-  const hint = useId()
+  const isDark = useSelector(selectIsDark)
+  const groupName = useId()
+  const hintId = useId()
   return (
-    <fieldset className={styles.group} aria-describedby={hint}>
+    <fieldset className={styles.group} aria-describedby={hintId}>
       <legend>{props.legend}</legend>
       <div className={styles.colours}>
         {names.map((name) => (
           <label key={name} className={styles.colour} title={t(`interface.colours.${name}`)}>
             <input
               type="radio"
-              name={group}
+              name={groupName}
               aria-label={t(`interface.colours.${name}`)}
               checked={name === props.value}
               onChange={() => props.onChange(name)}
             />
             <span
               className={styles.dot}
-              style={{ '--swatch': primaryColours[name][dark ? 'dark' : 'light'] }}
+              style={{ '--swatch': primaryColours[name][isDark ? 'dark' : 'light'] }}
               aria-hidden
             >
               <Icon name="check" size={18} />
@@ -42,7 +42,7 @@ export function ColourChoice(props: {
           </label>
         ))}
       </div>
-      <p id={hint} className={styles.hint}>
+      <p id={hintId} className={styles.hint}>
         {props.hint}
       </p>
     </fieldset>

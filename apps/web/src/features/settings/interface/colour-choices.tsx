@@ -4,7 +4,7 @@ import { preferencesChosen, selectPreferences } from '../../../shared/preference
 import styles from './choices.module.css'
 import { ColourChoice } from './colour-choice.tsx'
 
-/** The colour of what one presses, and that of what stands out. */
+/** Chooses the primary and the accent colour. */
 export function ColourChoices() {
   const { t } = useTranslation('settings')
   const dispatch = useDispatch()

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { KeptOnDevice } from '../../offline/public.ts'
-import { KeyList } from '../keys/key-list.tsx'
 import styles from '../settings.module.css'
 import { SettingsPage } from '../settings-page.tsx'
+import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
+import { AppearanceChoices } from './appearance-choices.tsx'
 import { ColourChoices } from './colour-choices.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { LookChoices } from './look-choices.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
 
-/** How the interface looks, moves and speaks; each choice holds at once and on the person's other devices. */
+/** The appearance settings; each choice is applied at once, and saved for the user's other devices. */
 export function InterfacePage() {
   const { t } = useTranslation('settings')
   return (
@@ -20,7 +20,7 @@ export function InterfacePage() {
           <LanguageChoice />
         </Panel>
         <Panel title={t('interface.lookTitle')}>
-          <LookChoices />
+          <AppearanceChoices />
         </Panel>
         <Panel title={t('interface.coloursTitle')}>
           <ColourChoices />
@@ -29,7 +29,7 @@ export function InterfacePage() {
           <KeptOnDevice />
         </Panel>
         <Panel title={t('keys.title')} lead={t('keys.lead')}>
-          <KeyList heading="h3" />
+          <ShortcutList heading="h3" />
         </Panel>
       </div>
     </SettingsPage>

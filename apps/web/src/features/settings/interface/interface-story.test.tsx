@@ -7,11 +7,11 @@ import { openApp } from '../../../testing/open-app.tsx'
 import { bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 
-const page = '/tabParams/interface'
-const root = () => document.documentElement
+const path = '/tabParams/interface'
+const getRoot = () => document.documentElement
 
-/** An archive that keeps what Bruno prefers; `saved` lists what was sent. */
-function archiveOf(siteparams: SessionUser['siteparams']) {
+/** A fake archive that stores Bruno's preferences; `saved` lists the changes it received. */
+function fakeArchiveWithPreferences(siteparams: SessionUser['siteparams']) {
   let user = { ...bruno, siteparams }
   const saved: (ChangeSiteParams | undefined)[] = []
   const archive = standInArchive(bruno)
@@ -22,53 +22,53 @@ function archiveOf(siteparams: SessionUser['siteparams']) {
     user = { ...user, siteparams: { ...rest, ...(typeof darkMode === 'boolean' ? { darkMode } : {}) } }
     return { user }
   })
-  const chooseElsewhere = (change: SessionUser['siteparams']) => {
+  const changeElsewhere = (change: SessionUser['siteparams']) => {
     user = { ...user, siteparams: { ...user.siteparams, ...change } }
   }
-  return { archive, saved, chooseElsewhere }
+  return { archive, saved, changeElsewhere }
 }
 
-const choose = (group: string, name: string) =>
+const getRadio = (group: string, name: string) =>
   within(screen.getByRole('group', { name: group })).getByRole('radio', { name })
 
-test('a choice holds at once and is saved alone', async () => {
-  const { saved } = archiveOf({ language: 'en', primaryColour: 'sea' })
-  const { person } = await openApp(page)
+test('a choice is applied at once, and only the changed setting is saved', async () => {
+  const { saved } = fakeArchiveWithPreferences({ language: 'en', primaryColour: 'sea' })
+  const { person } = await openApp(path)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
-  expect(root().style.getPropertyValue('--primary-light')).toBe('#006488')
+  expect(getRoot().style.getPropertyValue('--primary-light')).toBe('#006488')
 
-  await person.click(choose('Density', 'Compact'))
-  expect(root().dataset.density).toBe('compact')
-  await person.click(choose('Accent colour', 'Plum'))
-  expect(root().style.getPropertyValue('--accent-light')).toBe('#784184')
-  await person.click(choose('Motion', 'Reduced'))
-  expect(root().dataset.motion).toBe('reduced')
+  await person.click(getRadio('Density', 'Compact'))
+  expect(getRoot().dataset.density).toBe('compact')
+  await person.click(getRadio('Accent colour', 'Plum'))
+  expect(getRoot().style.getPropertyValue('--accent-light')).toBe('#784184')
+  await person.click(getRadio('Motion', 'Reduced'))
+  expect(getRoot().dataset.motion).toBe('reduced')
   await waitFor(() =>
     expect(saved).toEqual([{ density: 'compact' }, { accentColour: 'plum' }, { motion: 'reduced' }]),
   )
-  expect(choose('Accent colour', 'Plum')).toBeChecked()
+  expect(getRadio('Accent colour', 'Plum')).toBeChecked()
 })
 
 test('the theme can follow the device again', async () => {
-  const { saved } = archiveOf({ language: 'en', darkMode: true })
-  const { person, store } = await openApp(page)
+  const { saved } = fakeArchiveWithPreferences({ language: 'en', darkMode: true })
+  const { person, store } = await openApp(path)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
-  expect(root().dataset.mantineColorScheme).toBe('dark')
-  await person.click(choose('Theme', 'Same as the device'))
-  expect(root().dataset.mantineColorScheme).toBe('light')
+  expect(getRoot().dataset.mantineColorScheme).toBe('dark')
+  await person.click(getRadio('Theme', 'Same as the device'))
+  expect(getRoot().dataset.mantineColorScheme).toBe('light')
   await waitFor(() => expect(saved).toEqual([{ darkMode: null }]))
   await waitFor(() => expect(store.getState().preferences.unsaved).toBeNull())
-  expect(choose('Theme', 'Same as the device')).toBeChecked()
+  expect(getRadio('Theme', 'Same as the device')).toBeChecked()
 })
 
-test('what the archive does not take holds here, says so, and is saved when asked again', async () => {
-  const { archive, saved } = archiveOf({ language: 'en', darkMode: false })
-  const { person } = await openApp(page)
+test('a choice that could not be saved is applied here, and a retry saves it', async () => {
+  const { archive, saved } = fakeArchiveWithPreferences({ language: 'en', darkMode: false })
+  const { person } = await openApp(path)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
   archive.on(changeProfile, () => new Refusal('maintenance'))
-  await person.click(choose('Theme', 'Dark'))
+  await person.click(getRadio('Theme', 'Dark'))
   expect(await screen.findByText(/could not be saved for your other devices yet/)).toBeVisible()
-  expect(root().dataset.mantineColorScheme).toBe('dark')
+  expect(getRoot().dataset.mantineColorScheme).toBe('dark')
   expect(saved).toEqual([])
 
   archive.on(changeProfile, ({ body }) => {
@@ -80,29 +80,29 @@ test('what the archive does not take holds here, says so, and is saved when aske
   expect(saved).toEqual([{ darkMode: true }])
 })
 
-test('what was chosen on another device shows when the person comes back to the page', async () => {
-  const { chooseElsewhere } = archiveOf({ language: 'en', darkMode: false })
-  const { store } = await openApp(page)
+test('a choice from another device is applied when the window gets the focus', async () => {
+  const { changeElsewhere } = fakeArchiveWithPreferences({ language: 'en', darkMode: false })
+  const { store } = await openApp(path)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
   followSession(store)
-  chooseElsewhere({ darkMode: true, primaryColour: 'indigo', language: 'de' })
+  changeElsewhere({ darkMode: true, primaryColour: 'indigo', language: 'de' })
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
-  expect(root().dataset.mantineColorScheme).toBe('dark')
-  expect(choose('Hauptfarbe', 'Indigo')).toBeChecked()
+  expect(getRoot().dataset.mantineColorScheme).toBe('dark')
+  expect(getRadio('Hauptfarbe', 'Indigo')).toBeChecked()
 })
 
-test('a language that is chosen is told to the gateway too', async () => {
-  archiveOf({ language: 'en', darkMode: false })
-  const { person } = await openApp(page)
+test('a chosen language is stored in a cookie for the gateway', async () => {
+  fakeArchiveWithPreferences({ language: 'en', darkMode: false })
+  const { person } = await openApp(path)
   await person.selectOptions(await screen.findByLabelText('Language of the interface'), 'Français')
   expect(await screen.findByRole('heading', { level: 1, name: 'Apparence' })).toBeVisible()
   await waitFor(() => expect(document.cookie).toContain('lares_language=fr'))
 })
 
-test('Ctrl+L turns the theme over, once however long it is held', async () => {
-  archiveOf({ language: 'en', darkMode: false })
-  await openApp(page)
+test('Ctrl+L switches the theme once, however long it is held', async () => {
+  fakeArchiveWithPreferences({ language: 'en', darkMode: false })
+  await openApp(path)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
   const press = (repeat: boolean) => {
     const event = new KeyboardEvent('keydown', { key: 'l', ctrlKey: true, repeat, cancelable: true })
@@ -111,6 +111,6 @@ test('Ctrl+L turns the theme over, once however long it is held', async () => {
   }
   expect(press(false)).toBe(true)
   expect(press(true)).toBe(true)
-  await waitFor(() => expect(root().dataset.mantineColorScheme).toBe('dark'))
-  expect(choose('Theme', 'Dark')).toBeChecked()
+  await waitFor(() => expect(getRoot().dataset.mantineColorScheme).toBe('dark'))
+  expect(getRadio('Theme', 'Dark')).toBeChecked()
 })

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { languageNames } from '../../../shared/i18n/language-names.ts'
 import { languageChosen, selectLanguage } from '../../../shared/preferences/preferences-slice.ts'
 
-/** The four languages, each by its own name. */
+/** Chooses the language of the interface; each is listed by its own name. */
 export function LanguageChoice() {
   const { t } = useTranslation('settings')
   const dispatch = useDispatch()

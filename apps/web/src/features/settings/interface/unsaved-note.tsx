@@ -5,7 +5,7 @@ import { changeToSave, selectPreferences } from '../../../shared/preferences/pre
 import { Note } from '../../../shared/ui/note.tsx'
 import styles from './choices.module.css'
 
-/** Says that choices hold on this device alone so far, and tries to save them again. */
+/** Says that choices are stored only on this device so far, and offers to save them again. */
 export function UnsavedNote() {
   const { t } = useTranslation('settings')
   const { t: shared } = useTranslation('shared')
@@ -16,7 +16,7 @@ export function UnsavedNote() {
     <Note intent="warning">
       <p>{t('interface.unsaved')}</p>
       <Button
-        className={styles.again ?? ''}
+        className={styles.retry ?? ''}
         variant="default"
         size="compact-md"
         onClick={() => dispatch(changeToSave({ userId: unsaved.userId, change: {} }))}

@@ -8,8 +8,8 @@ import styles from './choices.module.css'
 const themes = ['light', 'dark', 'device'] as const
 const darkModes = { light: false, dark: true, device: null } as const
 
-/** Theme, density and motion. */
-export function LookChoices() {
+/** Chooses theme, density and motion. */
+export function AppearanceChoices() {
   const { t } = useTranslation('settings')
   const dispatch = useDispatch()
   const { darkMode, density, motion } = useSelector(selectPreferences)

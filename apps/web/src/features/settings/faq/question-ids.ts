@@ -1,5 +1,5 @@
-/** What is asked, in the order in which one meets it; each name is the answer's anchor in the address too. */
-export const questions = [
+/** The ids of the questions in display order; each is also the fragment of the question's URL. */
+export const questionIds = [
   'add',
   'kinds',
   'dates',
@@ -26,4 +26,4 @@ export const questions = [
   'backup',
 ] as const
 
-export type Question = (typeof questions)[number]
+export type QuestionId = (typeof questionIds)[number]

@@ -2,9 +2,11 @@ import { Suspense, useState } from 'react'
 import { lazyOrNothing } from '../../../shared/build/lazy-or-nothing.ts'
 import { useTypedKey } from '../../../shared/keys/use-typed-key.ts'
 
-const KeysDialog = lazyOrNothing(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog))
+const ShortcutsDialog = lazyOrNothing(() =>
+  import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+)
 
-/** `?` shows the list of keys, wherever one is; its texts and code are fetched when it is first asked for. */
+/** Opens the list of keyboard shortcuts with `?` on any page; its texts and code are loaded when first needed. */
 export function KeysOverlay({ loadTexts }: { loadTexts: () => Promise<unknown> }) {
   const [opened, setOpened] = useState<boolean>()
 
@@ -18,7 +20,7 @@ export function KeysOverlay({ loadTexts }: { loadTexts: () => Promise<unknown> }
   if (opened === undefined) return null
   return (
     <Suspense fallback={null}>
-      <KeysDialog opened={opened} onClose={() => setOpened(false)} />
+      <ShortcutsDialog opened={opened} onClose={() => setOpened(false)} />
     </Suspense>
   )
 }
