@@ -1,4 +1,5 @@
-/** What other features and the shell may use of this one. */
-export { KeepOfflineButton } from './keep/keep-offline-button.tsx'
-export { KeptOnDevice } from './keep/kept-on-device.tsx'
+/** The public interface of this feature. */
+
 export { OfflineNote } from './note/offline-note.tsx'
+export { KeepOfflineButton } from './pin/pin-offline-button.tsx'
+export { PinnedItems } from './pin/pinned-items.tsx'

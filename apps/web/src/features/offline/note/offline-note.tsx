@@ -6,30 +6,28 @@ import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './offline-note.module.css'
 
-/**
- * Says once, above the page, that there is no connection, and of what time that is which is shown instead. Nothing
- * while everything comes from the archive.
- */
+/** Says above the page that there is no connection, and when the stored content that is shown instead was loaded. */
 export function OfflineNote() {
   const { t } = useTranslation('offline')
   const language = useLanguage()
-  const offline = useSelector(selectOffline)
-  const keptAt = useSelector(selectKeptAt)
-  const time = keptAt === undefined ? undefined : momentOf(keptAt, language)
+  const isOffline = useSelector(selectOffline)
+  const storedAt = useSelector(selectKeptAt)
+  const time = storedAt === undefined ? undefined : formatMoment(storedAt, language)
   return (
     <p className={styles.note} role="status">
-      {offline || time ? <Icon name={offline ? 'cloud-off' : 'device-floppy'} size={16} /> : null}
+      {isOffline || time ? <Icon name={isOffline ? 'cloud-off' : 'device-floppy'} size={16} /> : null}
       <span>
-        {offline ? `${t('note.offline')} ` : null}
-        {time ? t('note.kept', { time }) : offline ? t('note.nothing') : null}
+        {isOffline ? `${t('note.offline')} ` : null}
+        {time ? t('note.kept', { time }) : null}
+        {isOffline && !time ? t('note.nothing') : null}
       </span>
     </p>
   )
 }
 
-/** The time of day, with the day where that is not today. */
-function momentOf(at: number, language: string): string {
-  const today = new Date().toDateString() === new Date(at).toDateString()
-  const day = today ? {} : ({ dateStyle: 'medium' } as const)
+/** Formats an instant as a time, with the date unless it is today. */
+function formatMoment(at: number, language: string): string {
+  const isToday = new Date().toDateString() === new Date(at).toDateString()
+  const day = isToday ? {} : ({ dateStyle: 'medium' } as const)
   return dateFormat(language, { ...day, timeStyle: 'short' }).format(at)
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import { KeptOnDevice } from '../../offline/public.ts'
+import { PinnedItems } from '../../offline/public.ts'
 import styles from '../settings.module.css'
 import { SettingsPage } from '../settings-page.tsx'
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
@@ -26,7 +26,7 @@ export function InterfacePage() {
           <ColourChoices />
         </Panel>
         <Panel title={t('interface.keptTitle')} lead={t('interface.keptLead')}>
-          <KeptOnDevice />
+          <PinnedItems />
         </Panel>
         <Panel title={t('keys.title')} lead={t('keys.lead')}>
           <ShortcutList heading="h3" />

@@ -4,33 +4,33 @@ import { useDispatch } from 'react-redux'
 import { type KeptSubject, keepFiles, NotKept } from '../../../shared/kept/kept-files.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
-import { tellKeptChanged } from './use-kept-things.ts'
+import { notifyPinnedChanged } from './use-pinned-items.ts'
 
-/** Keeping something on the device: how many bytes have come, starting it and stopping it. A failure is said. */
-export function useKeepFiles(subject: KeptSubject, files: readonly string[]) {
+/** Stores an item on the device: starts, stops and reports the progress; `receivedBytes` is `undefined` while idle. */
+export function usePinItem(subject: KeptSubject, files: readonly string[]) {
   const { t } = useTranslation('offline')
   const dispatch = useDispatch()
   const userId = useUser()?.id
-  const [received, setReceived] = useState<number>()
+  const [receivedBytes, setReceivedBytes] = useState<number>()
   const running = useRef<AbortController>(undefined)
 
   async function start() {
     if (!userId || running.current) return
     const controller = new AbortController()
     running.current = controller
-    setReceived(0)
+    setReceivedBytes(0)
     try {
-      await keepFiles({ userId, subject, files, signal: controller.signal, onProgress: setReceived })
+      await keepFiles({ userId, subject, files, signal: controller.signal, onProgress: setReceivedBytes })
     } catch (error) {
       if (error instanceof NotKept) {
         dispatch(toastShown({ title: t(`keep.failures.${error.reason}`), intent: 'error' }))
       }
     } finally {
       running.current = undefined
-      setReceived(undefined)
-      tellKeptChanged()
+      setReceivedBytes(undefined)
+      notifyPinnedChanged()
     }
   }
 
-  return { received, start, stop: () => running.current?.abort() }
+  return { receivedBytes, start, stop: () => running.current?.abort() }
 }

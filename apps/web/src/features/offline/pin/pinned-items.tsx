@@ -4,22 +4,22 @@ import { Link } from 'react-router'
 import { fileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { canKeepFiles } from '../../../shared/kept/kept-files.ts'
-import styles from './kept-on-device.module.css'
-import { useKeptThings } from './use-kept-things.ts'
+import styles from './pinned-items.module.css'
+import { usePinnedItems } from './use-pinned-items.ts'
 
-/** What the person keeps on this device, with its size, to open or to remove. */
-export function KeptOnDevice() {
+/** Lists the items that the user has stored on this device, with their sizes and a button to remove each. */
+export function PinnedItems() {
   const { t, i18n } = useTranslation('offline')
-  const { things, remove } = useKeptThings()
-  if (!things) return null
-  if (!canKeepFiles()) return <p className={styles.none}>{t('list.impossible')}</p>
-  if (things.length === 0) return <p className={styles.none}>{t('list.none')}</p>
-  const all = things.reduce((sum, { size }) => sum + size, 0)
+  const { items, remove } = usePinnedItems()
+  if (!items) return null
+  if (!canKeepFiles()) return <p className={styles.empty}>{t('list.impossible')}</p>
+  if (items.length === 0) return <p className={styles.empty}>{t('list.none')}</p>
+  const totalSize = items.reduce((sum, { size }) => sum + size, 0)
   return (
     <>
       <ul className={styles.list}>
-        {things.map(({ id, title, page, size }) => (
-          <li key={id} className={styles.thing}>
+        {items.map(({ id, title, page, size }) => (
+          <li key={id} className={styles.item}>
             <Link to={page}>{title}</Link>
             <span className={styles.size}>{fileSize(size, i18n.language)}</span>
             <ActionIcon
@@ -34,7 +34,7 @@ export function KeptOnDevice() {
           </li>
         ))}
       </ul>
-      <p className={styles.none}>{t('list.all', { size: fileSize(all, i18n.language) })}</p>
+      <p className={styles.empty}>{t('list.all', { size: fileSize(totalSize, i18n.language) })}</p>
     </>
   )
 }
