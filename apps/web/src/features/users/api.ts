@@ -11,7 +11,7 @@ const usersApi = api.injectEndpoints({
     renewInvitation: build.mutation({ ...endpointOf(contracts.renewInvitation), invalidatesTags: ['Users'] }),
     linkNewPassword: build.mutation({
       ...endpointOf(contracts.linkNewPassword),
-      // A refusal may mean that the person cannot sign in since the list was read.
+      // The error may mean that the user was suspended after the list was loaded.
       invalidatesTags: (_, error) => (error ? ['Users'] : []),
     }),
   }),

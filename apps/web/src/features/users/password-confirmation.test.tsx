@@ -19,8 +19,8 @@ const brunoAsUser: User = {
   version: 1,
 }
 
-/** An archive that deletes nobody before the password "right" was given, with the deletion just asked for. */
-async function askToDelete() {
+/** Requests a deletion from a fake archive that first wants the password "right". */
+async function requestDeletion() {
   const archive = standInArchive(ada)
   let users = [brunoAsUser]
   let isConfirmed = false
@@ -39,19 +39,21 @@ async function askToDelete() {
   const { person } = await openApp('/tabEditUsers/usersList')
   await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Delete the account' }))
-  const asking = await screen.findByRole('dialog', { name: /Bruno Rossi/ })
-  await person.click(within(asking).getByRole('button', { name: /^Delete/ }))
-  const prompt = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
-  return { archive, person, asking, prompt }
+  const deleteDialog = await screen.findByRole('dialog', { name: /Bruno Rossi/ })
+  await person.click(within(deleteDialog).getByRole('button', { name: /^Delete/ }))
+  const passwordDialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  return { archive, person, deleteDialog, passwordDialog }
 }
 
-test('an act that wants the own password asks for it and then goes on by itself', async () => {
-  const { archive, person, prompt } = await askToDelete()
-  const field = within(prompt).getByLabelText('Current password')
+test('an action that requires the password asks for it and then continues by itself', async () => {
+  const { archive, person, passwordDialog } = await requestDeletion()
+  const field = within(passwordDialog).getByLabelText('Current password')
   await waitFor(() => expect(field).toHaveFocus())
   await person.type(field, 'wrong')
-  await person.click(within(prompt).getByRole('button', { name: 'Confirm' }))
-  expect(await within(prompt).findByRole('alert')).toHaveTextContent('The current password is not right.')
+  await person.click(within(passwordDialog).getByRole('button', { name: 'Confirm' }))
+  expect(await within(passwordDialog).findByRole('alert')).toHaveTextContent(
+    'The current password is not right.',
+  )
   await person.clear(field)
   await person.type(field, 'right{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -59,9 +61,9 @@ test('an act that wants the own password asks for it and then goes on by itself'
   expect(archive.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2)
 })
 
-test('who would rather not give it has changed nothing, and is told so where they were', async () => {
-  const { archive, person, asking, prompt } = await askToDelete()
-  await person.click(within(prompt).getByRole('button', { name: 'Cancel' }))
-  expect(await within(asking).findByRole('alert')).toHaveTextContent('Nothing was changed')
+test('declining the password changes nothing and shows so in the dialog', async () => {
+  const { archive, person, deleteDialog, passwordDialog } = await requestDeletion()
+  await person.click(within(passwordDialog).getByRole('button', { name: 'Cancel' }))
+  expect(await within(deleteDialog).findByRole('alert')).toHaveTextContent('Nothing was changed')
   expect(archive.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
 })

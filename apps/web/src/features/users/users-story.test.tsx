@@ -20,7 +20,7 @@ const adaAsUser: User = {
 
 const brunoAsUser: User = { ...adaAsUser, ...bruno }
 
-function archiveWith(users: User[]) {
+function fakeArchiveWithUsers(users: User[]) {
   const archive = standInArchive(ada)
   archive.on(listUsers, () => ({ users }))
   archive.on(listTags, () => ({ labels: [] }))
@@ -29,8 +29,8 @@ function archiveWith(users: User[]) {
 }
 
 describe('users', () => {
-  test('an invitation without a mail server gives the link to hand over', async () => {
-    const archive = archiveWith([adaAsUser])
+  test('shows the link of an invitation without a mail server', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser])
     archive.on(inviteUser, ({ body }) => ({
       user: {
         ...adaAsUser,
@@ -52,19 +52,19 @@ describe('users', () => {
   })
 
   test.each([
-    [true, 'is said not to be confirmed'],
-    [false, 'is not held against anybody where no mails are sent'],
-  ])('with mails sent: %s, an address that nobody has confirmed %s', async (sendsMail) => {
-    const archive = archiveWith([adaAsUser, { ...brunoAsUser, verified: false }])
+    [true, 'marks'],
+    [false, 'does not mark'],
+  ])('when sending mail is %s, %s an unconfirmed address', async (sendsMail) => {
+    const archive = fakeArchiveWithUsers([adaAsUser, { ...brunoAsUser, verified: false }])
     archive.on(getSetup, () => ({ needed: false, sendsMail }))
     await openApp('/tabEditUsers/usersList')
-    const marks = await screen.findByRole('list', { name: 'Status of Bruno Rossi' })
-    if (sendsMail) expect(await within(marks).findByText('Address not confirmed')).toBeVisible()
-    else expect(within(marks).queryByText('Address not confirmed')).not.toBeInTheDocument()
+    const badges = await screen.findByRole('list', { name: 'Status of Bruno Rossi' })
+    if (sendsMail) expect(await within(badges).findByText('Address not confirmed')).toBeVisible()
+    else expect(within(badges).queryByText('Address not confirmed')).not.toBeInTheDocument()
   })
 
-  test('whoever has lost their password is given a link for a new one', async () => {
-    const archive = archiveWith([adaAsUser, brunoAsUser])
+  test('creates a password reset link for a user', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser, brunoAsUser])
     const link = 'https://archive.example/user/password-reset/abc'
     archive.on(linkNewPassword, ({ params }) => ({
       link: params.id === bruno.id ? link : '',
@@ -81,8 +81,8 @@ describe('users', () => {
     expect(await navigator.clipboard.readText()).toBe(link)
   })
 
-  test('a link for a new password that would give more than one’s own rights is refused in a sentence', async () => {
-    const archive = archiveWith([adaAsUser, brunoAsUser])
+  test('explains why there is no password link for a user with more rights', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser, brunoAsUser])
     archive.on(linkNewPassword, () => new Refusal('forbidden', [], {}, { reason: 'beyond-own-rights' }))
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
@@ -90,8 +90,8 @@ describe('users', () => {
     expect(await screen.findByText(/^Bruno Rossi may do or see more than you/)).toBeVisible()
   })
 
-  test('who may manage users no longer is not told that somebody may do more', async () => {
-    const archive = archiveWith([adaAsUser, brunoAsUser])
+  test('shows a general error when the manager has lost the permission', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser, brunoAsUser])
     archive.on(linkNewPassword, () => new Refusal('forbidden'))
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
@@ -100,8 +100,8 @@ describe('users', () => {
     expect(screen.queryByText(/may do or see more than you/)).not.toBeInTheDocument()
   })
 
-  test('that rights have been saved is said', async () => {
-    const archive = archiveWith([adaAsUser, brunoAsUser])
+  test('confirms that rights were saved', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser, brunoAsUser])
     archive.on(changeUser, () => brunoAsUser)
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
@@ -111,17 +111,17 @@ describe('users', () => {
     expect(await screen.findByText('What Bruno Rossi may do has been saved')).toBeVisible()
   })
 
-  test('a link that comes while another dialog is open is shown after it', async () => {
-    const archive = archiveWith([adaAsUser, brunoAsUser])
-    const made = Promise.withResolvers<{ link: string; expiresAt: string }>()
-    archive.on(linkNewPassword, () => made.promise)
+  test('shows a link that arrives while another dialog is open after that dialog', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser, brunoAsUser])
+    const passwordLink = Promise.withResolvers<{ link: string; expiresAt: string }>()
+    archive.on(linkNewPassword, () => passwordLink.promise)
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
     await person.click(screen.getByRole('button', { name: 'Invite a person' }))
     const form = await screen.findByRole('form', { name: 'Invite a person' })
     await person.type(within(form).getByLabelText('Name'), 'Chiara')
-    made.resolve({ link: 'https://archive.example/late', expiresAt: '2026-12-08T12:00:00.000Z' })
+    passwordLink.resolve({ link: 'https://archive.example/late', expiresAt: '2026-12-08T12:00:00.000Z' })
     await waitFor(() => expect(within(form).getByLabelText('Name')).toHaveValue('Chiara'))
     expect(screen.queryByRole('dialog', { name: 'New password for Bruno Rossi' })).not.toBeInTheDocument()
     await person.keyboard('{Escape}')
@@ -129,34 +129,34 @@ describe('users', () => {
     expect(within(dialog).getByLabelText('Link')).toHaveValue('https://archive.example/late')
   })
 
-  test('of somebody suspended in another tab the list learns when a link for them is refused', async () => {
+  test('reloads the list when a link is refused because the user was suspended in another tab', async () => {
     const users = [adaAsUser, brunoAsUser]
-    const archive = archiveWith(users)
+    const archive = fakeArchiveWithUsers(users)
     archive.on(linkNewPassword, () => new Refusal('already-exists'))
     const { person } = await openApp('/tabEditUsers/usersList')
-    const marks = await screen.findByRole('list', { name: 'Status of Bruno Rossi' })
-    expect(marks).toHaveTextContent('Active')
+    const badges = await screen.findByRole('list', { name: 'Status of Bruno Rossi' })
+    expect(badges).toHaveTextContent('Active')
     users[1] = { ...brunoAsUser, status: 'suspended' }
     await person.click(screen.getByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
     expect(await screen.findByText(/^Bruno Rossi cannot sign in at the moment/)).toBeVisible()
-    await waitFor(() => expect(marks).toHaveTextContent('Suspended'))
+    await waitFor(() => expect(badges).toHaveTextContent('Suspended'))
   })
 
   test.each([
     ['oneself', adaAsUser],
-    ['the invited', { ...brunoAsUser, status: 'invited' as const }],
-    ['the suspended', { ...brunoAsUser, status: 'suspended' as const }],
-  ])('no link for a new password is offered for %s', async (_, user) => {
-    archiveWith([user])
+    ['invited users', { ...brunoAsUser, status: 'invited' as const }],
+    ['suspended users', { ...brunoAsUser, status: 'suspended' as const }],
+  ])('offers no password link for %s', async (_, user) => {
+    fakeArchiveWithUsers([user])
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: `Actions for ${user.displayName}` }))
     expect(await screen.findByRole('menuitem', { name: 'Rights and details' })).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Link for a new password' })).not.toBeInTheDocument()
   })
 
-  test('the last administrator cannot be suspended, and a sentence says why', async () => {
-    const archive = archiveWith([adaAsUser])
+  test('explains why the last administrator cannot be suspended', async () => {
+    const archive = fakeArchiveWithUsers([adaAsUser])
     archive.on(changeUser, () => new Refusal('last-administrator'))
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Ada Rossi' }))
@@ -166,7 +166,7 @@ describe('users', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This is the last administrator.')
   })
 
-  test('who may not manage users is told so, with the shell still there', async () => {
+  test('are not accessible without the permission, and the navigation stays', async () => {
     standInArchive(bruno)
     await openApp('/tabEditUsers/usersList')
     expect(

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import { useDeleteUserMutation } from '../api.ts'
 
-/** Deletes an account; what the person contributed stays. */
+/** Deletes an account; the items of the user stay. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
   const [remove, { isLoading, error }] = useDeleteUserMutation()
   const name = user.displayName
 
   async function confirm() {
-    const answer = await remove({ params: { id: user.id }, query: { version: user.version } })
-    if (!answer.error) onClose()
+    const result = await remove({ params: { id: user.id }, query: { version: user.version } })
+    if (!result.error) onClose()
   }
 
   return (

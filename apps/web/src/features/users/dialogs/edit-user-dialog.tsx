@@ -14,7 +14,7 @@ import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangeUserMutation, useListUsersQuery } from '../api.ts'
-import { useUserForm, valuesOf } from '../forms/use-user-form.ts'
+import { toFormValues, useUserForm } from '../forms/use-user-form.ts'
 import { UserForm } from '../forms/user-form.tsx'
 
 const fields = [
@@ -26,7 +26,7 @@ const fields = [
   'restrictedCategoryIds',
 ] as const
 
-/** Changes who a user is and what they may; holds from their next request. */
+/** Edits the details and rights of a user, effective from their next request. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
   const { t: shared } = useTranslation('shared')
@@ -42,23 +42,23 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     opened: () => base,
   })
   const conflict = saveBetweenIn(error)
-  const addressTaken = isApiFailure(error) && error.code === 'already-exists'
+  const isEmailTaken = isApiFailure(error) && error.code === 'already-exists'
   const latest = data?.users.find(({ id }) => id === user.id) ?? base
 
-  const saveOver = (version: number) =>
+  const saveOverVersion = (version: number) =>
     form.handleSubmit(async (body) => {
-      const answer = await change({ params: { id: user.id }, body: { ...body, version } })
-      if (!answer.error) {
+      const result = await change({ params: { id: user.id }, body: { ...body, version } })
+      if (!result.error) {
         draft.drop()
         dispatch(toastShown({ title: t('edit.saved', { name: user.displayName }), intent: 'success' }))
         return onClose()
       }
-      showServerIssues(form, answer.error)
-      if (saveBetweenIn(answer.error)) await refetch()
+      showServerIssues(form, result.error)
+      if (saveBetweenIn(result.error)) await refetch()
     })
 
   function takeTheirs() {
-    form.reset(valuesOf(latest))
+    form.reset(toFormValues(latest))
     setBase(latest)
     reset()
   }
@@ -69,8 +69,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         form={form}
         title={t('edit.title', { name: user.displayName })}
         submitLabel={shared('save')}
-        busy={isLoading}
-        onSubmit={saveOver(base.version)}
+        isSaving={isLoading}
+        onSubmit={saveOverVersion(base.version)}
         onCancel={onClose}
       >
         <DraftOffer form={form} draft={draft} onOpened={setBase} />
@@ -78,12 +78,12 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           <ConflictNote
             saved={conflict}
             fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
-            onKeepMine={saveOver(latest.version)}
+            onKeepMine={saveOverVersion(latest.version)}
             onTakeTheirs={takeTheirs}
           />
         ) : null}
-        {addressTaken ? <Note intent="error">{t('form.addressTaken')}</Note> : null}
-        {conflict || addressTaken ? null : <FailureNote error={error} />}
+        {isEmailTaken ? <Note intent="error">{t('form.addressTaken')}</Note> : null}
+        {conflict || isEmailTaken ? null : <FailureNote error={error} />}
       </UserForm>
     </AppDialog>
   )

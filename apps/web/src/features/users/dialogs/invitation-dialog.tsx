@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '../../../shared/ui/note.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 
-/** How the invitation reaches the person: by mail, or, where none goes out, as a link to hand over. */
+/** Confirms that an invitation was mailed, or shows its link where the archive sends no mail. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useTranslation('users')
   const { user, link, expiresAt } = invitation

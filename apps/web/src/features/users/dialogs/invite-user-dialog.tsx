@@ -16,7 +16,7 @@ interface InviteUserDialogProps {
   onInvited: (invitation: Invitation) => void
 }
 
-/** Invites a person, with the rights that they will have from the first day. */
+/** Invites a person and sets their rights. */
 export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) {
   const { t } = useTranslation('users')
   const [invite, { isLoading, error }] = useInviteUserMutation()
@@ -26,13 +26,13 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
     like: form.getValues(),
     titleOf: ({ displayName }) => displayName,
   })
-  const known = isApiFailure(error) && error.code === 'already-exists'
+  const isEmailTaken = isApiFailure(error) && error.code === 'already-exists'
 
   const submit = form.handleSubmit(async (body) => {
-    const answer = await invite({ body })
-    if (answer.error) return showServerIssues(form, answer.error)
+    const result = await invite({ body })
+    if (result.error) return showServerIssues(form, result.error)
     draft.drop()
-    onInvited(answer.data)
+    onInvited(result.data)
   })
 
   return (
@@ -41,12 +41,12 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
         form={form}
         title={t('invite.title')}
         submitLabel={t('invite.submit')}
-        busy={isLoading}
+        isSaving={isLoading}
         onSubmit={submit}
         onCancel={onClose}
       >
         <DraftOffer form={form} draft={draft} />
-        {known ? <Note intent="error">{t('form.addressTaken')}</Note> : <FailureNote error={error} />}
+        {isEmailTaken ? <Note intent="error">{t('form.addressTaken')}</Note> : <FailureNote error={error} />}
       </UserForm>
     </AppDialog>
   )

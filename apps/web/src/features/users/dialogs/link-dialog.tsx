@@ -11,22 +11,22 @@ import styles from './link-dialog.module.css'
 
 interface LinkDialogProps {
   title: string
-  /** Null: it is on its way by mail. */
+  /** Null where it was mailed. */
   link: string | null
   /** ISO 8601. */
   expiresAt: string
-  /** What the link is and whom it is for. */
+  /** An explanation of the link. */
   children: ReactNode
   onClose: () => void
 }
 
-/** A link to hand over, ready to be copied, and until when it holds. */
+/** Shows a link to hand over, with a copy button and its expiry date. */
 export function LinkDialog({ title, link, expiresAt, children, onClose }: LinkDialogProps) {
   const { t, i18n } = useTranslation('users')
   const { t: shared } = useTranslation('shared')
   const clipboard = useClipboard({ timeout: 3000 })
-  // With the weekday, no language needs another preposition before some of the days.
-  const until = dateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
+  // The full format starts with the weekday, so the preposition before it never depends on the day of the month.
+  const dateFormatter = dateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
   return (
     <AppDialog opened onClose={onClose} title={title}>
       <div className={styles.parts}>
@@ -40,7 +40,7 @@ export function LinkDialog({ title, link, expiresAt, children, onClose }: LinkDi
           />
         ) : null}
         {clipboard.error ? <Note intent="warning">{t('link.copyFailed')}</Note> : null}
-        <p>{t('link.until', { date: until.format(new Date(expiresAt)) })}</p>
+        <p>{t('link.until', { date: dateFormatter.format(new Date(expiresAt)) })}</p>
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

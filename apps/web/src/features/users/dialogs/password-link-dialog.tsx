@@ -4,18 +4,18 @@ import { LinkDialog } from './link-dialog.tsx'
 
 interface PasswordLinkDialogProps {
   name: string
-  made: PasswordLink
+  passwordLink: PasswordLink
   onClose: () => void
 }
 
-/** A link for somebody who has lost their password, to be handed to them and to nobody else. */
-export function PasswordLinkDialog({ name, made, onClose }: PasswordLinkDialogProps) {
+/** Shows a password reset link for a user, to be handed to them alone. */
+export function PasswordLinkDialog({ name, passwordLink, onClose }: PasswordLinkDialogProps) {
   const { t } = useTranslation('users')
   return (
     <LinkDialog
       title={t('newPassword.title', { name })}
-      link={made.link}
-      expiresAt={made.expiresAt}
+      link={passwordLink.link}
+      expiresAt={passwordLink.expiresAt}
       onClose={onClose}
     >
       <p>{t('newPassword.handOver', { name })}</p>

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@lares/shared-types/permissions'
 import type texts from '../locales/en.json'
 
-/** Where the words for each permission are; a permission without words does not compile. */
+/** The translation key of each permission; a missing one is a type error. */
 export const permissionTexts = {
   'items:create': 'itemsCreate',
   'items:edit-own': 'itemsEditOwn',
@@ -21,7 +21,6 @@ export const permissionTexts = {
   'integrity:run': 'integrityRun',
 } as const satisfies Record<Permission, keyof (typeof texts)['permissions']>
 
-/** Tells one of the permissions from any other text. */
 export function isPermission(text: string): text is Permission {
   return permissions.some((permission) => permission === text)
 }

@@ -8,18 +8,18 @@ import styles from './user-forms.module.css'
 interface PermissionsFieldProps {
   value: readonly Permission[]
   onChange: (value: Permission[]) => void
-  /** An administrator holds all of them, so that there is nothing to choose. */
-  all: boolean
+  /** Administrators have all permissions, so there is nothing to choose. */
+  isAdmin: boolean
 }
 
-/** What a person may do beyond reading, each act with a sentence that explains it. */
-export function PermissionsField({ value, onChange, all }: PermissionsFieldProps) {
+/** The permissions of a user, each with an explanation. */
+export function PermissionsField({ value, onChange, isAdmin }: PermissionsFieldProps) {
   const { t } = useTranslation('users')
   return (
     <Checkbox.Group
       label={t('form.permissions')}
-      description={all ? t('form.permissionsAll') : t('form.permissionsHint')}
-      value={all ? [...permissions] : [...value]}
+      description={isAdmin ? t('form.permissionsAll') : t('form.permissionsHint')}
+      value={isAdmin ? [...permissions] : [...value]}
       onChange={(chosen) => onChange(chosen.filter(isPermission))}
     >
       <div className={styles.permissions}>
@@ -27,7 +27,7 @@ export function PermissionsField({ value, onChange, all }: PermissionsFieldProps
           <Checkbox
             key={permission}
             value={permission}
-            disabled={all}
+            disabled={isAdmin}
             label={t(`permissions.${permissionTexts[permission]}.name`)}
             description={t(`permissions.${permissionTexts[permission]}.means`)}
           />

@@ -8,10 +8,10 @@ import { LabelTreeCheckboxes } from '../../labels/public.ts'
 import { PermissionsField } from './permissions-field.tsx'
 import styles from './user-forms.module.css'
 
-/** Administrator or not, permissions, and what the person must not see. */
+/** The rights of a user: administrator or not, permissions, and restricted tags and categories. */
 export function RightsFields({ control }: { control: Control<InviteUser> }) {
   const { t } = useTranslation('users')
-  const self = useUser()
+  const currentUser = useUser()
   const { field: admin } = useController({ control, name: 'isAdmin' })
   const { field: granted } = useController({ control, name: 'permissions' })
   const { field: tags } = useController({ control, name: 'restrictedTagIds' })
@@ -19,7 +19,7 @@ export function RightsFields({ control }: { control: Control<InviteUser> }) {
   const isAdmin = admin.value === true
   return (
     <>
-      {self?.isAdmin ? (
+      {currentUser?.isAdmin ? (
         <Switch
           label={t('form.isAdmin')}
           description={t('form.isAdminHint')}
@@ -29,7 +29,7 @@ export function RightsFields({ control }: { control: Control<InviteUser> }) {
           ref={admin.ref}
         />
       ) : null}
-      <PermissionsField value={granted.value ?? []} onChange={granted.onChange} all={isAdmin} />
+      <PermissionsField value={granted.value ?? []} onChange={granted.onChange} isAdmin={isAdmin} />
       {isAdmin ? null : (
         <div className={styles.restrictions}>
           <p className={styles.hint}>{t('form.restrictionsHint')}</p>

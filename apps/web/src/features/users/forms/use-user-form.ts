@@ -2,15 +2,15 @@ import { newUserPermissions } from '@lares/shared-types/permissions'
 import { InviteUser, type User } from '@lares/shared-types/users'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 
-/** The writable part of a user, as a form shows it. */
-export function valuesOf(user: User): InviteUser {
+/** Converts a user to the values of their form. */
+export function toFormValues(user: User): InviteUser {
   const { email, displayName, isAdmin, permissions, restrictedTagIds, restrictedCategoryIds, siteparams } =
     user
   const language = siteparams.language ? { language: siteparams.language } : {}
   return { email, displayName, isAdmin, permissions, restrictedTagIds, restrictedCategoryIds, ...language }
 }
 
-const fresh: InviteUser = {
+const newUser: InviteUser = {
   email: '',
   displayName: '',
   isAdmin: false,
@@ -19,7 +19,7 @@ const fresh: InviteUser = {
   restrictedCategoryIds: [],
 }
 
-/** The form of a user who is there, or of one to be invited. */
+/** The form of an existing user, or of an invitation. */
 export function useUserForm(user: User | undefined) {
-  return useContractForm({ schema: InviteUser, defaultValues: user ? valuesOf(user) : fresh })
+  return useContractForm({ schema: InviteUser, defaultValues: user ? toFormValues(user) : newUser })
 }

@@ -14,15 +14,23 @@ interface UserFormProps {
   form: UseFormReturn<InviteUser>
   title: string
   submitLabel: string
-  busy: boolean
+  isSaving: boolean
   onSubmit: () => void
   onCancel: () => void
-  /** What went wrong. */
+  /** Draft and error messages. */
   children: ReactNode
 }
 
-/** Who a user is, which language the archive speaks to them, and what they may do and see. */
-export function UserForm({ form, title, submitLabel, busy, onSubmit, onCancel, children }: UserFormProps) {
+/** The fields of a user: name, e-mail address, language and rights. */
+export function UserForm({
+  form,
+  title,
+  submitLabel,
+  isSaving,
+  onSubmit,
+  onCancel,
+  children,
+}: UserFormProps) {
   const { t } = useTranslation('users')
   const { t: shared } = useTranslation('shared')
   const { control } = form
@@ -52,7 +60,7 @@ export function UserForm({ form, title, submitLabel, busy, onSubmit, onCancel, c
         <Button variant="default" onClick={onCancel}>
           {shared('cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isSaving}>
           {submitLabel}
         </Button>
       </DialogActions>

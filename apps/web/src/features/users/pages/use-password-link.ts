@@ -5,17 +5,17 @@ import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
 import { useLinkNewPasswordMutation } from '../api.ts'
-import type { UserAct } from './user-dialogs.tsx'
+import type { UserAction } from './user-dialogs.tsx'
 
-/** Makes a link for a new password of a user and shows it, or says why there is none. */
-export function usePasswordLink(user: User, onDo: (act: UserAct) => void): () => Promise<void> {
+/** Returns a function that creates a password reset link for a user and opens its dialog, or shows an error. */
+export function usePasswordLink(user: User, onAction: (action: UserAction) => void): () => Promise<void> {
   const { t } = useTranslation('users')
   const dispatch = useDispatch()
   const failureText = useFailureText()
-  const [make] = useLinkNewPasswordMutation()
+  const [createLink] = useLinkNewPasswordMutation()
   const name = user.displayName
 
-  function whyNot(error: unknown): string {
+  function getErrorText(error: unknown): string {
     if (!isApiFailure(error)) return failureText(error)
     const { code, params } = error
     if (code === 'already-exists') return t('newPassword.cannotSignIn', { name })
@@ -23,8 +23,8 @@ export function usePasswordLink(user: User, onDo: (act: UserAct) => void): () =>
   }
 
   return async () => {
-    const { data, error } = await make({ params: { id: user.id } })
-    if (data) onDo({ act: 'linked', name, made: data })
-    else dispatch(toastShown({ title: whyNot(error), intent: 'error' }))
+    const { data, error } = await createLink({ params: { id: user.id } })
+    if (data) onAction({ action: 'linked', name, passwordLink: data })
+    else dispatch(toastShown({ title: getErrorText(error), intent: 'error' }))
   }
 }

@@ -6,41 +6,46 @@ import { InvitationDialog } from '../dialogs/invitation-dialog.tsx'
 import { InviteUserDialog } from '../dialogs/invite-user-dialog.tsx'
 import { PasswordLinkDialog } from '../dialogs/password-link-dialog.tsx'
 
-/** What is being done with users, in a dialog. People are named by id, so that a dialog sees their latest state. */
-export type UserAct =
-  | { act: 'invite' }
-  | { act: 'invited'; invitation: Invitation }
-  | { act: 'linked'; name: string; made: PasswordLink }
-  | { act: 'edit' | 'status' | 'delete'; userId: string }
+/** An action that needs a dialog. Users are given by id, so that the dialog shows their latest state. */
+export type UserAction =
+  | { action: 'invite' }
+  | { action: 'invited'; invitation: Invitation }
+  | { action: 'linked'; name: string; passwordLink: PasswordLink }
+  | { action: 'edit' | 'status' | 'delete'; userId: string }
 
 interface UserDialogsProps {
   users: readonly User[]
-  doing: UserAct | null
-  /** It is over; `next` comes of it. */
-  onDone: (next?: UserAct) => void
+  openAction: UserAction | null
+  /** Closes the dialog; `next` opens another in its place. */
+  onDone: (next?: UserAction) => void
 }
 
-/** The dialog of what is being done, if anything is. */
-export function UserDialogs({ users, doing, onDone }: UserDialogsProps) {
+/** The dialog of the current action, if any. */
+export function UserDialogs({ users, openAction, onDone }: UserDialogsProps) {
   const close = () => onDone()
-  if (!doing) return null
-  if (doing.act === 'invite') {
+  if (!openAction) return null
+  if (openAction.action === 'invite') {
     return (
-      <InviteUserDialog onClose={close} onInvited={(invitation) => onDone({ act: 'invited', invitation })} />
+      <InviteUserDialog
+        onClose={close}
+        onInvited={(invitation) => onDone({ action: 'invited', invitation })}
+      />
     )
   }
-  if (doing.act === 'invited') {
-    const { invitation } = doing
+  if (openAction.action === 'invited') {
+    const { invitation } = openAction
     return <InvitationDialog key={invitation.link} invitation={invitation} onClose={close} />
   }
-  if (doing.act === 'linked') {
-    const { name, made } = doing
-    return <PasswordLinkDialog key={made.link} name={name} made={made} onClose={close} />
+  if (openAction.action === 'linked') {
+    const { name, passwordLink } = openAction
+    return (
+      <PasswordLinkDialog key={passwordLink.link} name={name} passwordLink={passwordLink} onClose={close} />
+    )
   }
 
-  const user = users.find(({ id }) => id === doing.userId)
+  const user = users.find(({ id }) => id === openAction.userId)
   if (!user) return null
-  if (doing.act === 'edit') return <EditUserDialog user={user} onClose={close} />
-  if (doing.act === 'status') return <ChangeStatusDialog user={user} onClose={close} />
+  if (openAction.action === 'edit') return <EditUserDialog user={user} onClose={close} />
+  if (openAction.action === 'status') return <ChangeStatusDialog user={user} onClose={close} />
   return <DeleteUserDialog user={user} onClose={close} />
 }

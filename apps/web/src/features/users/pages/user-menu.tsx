@@ -10,23 +10,23 @@ import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
 import { useRenewInvitationMutation } from '../api.ts'
 import { usePasswordLink } from './use-password-link.ts'
-import type { UserAct } from './user-dialogs.tsx'
+import type { UserAction } from './user-dialogs.tsx'
 
-/** What can be done with one user. */
-export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => void }) {
+/** The menu of actions on a user. */
+export function UserMenu({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
   const { t } = useTranslation('users')
   const dispatch = useDispatch()
   const failureText = useFailureText()
   const [renew] = useRenewInvitationMutation()
-  const myId = useUser()?.id
-  const linkNewPassword = usePasswordLink(user, onDo)
+  const ownId = useUser()?.id
+  const linkNewPassword = usePasswordLink(user, onAction)
   const userId = user.id
-  // Their own password people change on the page of their account, by the present one.
-  const mayNeedLink = user.status === 'active' && userId !== myId
+  // Users change their own password on their account page, with the current one.
+  const canGetPasswordLink = user.status === 'active' && userId !== ownId
 
   async function renewInvitation() {
     const { data, error } = await renew({ params: { id: userId } })
-    if (data) onDo({ act: 'invited', invitation: data })
+    if (data) onAction({ action: 'invited', invitation: data })
     else dispatch(toastShown({ title: failureText(error), intent: 'error' }))
   }
 
@@ -46,11 +46,11 @@ export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => v
         <Menu.Item
           data-autofocus
           leftSection={<Icon name="edit" size={16} />}
-          onClick={() => onDo({ act: 'edit', userId })}
+          onClick={() => onAction({ action: 'edit', userId })}
         >
           {t('acts.edit')}
         </Menu.Item>
-        {mayNeedLink ? (
+        {canGetPasswordLink ? (
           <Menu.Item leftSection={<Icon name="link" size={16} />} onClick={() => void linkNewPassword()}>
             {t('acts.newPassword')}
           </Menu.Item>
@@ -62,7 +62,7 @@ export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => v
         ) : (
           <Menu.Item
             leftSection={<Icon name={user.status === 'suspended' ? 'check' : 'ban'} size={16} />}
-            onClick={() => onDo({ act: 'status', userId })}
+            onClick={() => onAction({ action: 'status', userId })}
           >
             {user.status === 'suspended' ? t('readmit.confirm') : t('suspend.confirm')}
           </Menu.Item>
@@ -71,7 +71,7 @@ export function UserMenu({ user, onDo }: { user: User; onDo: (act: UserAct) => v
         <Menu.Item
           color="red"
           leftSection={<Icon name="trash" size={16} />}
-          onClick={() => onDo({ act: 'delete', userId })}
+          onClick={() => onAction({ action: 'delete', userId })}
         >
           {t('delete.confirm')}
         </Menu.Item>

@@ -4,34 +4,36 @@ import { Avatar } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useGetSetupQuery } from '../../account/public.ts'
-import type { UserAct } from './user-dialogs.tsx'
+import type { UserAction } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './users-list-page.module.css'
 
-/** One user: who, how they stand, when they were last here, and what can be done. */
-export function UserRow({ user, onDo }: { user: User; onDo: (act: UserAct) => void }) {
+/** One user: name, e-mail address, status, last visit and menu. */
+export function UserRow({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
   const { t } = useTranslation('users')
-  // Where no mails are sent, nobody can confirm an address.
+  // Nobody can confirm an address where the archive sends no mail.
   const { data: setup } = useGetSetupQuery()
-  const unconfirmed = setup?.sendsMail === true && !user.verified && user.status !== 'invited'
-  const restricted = user.restrictedTagIds.length + user.restrictedCategoryIds.length
+  const isUnconfirmed = setup?.sendsMail === true && !user.verified && user.status !== 'invited'
+  const restrictionCount = user.restrictedTagIds.length + user.restrictedCategoryIds.length
   return (
     <li className={styles.row}>
       <Avatar name={user.displayName} size={44} color="primary" alt="" />
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <span className={styles.name}>{user.displayName}</span>
         <span className={styles.email}>{user.email}</span>
       </div>
-      <ul className={styles.marks} aria-label={t('marksOf', { name: user.displayName })}>
+      <ul className={styles.badges} aria-label={t('marksOf', { name: user.displayName })}>
         <li data-status={user.status}>{t(`status.${user.status}`)}</li>
         {user.isAdmin ? <li>{t('administrator')}</li> : null}
-        {unconfirmed ? <li>{t('notVerified')}</li> : null}
-        {restricted > 0 && !user.isAdmin ? <li>{t('restrictions', { count: restricted })}</li> : null}
+        {isUnconfirmed ? <li>{t('notVerified')}</li> : null}
+        {restrictionCount > 0 && !user.isAdmin ? (
+          <li>{t('restrictions', { count: restrictionCount })}</li>
+        ) : null}
       </ul>
-      <span className={styles.seen}>
+      <span className={styles.lastSeen}>
         {user.lastSeenAt ? <RelativeTime instant={user.lastSeenAt} /> : t('neverSeen')}
       </span>
-      <UserMenu user={user} onDo={onDo} />
+      <UserMenu user={user} onAction={onAction} />
     </li>
   )
 }

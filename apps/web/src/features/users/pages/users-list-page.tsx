@@ -6,17 +6,18 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { useListUsersQuery } from '../api.ts'
-import { type UserAct, UserDialogs } from './user-dialogs.tsx'
+import { type UserAction, UserDialogs } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
 import styles from './users-list-page.module.css'
 
-/** Everybody with an account; invites, changes, suspends and deletes. */
+/** The page of all users, for inviting, editing, suspending and deleting them. */
 export function UsersListPage() {
   const { t, i18n } = useTranslation('users')
   const { data, error, isLoading, refetch } = useListUsersQuery()
-  // An answer that comes while another dialog is open waits for its end.
-  const [[doing = null, ...waiting], setActs] = useState<UserAct[]>([])
-  const begin = (act: UserAct) => setActs((acts) => [...acts, act])
+  // A reply that arrives while a dialog is open is queued until the dialog closes.
+  const [actions, setActions] = useState<UserAction[]>([])
+  const [openAction = null, ...queued] = actions
+  const enqueue = (action: UserAction) => setActions((current) => [...current, action])
   const collator = new Intl.Collator(i18n.language)
   const users = (data?.users ?? []).toSorted((one, other) =>
     collator.compare(one.displayName, other.displayName),
@@ -24,7 +25,10 @@ export function UsersListPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
-        <Button leftSection={<Icon name="user-plus" size={18} />} onClick={() => begin({ act: 'invite' })}>
+        <Button
+          leftSection={<Icon name="user-plus" size={18} />}
+          onClick={() => enqueue({ action: 'invite' })}
+        >
           {t('invite.title')}
         </Button>
       </PageHeader>
@@ -33,14 +37,14 @@ export function UsersListPage() {
       {users.length > 0 ? (
         <ul className={styles.list} aria-label={t('title')}>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} onDo={begin} />
+            <UserRow key={user.id} user={user} onAction={enqueue} />
           ))}
         </ul>
       ) : null}
       <UserDialogs
         users={users}
-        doing={doing}
-        onDone={(next) => setActs(next ? [next, ...waiting] : waiting)}
+        openAction={openAction}
+        onDone={(next) => setActions(next ? [next, ...queued] : queued)}
       />
     </>
   )
