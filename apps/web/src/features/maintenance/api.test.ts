@@ -6,29 +6,29 @@ import { ada } from '../../testing/people.ts'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
 import { maintenanceApi } from './api.ts'
 
-const { getMaintenanceStatus: look, setMaintenance: set } = maintenanceApi.endpoints
+const { getMaintenanceStatus: getStatus, setMaintenance: setStatus } = maintenanceApi.endpoints
 const off = { maintenance_mode: false, message: '' }
 const on = { maintenance_mode: true, message: 'Back at six.' }
 
 test.each(['before', 'while'])(
-  'a look that began %s somebody says it does not undo what was said',
-  async (began) => {
+  'a read that started %s the status is set does not overwrite it',
+  async (start) => {
     const archive = standInArchive(ada)
     const { store } = createStore(readStoredPreferences(['en'], false))
-    await store.dispatch(look.initiate())
-    const slowLook = Promise.withResolvers<typeof off>()
-    const slowSaying = Promise.withResolvers<typeof on>()
-    archive.on(getMaintenanceStatus, () => slowLook.promise)
-    archive.on(setMaintenance, () => slowSaying.promise)
-    const again = () => store.dispatch(look.initiate(undefined, { forceRefetch: true }))
+    await store.dispatch(getStatus.initiate())
+    const slowRead = Promise.withResolvers<typeof off>()
+    const slowWrite = Promise.withResolvers<typeof on>()
+    archive.on(getMaintenanceStatus, () => slowRead.promise)
+    archive.on(setMaintenance, () => slowWrite.promise)
+    const refetch = () => store.dispatch(getStatus.initiate(undefined, { forceRefetch: true }))
 
-    const earlier = began === 'before' ? again() : undefined
-    const saying = store.dispatch(set.initiate({ body: on }))
-    const later = began === 'while' ? again() : undefined
-    slowSaying.resolve(on)
-    await saying
-    slowLook.resolve(off)
-    await (earlier ?? later)
-    expect(look.select()(store.getState()).data).toEqual(on)
+    const earlierRead = start === 'before' ? refetch() : undefined
+    const write = store.dispatch(setStatus.initiate({ body: on }))
+    const laterRead = start === 'while' ? refetch() : undefined
+    slowWrite.resolve(on)
+    await write
+    slowRead.resolve(off)
+    await (earlierRead ?? laterRead)
+    expect(getStatus.select()(store.getState()).data).toEqual(on)
   },
 )

@@ -7,22 +7,22 @@ export const maintenanceApi = api.injectEndpoints({
     getMaintenanceStatus: build.query(endpointOf(getMaintenanceStatus)),
     setMaintenance: build.mutation({
       ...endpointOf(setMaintenance),
-      // What is said here holds at once; a refusal takes it back. A look that is under way may tell of what was before.
+      // The update is optimistic and undone on an error. A running read may return the previous status, so it is aborted.
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
-        const endLook = () =>
+        const abortStatusQuery = () =>
           dispatch(maintenanceApi.util.getRunningQueryThunk('getMaintenanceStatus', undefined))?.abort()
-        const show = (status: typeof body) =>
+        const setStatus = (status: typeof body) =>
           dispatch(maintenanceApi.util.upsertQueryData('getMaintenanceStatus', undefined, status))
-        endLook()
-        const shown = dispatch(
+        abortStatusQuery()
+        const optimisticUpdate = dispatch(
           maintenanceApi.util.updateQueryData('getMaintenanceStatus', undefined, () => body),
         )
         try {
           const { data } = await queryFulfilled
-          endLook()
-          await show(data)
+          abortStatusQuery()
+          await setStatus(data)
         } catch {
-          shown.undo()
+          optimisticUpdate.undo()
         }
       },
     }),

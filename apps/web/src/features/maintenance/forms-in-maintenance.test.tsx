@@ -14,9 +14,9 @@ import { ada } from '../../testing/people.ts'
 import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 interface Form {
-  readonly of: string
+  readonly name: string
   readonly path: string
-  /** The button that opens the form, where it is not there from the start. */
+  /** The button that opens the form, where it is in a dialog. */
   readonly open?: string
   readonly fields: Readonly<Record<string, string>>
   readonly submit: string
@@ -26,21 +26,21 @@ interface Form {
 
 const forms: readonly Form[] = [
   {
-    of: 'the own name',
+    name: 'one’s own name',
     path: '/user/userprofile',
     fields: { 'Your name': 'Ada di Rossi' },
     submit: 'Save the name',
     contract: changeProfile,
   },
   {
-    of: 'the password',
+    name: 'the password',
     path: '/user/userprofile',
     fields: { 'Current password': 'four old words here', 'New password': 'four new words here' },
     submit: 'Change the password',
     contract: changePassword,
   },
   {
-    of: 'a forgotten password',
+    name: 'a forgotten password',
     path: '/user/password-reset',
     fields: { 'E-mail address': 'ada@example.org' },
     submit: 'Send me the link',
@@ -48,7 +48,7 @@ const forms: readonly Form[] = [
     guest: true,
   },
   {
-    of: 'a tag',
+    name: 'a tag',
     path: '/tabOrganisation/tags',
     open: 'New tag',
     fields: { English: 'Garden' },
@@ -56,7 +56,7 @@ const forms: readonly Form[] = [
     contract: createTag,
   },
   {
-    of: 'a person',
+    name: 'a person',
     path: '/tabOrganisation/participants',
     open: 'New person',
     fields: { English: 'Aunt Rose' },
@@ -64,7 +64,7 @@ const forms: readonly Form[] = [
     contract: createParticipant,
   },
   {
-    of: 'an invitation',
+    name: 'an invitation',
     path: '/tabEditUsers/usersList',
     open: 'Invite a person',
     fields: { Name: 'Bruno', 'E-mail address': 'bruno@example.org' },
@@ -74,7 +74,7 @@ const forms: readonly Form[] = [
 ]
 
 test.each(forms)(
-  'the form of $of keeps what was typed through a maintenance and can be sent again',
+  'the form for $name keeps the typed text during a maintenance and can be sent again',
   async (form) => {
     const archive = standInArchive(form.guest ? null : ada)
     archive.on(listTags, () => ({ labels: [] }))

@@ -1,2 +1,2 @@
-/** What the rest of the application may use of this feature. */
+/** The public interface of this feature. */
 export { MaintenanceBanner } from './banner/maintenance-banner.tsx'

@@ -8,9 +8,12 @@ import { MaintenanceBanner } from './maintenance-banner.tsx'
 const on = { maintenance_mode: true, message: 'Back at six.' }
 const off = { maintenance_mode: false, message: '' }
 
-/** The banner with a clock of the test's own; `asked` tells how often the status was asked for. */
-async function open(first: typeof on, loadTexts: () => Promise<unknown> = async () => undefined) {
-  let status: typeof on | Refusal = first
+/** Renders the banner with fake timers; `countRequests` returns the number of status requests. */
+async function renderBanner(
+  initialStatus: typeof on,
+  loadTexts: () => Promise<unknown> = async () => undefined,
+) {
+  let status: typeof on | Refusal = initialStatus
   const archive = standInArchive()
   archive.on(getMaintenanceStatus, () => status)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -18,113 +21,115 @@ async function open(first: typeof on, loadTexts: () => Promise<unknown> = async 
   await act(async () => undefined)
   return {
     unmount,
-    asked: () => archive.calls.filter((call) => call === 'GET /api/maintenance-status').length,
-    answer: (next: typeof on | Refusal) => {
-      status = next
+    countRequests: () => archive.calls.filter((call) => call === 'GET /api/maintenance-status').length,
+    setReply: (reply: typeof on | Refusal) => {
+      status = reply
     },
   }
 }
 
-const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
-const banner = () => screen.findByRole('status')
-const chip = () => screen.findByRole('button', { name: /^Maintenance/ })
-const noBanner = () => waitFor(() => expect(screen.queryByRole('status')).toBeNull())
-const noChip = () => waitFor(() => expect(screen.queryByRole('button', { name: /^Maintenance/ })).toBeNull())
-const hide = async () => fireEvent.click(await screen.findByRole('button', { name: 'Hide' }))
+const advanceTime = (milliseconds: number) =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
+const findBanner = () => screen.findByRole('status')
+const findChip = () => screen.findByRole('button', { name: /^Maintenance/ })
+const expectNoBanner = () => waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+const expectNoChip = () =>
+  waitFor(() => expect(screen.queryByRole('button', { name: /^Maintenance/ })).toBeNull())
+const hideBanner = async () => fireEvent.click(await screen.findByRole('button', { name: 'Hide' }))
 
-function showTab(state: 'visible' | 'hidden') {
+function setTabVisibility(state: 'visible' | 'hidden') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('the banner of a maintenance', () => {
+describe('the maintenance banner', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('is there while the maintenance lasts, with its message', async () => {
-    const archive = await open(on)
-    expect(await banner()).toHaveTextContent('Back at six.')
-    expect(await banner()).toHaveTextContent('Automatic check every 30s')
-    archive.answer(off)
-    await pass(30_000)
-    await noBanner()
+  test('is shown with its message until the maintenance ends', async () => {
+    const archive = await renderBanner(on)
+    expect(await findBanner()).toHaveTextContent('Back at six.')
+    expect(await findBanner()).toHaveTextContent('Automatic check every 30s')
+    archive.setReply(off)
+    await advanceTime(30_000)
+    await expectNoBanner()
   })
 
-  test('is asked for at once and then every 30 seconds', async () => {
-    const archive = await open(off)
-    expect(archive.asked()).toBe(1)
-    await pass(29_999)
-    expect(archive.asked()).toBe(1)
-    await pass(1)
-    expect(archive.asked()).toBe(2)
-    await pass(60_000)
-    expect(archive.asked()).toBe(4)
+  test('polls the status at once and then every 30 seconds', async () => {
+    const archive = await renderBanner(off)
+    expect(archive.countRequests()).toBe(1)
+    await advanceTime(29_999)
+    expect(archive.countRequests()).toBe(1)
+    await advanceTime(1)
+    expect(archive.countRequests()).toBe(2)
+    await advanceTime(60_000)
+    expect(archive.countRequests()).toBe(4)
   })
 
-  test('is not asked for while nobody sees the page, and at once when it is seen again', async () => {
-    const archive = await open(off)
-    await showTab('hidden')
-    await pass(300_000)
-    expect(archive.asked()).toBe(1)
-    archive.answer(on)
-    await showTab('visible')
-    expect(archive.asked()).toBe(2)
-    expect(await banner()).toBeVisible()
-    await pass(30_000)
-    expect(archive.asked()).toBe(3)
+  test('does not poll while the page is hidden, and polls at once when it is visible again', async () => {
+    const archive = await renderBanner(off)
+    await setTabVisibility('hidden')
+    await advanceTime(300_000)
+    expect(archive.countRequests()).toBe(1)
+    archive.setReply(on)
+    await setTabVisibility('visible')
+    expect(archive.countRequests()).toBe(2)
+    expect(await findBanner()).toBeVisible()
+    await advanceTime(30_000)
+    expect(archive.countRequests()).toBe(3)
   })
 
-  test('stays as it was when asking fails', async () => {
-    const archive = await open(on)
-    expect(await banner()).toBeVisible()
-    archive.answer(new Refusal('upstream-unavailable'))
-    await pass(30_000)
-    await pass(30_000)
-    expect(archive.asked()).toBe(3)
-    expect(await banner()).toHaveTextContent('Back at six.')
+  test('stays unchanged when a poll fails', async () => {
+    const archive = await renderBanner(on)
+    expect(await findBanner()).toBeVisible()
+    archive.setReply(new Refusal('upstream-unavailable'))
+    await advanceTime(30_000)
+    await advanceTime(30_000)
+    expect(archive.countRequests()).toBe(3)
+    expect(await findBanner()).toHaveTextContent('Back at six.')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('comes later where its texts cannot be had at first', async () => {
-    const asked = Promise.withResolvers<void>()
-    let times = 0
-    await open(on, async () => {
-      asked.resolve()
-      times += 1
-      if (times === 1) throw new TypeError('Failed to fetch')
+  test('appears later when its texts fail to load at first', async () => {
+    const requested = Promise.withResolvers<void>()
+    let loadCount = 0
+    await renderBanner(on, async () => {
+      requested.resolve()
+      loadCount += 1
+      if (loadCount === 1) throw new TypeError('Failed to fetch')
     })
-    await act(() => asked.promise)
-    await noBanner()
-    await pass(30_000)
-    expect(await banner()).toHaveTextContent('Back at six.')
-    await pass(60_000)
-    expect(times).toBe(2)
+    await act(() => requested.promise)
+    await expectNoBanner()
+    await advanceTime(30_000)
+    expect(await findBanner()).toHaveTextContent('Back at six.')
+    await advanceTime(60_000)
+    expect(loadCount).toBe(2)
   })
 
-  test('is asked for no longer once it is taken off the page', async () => {
-    const archive = await open(off)
+  test('stops polling when it is unmounted', async () => {
+    const archive = await renderBanner(off)
     archive.unmount()
-    await pass(300_000)
-    expect(archive.asked()).toBe(1)
+    await advanceTime(300_000)
+    expect(archive.countRequests()).toBe(1)
   })
 
-  test('becomes a chip, comes back by it, and is a banner again at the next maintenance', async () => {
-    const archive = await open(on)
-    await hide()
-    await noBanner()
-    expect(await chip()).toHaveTextContent('Maintenance')
-    expect(await chip()).toHaveFocus()
-    await pass(30_000)
-    fireEvent.click(await chip())
-    expect(await banner()).toBeVisible()
+  test('can be minimised to a chip and restored, and is a banner again at the next maintenance', async () => {
+    const archive = await renderBanner(on)
+    await hideBanner()
+    await expectNoBanner()
+    expect(await findChip()).toHaveTextContent('Maintenance')
+    expect(await findChip()).toHaveFocus()
+    await advanceTime(30_000)
+    fireEvent.click(await findChip())
+    expect(await findBanner()).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hide' })).toHaveFocus()
 
-    await hide()
-    archive.answer(off)
-    await pass(30_000)
-    await noChip()
-    archive.answer(on)
-    await pass(30_000)
-    expect(await banner()).toBeVisible()
-    await noChip()
+    await hideBanner()
+    archive.setReply(off)
+    await advanceTime(30_000)
+    await expectNoChip()
+    archive.setReply(on)
+    await advanceTime(30_000)
+    expect(await findBanner()).toBeVisible()
+    await expectNoChip()
   })
 })

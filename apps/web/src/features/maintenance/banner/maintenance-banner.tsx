@@ -2,34 +2,34 @@ import { useEffect, useState } from 'react'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { useMaintenanceStatus } from './use-maintenance-status.ts'
 
-/** Milliseconds until texts that did not come are asked for again. */
-const patience = 30_000
+/** The delay before texts that failed to load are requested again. */
+const retryDelayMs = 30_000
 
 /**
- * Above every page, for everybody, while the archive is being worked on. Its texts are not those of a guest's first
- * page, so that `loadTexts` fetches them before anything is said.
+ * The banner above every page during a maintenance. Its texts are not part of a guest's first load, so `loadTexts` loads
+ * them before it appears.
  */
 export function MaintenanceBanner({ loadTexts }: { loadTexts: () => Promise<unknown> }) {
   const status = useMaintenanceStatus()
-  const [readable, setReadable] = useState(false)
-  const on = status?.maintenance_mode === true
+  const [hasTexts, setHasTexts] = useState(false)
+  const isOn = status?.maintenance_mode === true
 
   useEffect(() => {
-    if (!on || readable) return
-    let gone = false
+    if (!isOn || hasTexts) return
+    let isUnmounted = false
     const load = () =>
       void loadTexts().then(
-        () => gone || setReadable(true),
+        () => isUnmounted || setHasTexts(true),
         () => undefined,
       )
     load()
-    const timer = setInterval(load, patience)
+    const timer = setInterval(load, retryDelayMs)
     return () => {
-      gone = true
+      isUnmounted = true
       clearInterval(timer)
     }
-  }, [on, readable, loadTexts])
+  }, [isOn, hasTexts, loadTexts])
 
-  // Whether it is hidden is forgotten with the notice, when the maintenance ends.
-  return on && readable ? <MaintenanceNotice message={status.message} /> : null
+  // The notice owns the state "hidden", which is therefore reset when the maintenance ends.
+  return isOn && hasTexts ? <MaintenanceNotice message={status.message} /> : null
 }

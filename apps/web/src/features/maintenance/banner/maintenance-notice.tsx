@@ -7,29 +7,29 @@ import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
 import styles from './maintenance-notice.module.css'
 
-/** Says that the archive is being worked on; can be made a small chip, which brings it back. */
+/** The text of the maintenance banner; it can be minimised to a chip that restores it. */
 export function MaintenanceNotice({ message }: { message: string }) {
   const { t } = useTranslation('maintenance')
   const user = useUser()
   const isAdmin = user?.isAdmin ?? false
-  const [hidden, setHidden] = useState<boolean>()
-  const chip = useRef<HTMLButtonElement>(null)
-  const hide = useRef<HTMLButtonElement>(null)
+  const [isHidden, setIsHidden] = useState<boolean>()
+  const chipButton = useRef<HTMLButtonElement>(null)
+  const hideButton = useRef<HTMLButtonElement>(null)
 
-  // The focus goes on to what has taken the place of the pressed button; at first it stays where it is.
+  // The focus moves to the button that replaces the pressed one, but not on the first render.
   useEffect(() => {
-    if (hidden !== undefined) (hidden ? chip : hide).current?.focus()
-  }, [hidden])
+    if (isHidden !== undefined) (isHidden ? chipButton : hideButton).current?.focus()
+  }, [isHidden])
 
-  if (hidden) {
+  if (isHidden) {
     return (
       <section className={styles.corner} data-above-bar={user !== null} aria-label={t('banner.label')}>
         <button
-          ref={chip}
+          ref={chipButton}
           type="button"
           className={styles.chip}
           aria-label={t('banner.show')}
-          onClick={() => setHidden(false)}
+          onClick={() => setIsHidden(false)}
         >
           <Icon name="tool" size={16} />
           <span translate="no">{chipText}</span>
@@ -40,18 +40,24 @@ export function MaintenanceNotice({ message }: { message: string }) {
   return (
     <section className={styles.banner} aria-label={t('banner.label')}>
       <Icon name="tool" />
-      <div className={styles.words} role="status">
+      <div className={styles.body} role="status">
         <p className={styles.title}>{t(isAdmin ? 'banner.titleAdmin' : 'banner.title')}</p>
         {message ? <p className={styles.message}>{message}</p> : null}
         <p className={styles.check}>{t('banner.check')}</p>
       </div>
       {isAdmin ? <Link to={paths.maintenance.to()}>{t('banner.manage')}</Link> : null}
-      <Button ref={hide} variant="subtle" color="gray" size="compact-sm" onClick={() => setHidden(true)}>
+      <Button
+        ref={hideButton}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        onClick={() => setIsHidden(true)}
+      >
         {t('banner.hide')}
       </Button>
     </section>
   )
 }
 
-/** The same word in every language. */
+/** Not translated: the word is the same in all four languages. */
 const chipText = 'Maintenance'

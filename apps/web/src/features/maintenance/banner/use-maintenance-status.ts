@@ -2,34 +2,33 @@ import type { MaintenanceStatus } from '@lares/shared-types/contracts/maintenanc
 import { useEffect, useState } from 'react'
 import { useLazyGetMaintenanceStatusQuery } from '../api.ts'
 
-/** Milliseconds between two looks. */
-const interval = 30_000
+const pollIntervalMs = 30_000
 
 /**
- * Whether the archive is being worked on, as last heard: asked at once, then every 30 s, not while the page is hidden,
- * and at once when it is shown again. An error changes nothing. Ends with the component that uses it.
+ * Polls the maintenance status: at once, every 30 s while the page is visible, and when it becomes visible again. Keeps the
+ * last status after an error.
  */
 export function useMaintenanceStatus(): MaintenanceStatus | undefined {
-  const [ask, { currentData }] = useLazyGetMaintenanceStatusQuery()
+  const [fetchStatus, { currentData }] = useLazyGetMaintenanceStatusQuery()
   const [status, setStatus] = useState<MaintenanceStatus>()
-  // When somebody signs in or out every answer is forgotten, but not what was said of the archive.
+  // Signing in or out clears the query cache; the status, which concerns everybody, is kept here.
   if (currentData && currentData !== status) setStatus(currentData)
 
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
-    const follow = () => {
+    const startPolling = () => {
       clearInterval(timer)
       if (document.visibilityState === 'hidden') return
-      void ask()
-      timer = setInterval(() => void ask(), interval)
+      void fetchStatus()
+      timer = setInterval(() => void fetchStatus(), pollIntervalMs)
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    startPolling()
+    document.addEventListener('visibilitychange', startPolling)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', follow)
+      document.removeEventListener('visibilitychange', startPolling)
     }
-  }, [ask])
+  }, [fetchStatus])
 
   return status
 }

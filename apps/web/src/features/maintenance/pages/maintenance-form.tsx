@@ -11,11 +11,11 @@ import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useSetMaintenanceMutation } from '../api.ts'
 
-/** The switch, which holds at once, and the message, which stays in the form also while the switch is off. */
+/** The maintenance switch, which applies at once, and the message, which stays in the form while the switch is off. */
 export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
   const { t } = useTranslation('maintenance')
   const dispatch = useDispatch()
-  const [set, { isLoading, error }] = useSetMaintenanceMutation()
+  const [setMaintenance, { isLoading, error }] = useSetMaintenanceMutation()
   const form = useContractForm({
     schema: MaintenanceStatus,
     defaultValues: status,
@@ -24,10 +24,10 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
 
   const save = (maintenance_mode: boolean) =>
     form.handleSubmit(async ({ message }) => {
-      const answer = await set({ body: { maintenance_mode, message } })
-      if (answer.error) return showServerIssues(form, answer.error)
-      const said = maintenance_mode ? (status.maintenance_mode ? 'saved' : 'begun') : 'ended'
-      dispatch(toastShown({ title: t(`done.${said}`), intent: 'success' }))
+      const result = await setMaintenance({ body: { maintenance_mode, message } })
+      if (result.error) return showServerIssues(form, result.error)
+      const outcome = getOutcome(status.maintenance_mode, maintenance_mode)
+      dispatch(toastShown({ title: t(`done.${outcome}`), intent: 'success' }))
     })
 
   return (
@@ -53,4 +53,10 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
       ) : null}
     </Form>
   )
+}
+
+/** Returns the translation key of what saving has changed. */
+function getOutcome(wasOn: boolean, isOn: boolean) {
+  if (!isOn) return 'ended'
+  return wasOn ? 'saved' : 'begun'
 }

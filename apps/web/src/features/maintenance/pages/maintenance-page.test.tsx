@@ -5,9 +5,9 @@ import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
 import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 
-const page = '/tabAdminParam/maintenance'
+const path = '/tabAdminParam/maintenance'
 
-test('an administrator begins a maintenance with a message, changes it and ends it', async () => {
+test('an administrator starts a maintenance with a message, changes the message and ends it', async () => {
   const archive = standInArchive(ada)
   let status = { maintenance_mode: false, message: '' }
   archive.on(getMaintenanceStatus, () => status)
@@ -15,7 +15,7 @@ test('an administrator begins a maintenance with a message, changes it and ends 
     status = body
     return body
   })
-  const { person } = await openApp(page)
+  const { person } = await openApp(path)
   const toggle = await screen.findByRole('switch', { name: /^The archive is under maintenance/ })
   expect(toggle).not.toBeChecked()
   expect(screen.getByText('Maintenance is off. Everybody can work as usual.')).toBeVisible()
@@ -37,19 +37,19 @@ test('an administrator begins a maintenance with a message, changes it and ends 
   expect(screen.getByLabelText('Message to everybody')).toHaveValue('Back at six. Or seven.')
 })
 
-test('a refusal is said, and the switch goes back', async () => {
+test('an error is shown, and the switch goes back', async () => {
   const archive = standInArchive(ada)
   archive.on(setMaintenance, () => new Refusal('upstream-unavailable'))
-  const { person } = await openApp(page)
+  const { person } = await openApp(path)
   const toggle = await screen.findByRole('switch', { name: /^The archive is under maintenance/ })
   await person.click(toggle)
   expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not responding just now.')
   expect(toggle).not.toBeChecked()
 })
 
-test('a message that is too long is named before anything is sent', async () => {
+test('a message that is too long is reported without a request', async () => {
   const archive = standInArchive(ada)
-  const { person } = await openApp(page)
+  const { person } = await openApp(path)
   const field = await screen.findByLabelText('Message to everybody')
   await person.click(field)
   await person.paste('x'.repeat(501))
@@ -58,9 +58,9 @@ test('a message that is too long is named before anything is sent', async () => 
   expect(archive.calls).not.toContain('PUT /api/maintenance-status')
 })
 
-test('only administrators are shown the way there, and others are led away', async () => {
+test('other users see no link to the page and are redirected', async () => {
   standInArchive(bruno)
-  const { router } = await openApp(page)
+  const { router } = await openApp(path)
   expect(await screen.findByText('Only administrators can open this page.')).toBeVisible()
   await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
   expect(screen.queryByRole('link', { name: 'Maintenance' })).toBeNull()
