@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseClient } from '../db/client.ts'
 import { hostilePdfs } from '../media/testing/hostile-pdf.ts'
-import { zeroPng } from '../media/testing/zero-png.ts'
+import { createZeroPng } from '../media/testing/zero-png.ts'
 import { ArchiveWithFiles } from './archive-with-files.ts'
 
 const megabyte = 1024 * 1024
@@ -87,7 +87,7 @@ describe('beside files that are made to keep the worker busy', () => {
       'brackets.html',
       Buffer.from(`<html><p>Ciao</p>${'<'.repeat(7_000_000)}`),
     )
-    const bomb = await archive.addFile('bomb.png', await zeroPng(16_000, 16_000, true))
+    const bomb = await archive.addFile('bomb.png', await createZeroPng(16_000, 16_000, true))
     await becomes(photo, 'ready', 60_000)
     await becomes(nested, 'ready')
     await becomes(brackets, 'ready')
@@ -113,7 +113,7 @@ describe('beside files that are made to keep the worker busy', () => {
 })
 
 describe('a process that is killed in the midst of a file', () => {
-  const large = () => zeroPng(9000, 9000, false)
+  const large = () => createZeroPng(9000, 9000, false)
 
   test('is started again, and the file is not blamed', async () => {
     const id = await archive.addFile('large.png', await large())

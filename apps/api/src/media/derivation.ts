@@ -16,7 +16,7 @@ export type RenditionName = (typeof renditionNames)[number]
 /** One file made from an original. */
 export interface DerivedFile {
   name: RenditionName
-  /** What tells apart files of one name: the width asked for (`320`), the page (`3`), or nothing. */
+  /** Distinguishes files of one name: the requested width (`320`), the page (`3`), or empty. */
   variant: string
   mediaType: string
   path: string
@@ -27,7 +27,7 @@ export interface DerivedFile {
   height?: number
 }
 
-/** What was learned about the original on the way; pixels as displayed, duration in seconds. */
+/** Facts about the original that are found while deriving; pixels as displayed, duration in seconds. */
 export interface DerivedFacts {
   width?: number
   height?: number
@@ -36,15 +36,15 @@ export interface DerivedFacts {
   /** Plain text, at most 1,000,000 characters. */
   text?: string
   hasAudio?: boolean
-  /** A tiny picture as a data: URI, for a calm first paint. */
+  /** A tiny picture as a data: URI, shown until the thumbnail is loaded. */
   placeholder?: string
 }
 
-/** A file that came inside the original, such as an attachment of a mail; it is an original of its own. */
+/** A file contained in the original, such as an attachment of a mail; it becomes an original itself. */
 export interface EnclosedFile {
-  /** Its number inside the original, from 1; the same each time the original is read. */
+  /** Its number inside the original, from 1; the same whenever the original is read. */
   place: number
-  /** As its sender named it: it may hold folders and anything else. */
+  /** The unsanitised name given by the sender: it may contain folders and any character. */
   filename: string
   sniffed: SniffedFile
   path: string
@@ -56,17 +56,17 @@ export interface Derivation {
   files: DerivedFile[]
   facts: DerivedFacts
   enclosed?: EnclosedFile[]
-  /** How many more files came inside than are read, or that it could not be told how many. */
+  /** Number of contained files that were not extracted, at least 1 when it is unknown. */
   omitted?: number
 }
 
 /**
- * How much time a file gets. A quick attempt gives up after seconds (`too-complex`), so that other files need not
- * wait; a thorough one leaves out single parts that take too long.
+ * How much time a file gets. A quick attempt gives up after seconds (`too-complex`), so that other files do not
+ * wait; a thorough one skips single parts that take too long.
  */
 export type Effort = 'quick' | 'thorough'
 
-/** What a deriver is given: it writes through `folder` and stops when `signal` says so. */
+/** The input of a deriver: it writes into `folder` and stops when `signal` aborts. */
 export interface DerivationInput {
   path: string
   sniffed: SniffedFile

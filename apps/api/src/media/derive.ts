@@ -6,7 +6,6 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 export { UnreadableFile } from './unreadable-file.ts'
 
-/** What is derived from, where it goes and how much time it gets. */
 export interface DeriveInput {
   path: string
   sniffed: SniffedFile
@@ -17,7 +16,7 @@ export interface DeriveInput {
 
 type Derive = (input: DerivationInput) => Promise<Derivation>
 
-/** One deriver for each family, loaded when the first such file comes: FFmpeg alone takes tens of megabytes. */
+/** One deriver per family, loaded with the first such file: FFmpeg alone takes tens of megabytes. */
 const derivers: Record<MediaFamily, () => Promise<Derive>> = {
   image: async () => (await import('./image/derive-image.ts')).deriveImage,
   audio: async () => (await import('./audio/derive-audio.ts')).deriveAudio,
@@ -29,25 +28,25 @@ const derivers: Record<MediaFamily, () => Promise<Derive>> = {
   other:
     async () =>
     async ({ sniffed }) => {
-      // Its mails become items of their own.
+      // The mails of a mailbox file are imported as items by another job.
       if (sniffed.mediaType === 'application/mbox') return { files: [], facts: {} }
       throw new UnreadableFile('unsupported')
     },
 }
 
-/** Families in which a file without a byte is a mistake, not an empty text. */
+/** Families in which an empty file is an error. */
 const neverEmpty = new Set<MediaFamily>(['image', 'audio', 'video', 'pdf'])
 
 /**
- * Makes everything that is made from an original, within this process: for a media process (`process/`) and tests.
- * The files in `outDir` are complete and synced to disk; when it
- * fails or is cancelled, nothing of it stays there. A second run replaces the files of the first.
+ * Derives renditions and facts from an original within this process: for a media process (`process/`) and tests.
+ * The files in `outDir` are complete and synced to disk; when it fails or is cancelled, it leaves no file there.
+ * A second run replaces the files of the first.
  *
  * @param input.path the original, only read
- * @param input.sniffed what `sniffFile` said of it
- * @param input.outDir a folder for this original alone; made if missing
- * @param input.effort `thorough` unless said otherwise
- * @param input.signal cancels; what computes without a pause ends with its process alone
+ * @param input.sniffed the result of `sniffFile`
+ * @param input.outDir a folder for this original only; created if missing
+ * @param input.effort defaults to `thorough`
+ * @param input.signal cancels; a decoder that blocks the event loop only ends with its process
  * @throws UnreadableFile when the original cannot be read, with the reason
  * @throws the signal's reason when cancelled, and the file system's errors
  */

@@ -6,12 +6,12 @@ import { readQuickFacts } from './facts.ts'
 import { describeMediaType } from './families.ts'
 import { sniffFile } from './sniff.ts'
 import { writeFilm } from './testing/film-file.ts'
-import { endlessBlock, pictureWithBlock } from './testing/picture-with-block.ts'
+import { createOversizedBlock, createPictureWithExif } from './testing/picture-with-exif.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 
-async function factsOf(path: string) {
+async function readFacts(path: string) {
   return readQuickFacts(path, await sniffFile(path, path))
 }
 
@@ -30,37 +30,34 @@ function picture(tags: object = exif) {
   return sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } }).withExif({ ...tags })
 }
 
-test.for(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'a %s tells its camera, time and place',
-  async (format) => {
-    const path = folder.at(`photo.${format}`)
-    await picture().toFormat(format).toFile(path)
-    expect(await factsOf(path)).toMatchObject({
-      width: 300,
-      height: 200,
-      camera: 'Canon EOS 5',
-      title: 'Die Grossmutter am Meer',
-      capturedAt: '2003-07-14',
-      capturedTime: '2003-07-14T10:11:12',
-      latitude: -45.5,
-      longitude: -9.25,
-    })
-  },
-)
+test.for(['jpeg', 'png', 'webp', 'avif'] as const)('reads camera, time and place of a %s', async (format) => {
+  const path = folder.at(`photo.${format}`)
+  await picture().toFormat(format).toFile(path)
+  expect(await readFacts(path)).toMatchObject({
+    width: 300,
+    height: 200,
+    camera: 'Canon EOS 5',
+    title: 'Die Grossmutter am Meer',
+    capturedAt: '2003-07-14',
+    capturedTime: '2003-07-14T10:11:12',
+    latitude: -45.5,
+    longitude: -9.25,
+  })
+})
 
-test('a photograph held upright is as wide as it is shown', async () => {
+test('gives the size of a rotated photograph as displayed', async () => {
   const path = folder.at('upright.jpg')
   await picture().withMetadata({ orientation: 6 }).jpeg().toFile(path)
-  expect(await factsOf(path)).toMatchObject({ width: 200, height: 300, orientation: 6 })
+  expect(await readFacts(path)).toMatchObject({ width: 200, height: 300, orientation: 6 })
 })
 
-test('a picture whose tags are each as long as all of them keeps nobody waiting', async () => {
+test('skips tags that together are far longer than the file', async () => {
   const path = folder.at('endless.webp')
-  await writeFile(path, await pictureWithBlock(endlessBlock(20_000, 400_000)))
-  expect(await factsOf(path)).toEqual({ width: 10, height: 10 })
+  await writeFile(path, await createPictureWithExif(createOversizedBlock(20_000, 400_000)))
+  expect(await readFacts(path)).toEqual({ width: 10, height: 10 })
 })
 
-test('a camera whose clock was never set, or that was nowhere, tells nothing', async () => {
+test('ignores unset dates, zero coordinates and default titles of cameras', async () => {
   const path = folder.at('unset.jpg')
   const place = {
     GPSLatitudeRef: 'N',
@@ -74,15 +71,15 @@ test('a camera whose clock was never set, or that was nowhere, tells nothing', a
     IFD3: place,
   }
   await picture(unset).jpeg().toFile(path)
-  const facts = await factsOf(path)
+  const facts = await readFacts(path)
   expect(Object.keys(facts).sort()).toEqual(['height', 'orientation', 'width'])
 })
 
-test('a film tells its size, title and day', async () => {
+test('reads size, title and date of a film', async () => {
   const path = folder.at('film.mp4')
   const tags = { title: 'Vendemmia', creation_time: '1998-10-03T08:00:00Z' }
   await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1, tags })
-  expect(await factsOf(path)).toMatchObject({
+  expect(await readFacts(path)).toMatchObject({
     width: 240,
     height: 320,
     title: 'Vendemmia',
@@ -118,10 +115,10 @@ const mail = [
   '',
 ]
 
-test('a mail tells who wrote what to whom, and on which day it was there', async () => {
+test('reads addresses, subject, text and the local date of a mail', async () => {
   const path = folder.at('a.eml')
   await writeFile(path, mail.join('\r\n'))
-  expect(await factsOf(path)).toEqual({
+  expect(await readFacts(path)).toEqual({
     title: "L'été",
     language: 'fr',
     capturedAt: '2003-07-14',
@@ -141,13 +138,13 @@ test('a mail tells who wrote what to whom, and on which day it was there', async
   })
 })
 
-test('a page and a Markdown text tell their title', async () => {
+test('reads the title of HTML and Markdown', async () => {
   const page = folder.at('a.html')
   await writeFile(page, '<!doctype html><html lang="de-AT"><title>Der\n Brief</title></html>')
-  expect(await factsOf(page)).toEqual({ title: 'Der Brief', language: 'de' })
+  expect(await readFacts(page)).toEqual({ title: 'Der Brief', language: 'de' })
   const markdown = folder.at('a.md')
   await writeFile(markdown, '# Die Uhr\n\nText')
-  expect(await factsOf(markdown)).toEqual({ title: 'Die Uhr' })
+  expect(await readFacts(markdown)).toEqual({ title: 'Die Uhr' })
 })
 
 test.for([
@@ -158,18 +155,18 @@ test.for([
   'message/rfc822',
   'text/html',
   'application/pdf',
-])('a file of noise that claims to be %s gives no facts and no error', async (mediaType) => {
+])('returns no facts for noise that claims to be %s', async (mediaType) => {
   const path = folder.at('noise')
   await writeFile(path, Buffer.alloc(3000, 0xa5))
   const { mail: _mail, ...facts } = await readQuickFacts(path, describeMediaType(mediaType))
   expect(facts).toEqual({})
 })
 
-test('a file that is gone gives no facts and no error', async () => {
+test('returns no facts for a missing file', async () => {
   expect(await readQuickFacts(folder.at('gone.jpg'), describeMediaType('image/jpeg'))).toEqual({})
 })
 
-test('a mail of megabytes tells the same as a small one', async () => {
+test('reads the headers of a mail of several megabytes', async () => {
   const head = [
     'From: Jeanne <jeanne@example.org>',
     'Subject: Les photos',
@@ -178,7 +175,7 @@ test('a mail of megabytes tells the same as a small one', async () => {
   const body = 'Voici les photos.\r\n'.repeat(60_000)
   const path = folder.at('large.eml')
   await writeFile(path, [...head, 'Content-Type: text/plain; charset=utf-8', '', body].join('\r\n'))
-  const facts = await factsOf(path)
+  const facts = await readFacts(path)
   expect(facts).toMatchObject({ title: 'Les photos', capturedAt: '1967-08-15' })
   expect(facts.mail?.from).toEqual({ name: 'Jeanne', address: 'jeanne@example.org' })
 })

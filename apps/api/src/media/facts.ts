@@ -5,7 +5,7 @@ export type { MailFacts, QuickFacts } from './facts/quick-facts.ts'
 
 type ReadFacts = (path: string) => Promise<QuickFacts>
 
-/** Loaded when the first such file comes: a process pays only for what it meets. */
+/** Loaded with the first such file, so that a process only loads the libraries that it needs. */
 const readers: Partial<Record<MediaFamily, () => Promise<ReadFacts>>> = {
   image: async () => (await import('./facts/image-facts.ts')).readImageFacts,
   video: async () => (await import('./facts/film-facts.ts')).readFilmFacts,
@@ -15,10 +15,10 @@ const readers: Partial<Record<MediaFamily, () => Promise<ReadFacts>>> = {
 }
 
 /**
- * Reads what a file tells about itself in its headers, in a few milliseconds, within this process: for a media
+ * Reads the metadata in a file's headers, in a few milliseconds, within this process: for a media
  * process (`process/`), which bounds the time, and for tests.
  *
- * @returns what could be read; a damaged file gives fewer facts and never an error
+ * @returns the facts found; a damaged file gives fewer facts and never an error
  */
 export async function readQuickFacts(path: string, sniffed: SniffedFile): Promise<QuickFacts> {
   const load = readers[sniffed.family]

@@ -1,21 +1,21 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { cameraRawTypes } from './sniffing/camera-raw.ts'
 
-/** The kinds of content that the engine treats alike. */
+/** Groups of media types that the engine handles alike. */
 export type MediaFamily = 'image' | 'audio' | 'video' | 'pdf' | 'mail' | 'text' | 'office' | 'other'
 
-/** What the bytes of a file say it is. */
+/** The type of a file, detected from its bytes. */
 export interface SniffedFile {
   /** Media type without parameters. */
   mediaType: string
   family: MediaFamily
   /** The kind of item that such a file usually becomes. */
   suggestedKind: ItemKind
-  /** Could run code in a browser: such a file is only ever handed out as a download. */
+  /** Whether it could run code in a browser: such a file is only served as a download. */
   active: boolean
 }
 
-const kindOfFamily: Record<MediaFamily, ItemKind> = {
+const kindByFamily: Record<MediaFamily, ItemKind> = {
   image: 'image',
   audio: 'record',
   video: 'video',
@@ -26,7 +26,7 @@ const kindOfFamily: Record<MediaFamily, ItemKind> = {
   other: 'document',
 }
 
-/** Images that the engine can decode; any other image is kept as a plain download. */
+/** Images that the engine can decode; any other image is offered as a download. */
 const decodableImages = new Set([
   'image/jpeg',
   'image/png',
@@ -70,11 +70,11 @@ const activeTypes = new Set([
 
 /** Builds the description of a file from its media type (no parameters, lower case). */
 export function describeMediaType(mediaType: string): SniffedFile {
-  const family = familyOf(mediaType)
-  return { mediaType, family, suggestedKind: kindOfFamily[family], active: isActive(mediaType) }
+  const family = getFamily(mediaType)
+  return { mediaType, family, suggestedKind: kindByFamily[family], active: isActive(mediaType) }
 }
 
-function familyOf(mediaType: string): MediaFamily {
+function getFamily(mediaType: string): MediaFamily {
   if (decodableImages.has(mediaType)) return 'image'
   if (mediaType === 'audio/midi') return 'other'
   if (mediaType.startsWith('audio/')) return 'audio'

@@ -10,10 +10,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sniffFile } from './sniff.ts'
 import { writeFilm, writeSound } from './testing/film-file.ts'
-import { officeFile } from './testing/office-file.ts'
+import { createOfficeFile } from './testing/office-file.ts'
 import { pdfFile } from './testing/pdf-file.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
-import { tiffBlock } from './testing/tiff-block.ts'
+import { createTiff } from './testing/tiff-block.ts'
 
 const folder = temporaryFolder()
 
@@ -26,23 +26,26 @@ async function sniff(content: string | Uint8Array, filename: string) {
 const page = '<!doctype html><title>x</title><script>alert(1)</script>'
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('a %s is an image', async (format) => {
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-  expect(await sniff(await picture.toFormat(format).toBuffer(), 'x.bin')).toEqual({
-    mediaType: `image/${format}`,
-    family: 'image',
-    suggestedKind: 'image',
-    active: false,
-  })
-})
+test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)(
+  'detects %s as an image',
+  async (format) => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    expect(await sniff(await picture.toFormat(format).toBuffer(), 'x.bin')).toEqual({
+      mediaType: `image/${format}`,
+      family: 'image',
+      suggestedKind: 'image',
+      active: false,
+    })
+  },
+)
 
-test('a PDF is a document, whatever its name and whatever stands before its header', async () => {
+test('detects a PDF under any name and with bytes before its header', async () => {
   const expected = { mediaType: 'application/pdf', family: 'pdf', suggestedKind: 'document', active: false }
   expect(await sniff(pdfFile(['x']), 'x.jpg')).toEqual(expected)
   expect(await sniff(Buffer.concat([Buffer.from([0, 1, 2, 0]), pdfFile(['x'])]), 'x')).toEqual(expected)
 })
 
-test('a container of film with sound alone is a recording', async () => {
+test('detects a video container with sound only as a recording', async () => {
   const cases = [
     ['memo.mp4', FF_ENCODER_AAC, 'fltp', 'audio/mp4'],
     ['memo.webm', FF_ENCODER_LIBOPUS, 'flt', 'audio/webm'],
@@ -60,13 +63,13 @@ test.for([
   ['a.mov', 'video/quicktime'],
   ['a.mkv', 'video/matroska'],
   ['a.avi', 'video/vnd.avi'],
-] as const)('%s is a film', async ([name, mediaType]) => {
+] as const)('detects %s as a video', async ([name, mediaType]) => {
   const path = folder.at(name)
   await writeFilm(path, { picture: FF_ENCODER_LIBX264 })
   expect(await sniffFile(path, 'x.txt')).toMatchObject({ mediaType, family: 'video', suggestedKind: 'video' })
 })
 
-test('a page is active and only downloaded, whatever it calls itself', async () => {
+test('detects HTML as active under any file name', async () => {
   for (const name of ['x.html', 'x.jpg', 'x.txt', 'x.md', 'x.eml', 'x.pdf']) {
     expect(await sniff(page, name)).toMatchObject({ mediaType: 'text/html', active: true })
   }
@@ -79,11 +82,11 @@ test.for([
   ['a comment before it', '<!-- x --><script>y</script>'],
   ['a NUL in it', '<html>\0<script>x</script>'],
   ['a PDF behind it', Buffer.concat([Buffer.from('<html>\n'), pdfFile(['x'])])],
-] as const)('a page with %s is still a page', async ([, content]) => {
+] as const)('detects HTML with %s', async ([, content]) => {
   expect(await sniff(content, 'x.jpg')).toMatchObject({ mediaType: 'text/html', active: true })
 })
 
-test('a drawing that may carry scripts is active, with an XML declaration or without', async () => {
+test('detects SVG as active, with and without an XML declaration', async () => {
   for (const content of [drawing, `<?xml version="1.0"?>\n<!-- x -->\n${drawing}`]) {
     expect(await sniff(content, 'x.jpg')).toMatchObject({
       mediaType: 'image/svg+xml',
@@ -93,7 +96,7 @@ test('a drawing that may carry scripts is active, with an XML declaration or wit
   }
 })
 
-test('XHTML, other XML and saved web pages are active', async () => {
+test('detects XHTML, other XML and saved web pages as active', async () => {
   const xhtml = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'
   expect(await sniff(xhtml, 'x.xml')).toMatchObject({ mediaType: 'application/xhtml+xml', active: true })
   expect(await sniff('<?xml version="1.0"?><a/>', 'x.txt')).toMatchObject({ active: true })
@@ -102,12 +105,12 @@ test('XHTML, other XML and saved web pages are active', async () => {
   expect(await sniff(archive, 'x.eml')).toMatchObject({ mediaType: 'multipart/related', active: true })
 })
 
-test('a picture with a page behind its signature stays a picture', async () => {
+test('detects a GIF whose content looks like HTML as a GIF', async () => {
   const gif = Buffer.from('GIF89a/*<script>alert(1)</script>*/', 'latin1')
   expect(await sniff(gif, 'x.html')).toMatchObject({ mediaType: 'image/gif', active: false })
 })
 
-test('a zip that calls itself a picture is a zip', async () => {
+test('detects a zip file that is named like a picture', async () => {
   expect(await sniff(zipSync({ 'a.txt': Buffer.from('x') }), 'x.jpg')).toEqual({
     mediaType: 'application/zip',
     family: 'other',
@@ -116,14 +119,20 @@ test('a zip that calls itself a picture is a zip', async () => {
   })
 })
 
-test('office files are told apart by what they contain', async () => {
+test('distinguishes office files by their content', async () => {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  expect(await sniff(officeFile('docx', {}), 'x.zip')).toMatchObject({ mediaType: word, family: 'office' })
+  expect(await sniff(createOfficeFile('docx', {}), 'x.zip')).toMatchObject({
+    mediaType: word,
+    family: 'office',
+  })
   const text = 'application/vnd.oasis.opendocument.text'
-  expect(await sniff(officeFile('odt', {}), 'x.zip')).toMatchObject({ mediaType: text, family: 'office' })
+  expect(await sniff(createOfficeFile('odt', {}), 'x.zip')).toMatchObject({
+    mediaType: text,
+    family: 'office',
+  })
 })
 
-test('an old Word file is known by its name, because its bytes say only that it is of Office', async () => {
+test('distinguishes legacy Office files by their name, because their bytes only identify the container', async () => {
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
   expect(await sniff(compound, 'Brief.DOC')).toMatchObject({
     mediaType: 'application/msword',
@@ -132,7 +141,7 @@ test('an old Word file is known by its name, because its bytes say only that it 
   expect(await sniff(compound, 'x.jpg')).toMatchObject({ family: 'other' })
 })
 
-test('a mail is known by its headers, and in doubt by its name', async () => {
+test('detects a mail by its headers, and in doubt by its name', async () => {
   const mail = { mediaType: 'message/rfc822', family: 'mail', suggestedKind: 'mail', active: false }
   const headers = 'From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello'
   expect(await sniff(headers, 'x.txt')).toEqual(mail)
@@ -144,7 +153,7 @@ test('a mail is known by its headers, and in doubt by its name', async () => {
   expect(await sniff('no header at all', 'x.eml')).toMatchObject({ mediaType: 'text/plain' })
 })
 
-test('a mailbox is known by the line before its first mail', async () => {
+test('detects a mailbox by the line before its first mail', async () => {
   const box = 'From x@y Mon Jul 14 23:30:00 2003\nFrom: a@example.org\nSubject: x\n\nHello'
   const mailbox = { mediaType: 'application/mbox', family: 'other', suggestedKind: 'document', active: false }
   expect(await sniff(box, 'Inbox')).toEqual(mailbox)
@@ -152,7 +161,7 @@ test('a mailbox is known by the line before its first mail', async () => {
   expect(await sniff('From here on\nthere are words', 'Inbox')).toMatchObject({ mediaType: 'text/plain' })
 })
 
-test('plain text gets its form from its name', async () => {
+test('distinguishes forms of plain text by file name', async () => {
   expect(await sniff('a;b\n1;2', 'x.csv')).toMatchObject({ mediaType: 'text/csv', family: 'text' })
   expect(await sniff('# Titel', 'x.md')).toMatchObject({ mediaType: 'text/markdown', active: false })
   expect(await sniff('<p align="center">Titel</p>', 'x.md')).toMatchObject({ mediaType: 'text/markdown' })
@@ -160,7 +169,7 @@ test('plain text gets its form from its name', async () => {
   expect(await sniff(Buffer.from('caf\xe9', 'latin1'), 'x.txt')).toMatchObject({ mediaType: 'text/plain' })
 })
 
-test('unknown bytes are a download', async () => {
+test('detects unknown bytes as a plain download', async () => {
   expect(await sniff(Buffer.from([0, 1, 2, 3, 255]), 'x.bin')).toEqual({
     mediaType: 'application/octet-stream',
     family: 'other',
@@ -169,7 +178,7 @@ test('unknown bytes are a download', async () => {
   })
 })
 
-test('bytes that say nothing are the damaged picture, sound, film or PDF that their name claims', async () => {
+test('takes undetectable bytes for the damaged picture, sound, film or PDF that their name claims', async () => {
   for (const content of [Buffer.from([0, 1, 2, 3, 255]), 'once upon a time']) {
     expect(await sniff(content, 'x.jpg')).toMatchObject({ mediaType: 'image/jpeg', family: 'image' })
     expect(await sniff(content, 'x.MOV')).toMatchObject({ mediaType: 'video/quicktime', family: 'video' })
@@ -178,14 +187,14 @@ test('bytes that say nothing are the damaged picture, sound, film or PDF that th
   }
 })
 
-test('camera raw files are told apart by their name where their bytes are those of a TIFF', async () => {
-  const bytes = tiffBlock([[0x010f, 'Maker']], Buffer.alloc(100))
+test('distinguishes TIFF-based camera raw files by their name', async () => {
+  const bytes = createTiff([[0x010f, 'Maker']], Buffer.alloc(100))
   expect(await sniff(bytes, 'x.NEF')).toMatchObject({ mediaType: 'image/x-nikon-nef', family: 'image' })
   expect(await sniff(bytes, 'x.pef')).toMatchObject({ mediaType: 'image/x-pentax-pef', family: 'image' })
   expect(await sniff(bytes, 'x.jpg')).toMatchObject({ mediaType: 'image/tiff', family: 'image' })
 })
 
-test('a file without a byte is what its name says', async () => {
+test('takes the type of an empty file from its name', async () => {
   expect(await sniff('', 'x.jpg')).toMatchObject({ mediaType: 'image/jpeg', family: 'image' })
   expect(await sniff('', 'x.svg')).toMatchObject({ active: true })
   expect(await sniff('', 'x')).toMatchObject({ mediaType: 'application/octet-stream' })

@@ -8,14 +8,14 @@ const unreadableReasons = [
   'too-complex',
 ] as const
 
-/** `too-complex`: reading it takes more time or memory than is allowed for one file. */
+/** `too-complex`: reading the file takes more time or memory than allowed. */
 export type UnreadableReason = (typeof unreadableReasons)[number]
 
 export function isUnreadableReason(value: unknown): value is UnreadableReason {
   return unreadableReasons.some((reason) => reason === value)
 }
 
-/** A file from which nothing can be made; the original is kept and marked with the reason. */
+/** Thrown for a file from which nothing can be derived; the original is stored together with the reason. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly reason: UnreadableReason

@@ -7,7 +7,7 @@ declare module 'word-extractor' {
     getTextboxes(): string
     getHeaders(): string
   }
-  /** Reads Word files of 97 to 2003, and of 2007 and later. */
+  /** Reads Word files of 97 to 2003 and of 2007 or later. */
   export default class WordExtractor {
     extract(source: string | Buffer): Promise<WordDocument>
   }

@@ -11,7 +11,7 @@ import {
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
 import { writeSound } from '../testing/film-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -33,46 +33,46 @@ test.for([
   ['tone.webm', FF_ENCODER_LIBOPUS, 'flt', true],
   ['tone.aiff', FF_ENCODER_PCM_S16BE, 's16', true],
   ['tone.wma', FF_ENCODER_WMAV2, 'fltp', true],
-] as const)('%s is measured, and copied only where a browser could not play it', async (row) => {
+] as const)('measures %s and makes a playable copy only if browsers need one', async (row) => {
   const [name, encoder, sampleFormat, needsCopy] = row
   const path = folder.at(name)
   await writeSound(path, encoder, sampleFormat)
   const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual(needsCopy ? ['waveform', 'playable'] : ['waveform'])
+  expect(listRenditions(derivation)).toEqual(needsCopy ? ['waveform', 'playable'] : ['waveform'])
   expect(derivation.facts.hasAudio).toBe(true)
   expect(derivation.facts.duration).toBeGreaterThan(1.9)
   expect(derivation.facts.duration).toBeLessThan(2.15)
 })
 
-test('an AMR recording of an old phone gets a copy', async () => {
+test('makes a playable copy of an AMR recording', async () => {
   const path = folder.at('phone.amr')
   const frame = Buffer.concat([Buffer.from([0x3c]), Buffer.alloc(31)])
   await writeFile(path, Buffer.concat([Buffer.from('#!AMR\n'), ...Array(100).fill(frame)]))
   const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual(['waveform', 'playable'])
+  expect(listRenditions(derivation)).toEqual(['waveform', 'playable'])
   expect(derivation.facts.duration).toBeCloseTo(2, 1)
 })
 
-test('the copy is as long as the original and can be played', async () => {
+test('makes a playable copy as long as the original', async () => {
   const path = folder.at('spoken.opus')
   await copyFile(new URL('../fixtures/en-the-radio.opus', import.meta.url), path)
   const { files, facts } = await derivePath(path)
   const copy = files.find(({ name }) => name === 'playable')
   expect(copy?.mediaType).toBe('audio/mp4')
   const again = await derivePath(copy?.path ?? '')
-  expect(outline(again)).toEqual(['waveform'])
+  expect(listRenditions(again)).toEqual(['waveform'])
   expect(again.facts.duration).toBeCloseTo(facts.duration ?? 0, 0)
 })
 
-test('an Ogg Vorbis recording gets a copy', async () => {
+test('makes a playable copy of an Ogg Vorbis recording', async () => {
   const path = folder.at('spoken.ogg')
   await copyFile(new URL('../fixtures/it-il-mare.ogg', import.meta.url), path)
   const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual(['waveform', 'playable'])
+  expect(listRenditions(derivation)).toEqual(['waveform', 'playable'])
   expect(derivation.facts.duration).toBeCloseTo(20, 1)
 })
 
-test('the waveform shows where somebody speaks', async () => {
+test('writes a waveform that shows speech and pauses', async () => {
   const path = folder.at('shape.opus')
   await copyFile(new URL('../fixtures/en-the-radio.opus', import.meta.url), path)
   const { files, facts } = await derivePath(path)
@@ -91,15 +91,15 @@ test.for([
   ['cut.wav', FF_ENCODER_PCM_S16LE, 's16'],
   ['cut.m4a', FF_ENCODER_AAC, 'fltp'],
   ['cut.aiff', FF_ENCODER_PCM_S16BE, 's16'],
-] as const)('%s is truncated', async ([name, encoder, sampleFormat]) => {
+] as const)('reports %s as truncated', async ([name, encoder, sampleFormat]) => {
   const path = folder.at(name)
   await writeSound(path, encoder, sampleFormat, 6)
   await truncate(path, Math.floor((await readFile(path)).length / 2))
-  expect(await reasonOf(path)).toBe('truncated')
+  expect(await getUnreadableReason(path)).toBe('truncated')
 })
 
-test('an empty recording is empty', async () => {
+test('reports an empty recording as empty', async () => {
   const path = folder.at('nothing.mp3')
   await writeFile(path, '')
-  expect(await reasonOf(path)).toBe('empty')
+  expect(await getUnreadableReason(path)).toBe('empty')
 })

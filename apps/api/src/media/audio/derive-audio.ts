@@ -1,20 +1,20 @@
-import { avError } from '../av/av-error.ts'
+import { toAvError } from '../av/av-error.ts'
 import type { Derivation, DerivationInput } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
-import { isCutShort } from '../reading/cut-short.ts'
+import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { deriveCover } from './cover.ts'
-import { playableSound } from './playable-sound.ts'
-import { promisesLength } from './promised-length.ts'
-import { measureSound } from './read-waveform.ts'
+import { declaresDuration } from './declared-duration.ts'
+import { measureSound } from './measure-sound.ts'
+import { derivePlayableSound } from './playable-sound.ts'
 
-/** Seconds that encoders may round a length by. */
-const roundingTolerance = 1
+/** Encoders round the declared duration by up to this much. */
+const durationToleranceSeconds = 1
 
 /**
- * Makes the waveform of a recording, thumbnails of its cover and, where a browser could not play it, a copy that it can.
+ * Writes the waveform of a recording, thumbnails of its cover and, if browsers cannot play the original, a playable copy.
  *
- * @throws UnreadableFile when the recording is cut, damaged or in an unknown format
+ * @throws UnreadableFile when the recording is truncated, damaged or in an unknown format
  */
 export async function deriveAudio(input: DerivationInput): Promise<Derivation> {
   const { path, sniffed, signal } = input
@@ -22,15 +22,15 @@ export async function deriveAudio(input: DerivationInput): Promise<Derivation> {
     return await measureAndWrite(input)
   } catch (error) {
     signal.throwIfAborted()
-    throw await avError(error, path, sniffed.mediaType)
+    throw await toAvError(error, path, sniffed.mediaType)
   }
 }
 
 async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const { mediaType } = sniffed
-  if (await isCutShort(path, mediaType)) throw new UnreadableFile('truncated')
-  const { waveform, duration, promised } = await measureSound(path, mediaType, signal)
-  if (promised - duration > roundingTolerance && (await promisesLength(path, mediaType))) {
+  if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
+  const { waveform, duration, declaredDuration } = await measureSound(path, mediaType, signal)
+  if (declaredDuration - duration > durationToleranceSeconds && (await declaresDuration(path, mediaType))) {
     throw new UnreadableFile('truncated')
   }
   const files = [
@@ -40,7 +40,7 @@ async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInpu
       JSON.stringify(waveform),
     ),
   ]
-  const playable = await playableSound(path, mediaType, folder, signal)
+  const playable = await derivePlayableSound(path, mediaType, folder, signal)
   if (playable) files.push(playable)
   const cover = await deriveCover(path, folder, signal)
   files.push(...cover.files)

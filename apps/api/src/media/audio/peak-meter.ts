@@ -1,25 +1,25 @@
-/** The most points that a waveform holds. */
+/** The maximum number of peaks in a waveform. */
 export const maxPeaks = 2000
 
-/** What the player draws before it has loaded any sound. */
+/** The waveform file that the player draws before it has loaded any sound. */
 export interface Waveform {
   version: 1
   /** Peaks per second of sound. */
   samplesPerSecond: number
-  /** Loudest sample of each stretch, 0 to 1. */
+  /** Largest absolute sample of each interval, 0 to 1. */
   peaks: number[]
 }
 
 /**
- * Collects the peaks of a sound of unknown length in bounded memory: whenever there are too many, each pair of
- * neighbours becomes one of twice the length.
+ * Collects the peaks of a sound of unknown length in bounded memory: whenever there are more than {@link maxPeaks}, each
+ * pair of neighbours is merged into one of twice the duration.
  */
 export class PeakMeter {
   private peaks: number[] = []
   private framesPerPeak: number
   private framesInPeak = 0
-  private peak = 0
-  private frames = 0
+  private currentPeak = 0
+  private frameCount = 0
   private readonly sampleRate: number
   private readonly channels: number
 
@@ -29,14 +29,14 @@ export class PeakMeter {
     this.framesPerPeak = Math.max(1, Math.round(sampleRate / 100))
   }
 
-  /** Adds interleaved samples in -1 to 1, all channels of a moment together. */
+  /** Adds interleaved samples between -1 and 1. */
   add(samples: Float32Array): void {
     for (let at = 0; at < samples.length; at += this.channels) {
       for (let channel = 0; channel < this.channels; channel += 1) {
         const level = Math.abs(samples[at + channel] ?? 0)
-        if (level > this.peak) this.peak = level
+        if (level > this.currentPeak) this.currentPeak = level
       }
-      this.frames += 1
+      this.frameCount += 1
       this.framesInPeak += 1
       if (this.framesInPeak === this.framesPerPeak) this.closePeak()
     }
@@ -44,10 +44,10 @@ export class PeakMeter {
 
   /** Seconds of sound added so far. */
   get duration(): number {
-    return this.frames / this.sampleRate
+    return this.frameCount / this.sampleRate
   }
 
-  /** The waveform of all that was added. */
+  /** Returns the waveform of all samples added so far. */
   finish(): Waveform {
     if (this.framesInPeak > 0) this.closePeak()
     return {
@@ -58,23 +58,23 @@ export class PeakMeter {
   }
 
   private closePeak(): void {
-    this.peaks.push(this.peak)
-    this.peak = 0
+    this.peaks.push(this.currentPeak)
+    this.currentPeak = 0
     this.framesInPeak = 0
-    if (this.peaks.length > maxPeaks) this.halve()
+    if (this.peaks.length > maxPeaks) this.mergePairs()
   }
 
-  private halve(): void {
-    const halved: number[] = []
+  private mergePairs(): void {
+    const merged: number[] = []
     for (let at = 0; at + 1 < this.peaks.length; at += 2) {
-      halved.push(Math.max(this.peaks[at] ?? 0, this.peaks[at + 1] ?? 0))
+      merged.push(Math.max(this.peaks[at] ?? 0, this.peaks[at + 1] ?? 0))
     }
     if (this.peaks.length % 2 === 1) {
-      // The last one has no neighbour yet: it goes on as the beginning of the next.
-      this.peak = this.peaks.at(-1) ?? 0
+      // The last peak has no neighbour to merge with yet, so it becomes the first half of the next peak.
+      this.currentPeak = this.peaks.at(-1) ?? 0
       this.framesInPeak = this.framesPerPeak
     }
-    this.peaks = halved
+    this.peaks = merged
     this.framesPerPeak *= 2
   }
 }

@@ -12,13 +12,13 @@ import {
 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { withSource } from '../av/source.ts'
-import { soundStream } from '../av/streams.ts'
+import { findSoundStream } from '../av/streams.ts'
 import { writeMp4 } from '../av/transcode.ts'
 import type { DerivedFile } from '../derivation.ts'
-import { renditionPath } from '../output/derived-file.ts'
+import { getRenditionPath } from '../output/derived-file.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
-/** Which codecs every browser plays out of which file; Ogg is missing because older Safari plays none of it. */
+/** The codecs that every browser plays, by container; Ogg is missing because older versions of Safari do not play it. */
 const playableCodecs: Record<string, number[]> = {
   'audio/mpeg': [AV_CODEC_ID_MP3],
   'audio/mp4': [AV_CODEC_ID_AAC],
@@ -27,26 +27,29 @@ const playableCodecs: Record<string, number[]> = {
   'audio/wav': [AV_CODEC_ID_PCM_U8, AV_CODEC_ID_PCM_S16LE, AV_CODEC_ID_PCM_S24LE, AV_CODEC_ID_PCM_F32LE],
 }
 
-/** Makes an AAC copy of a recording, unless every browser plays the original. */
-export function playableSound(
+/** Writes an AAC copy of a recording, unless every browser plays the original. */
+export function derivePlayableSound(
   path: string,
   mediaType: string,
   folder: string,
   signal: AbortSignal,
 ): Promise<DerivedFile | undefined> {
   return withSource(path, mediaType, signal, async (source) => {
-    const stream = soundStream(source)
+    const stream = findSoundStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     if (playableCodecs[mediaType]?.includes(stream.codecpar.codecId)) return undefined
-    const target = renditionPath(folder, 'playable', '', 'audio/mp4')
-    await writeMp4(source, { audio: await aacStages(stream, signal) }, target, signal)
+    const target = getRenditionPath(folder, 'playable', '', 'audio/mp4')
+    await writeMp4(source, { audio: await createAacStages(stream, signal) }, target, signal)
     const { size } = await stat(target)
     return { name: 'playable', variant: '', mediaType: 'audio/mp4', path: target, size }
   })
 }
 
-/** Decodes a sound and encodes it as AAC: at most stereo, 48 kHz, 128 kbit/s (64 kbit/s for one channel). */
-export async function aacStages(stream: Stream, signal: AbortSignal): Promise<[Decoder, FilterAPI, Encoder]> {
+/** Creates the stages that transcode a sound to AAC: at most stereo, 48 kHz, 128 kbit/s (64 kbit/s for mono). */
+export async function createAacStages(
+  stream: Stream,
+  signal: AbortSignal,
+): Promise<[Decoder, FilterAPI, Encoder]> {
   const { channels, sampleRate } = stream.codecpar
   const isMono = channels === 1
   const decoder = await Decoder.create(stream, { exitOnError: false, signal })

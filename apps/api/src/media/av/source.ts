@@ -3,11 +3,11 @@ import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { UnreadableFile } from '../unreadable-file.ts'
 
-// FFmpeg remarks on every oddity of a file; what matters comes back as an error.
+// FFmpeg would print a warning for every irregularity of a file; real failures are thrown as errors.
 Log.setLevel(AV_LOG_QUIET)
 
-/** FFmpeg's reader for each type. Naming it keeps FFmpeg from trying readers that open other files (playlists). */
-const readers: Record<string, string> = {
+/** FFmpeg's demuxer by media type. Setting it keeps FFmpeg from trying demuxers that open other files (playlists). */
+const demuxers: Record<string, string> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
   'video/3gpp': 'mov',
@@ -40,10 +40,10 @@ const readers: Record<string, string> = {
 }
 
 /**
- * Opens a recording or a film with FFmpeg and closes it after `use`. Only the file itself can be read: no other
- * protocol, no file that it refers to.
+ * Opens a recording or a film with FFmpeg and closes it after `use`. FFmpeg can read the file itself only: no other
+ * protocol, no referenced file.
  *
- * @throws UnreadableFile `unsupported` for a type without a reader; else FFmpeg's error
+ * @throws UnreadableFile `unsupported` for a type without a demuxer; otherwise FFmpeg's error
  */
 export async function withSource<T>(
   path: string,
@@ -51,7 +51,7 @@ export async function withSource<T>(
   signal: AbortSignal,
   use: (source: Demuxer) => Promise<T>,
 ): Promise<T> {
-  const format = readers[mediaType]
+  const format = demuxers[mediaType]
   if (format === undefined) throw new UnreadableFile('unsupported')
   signal.throwIfAborted()
   const source = await Demuxer.open(path, { format, signal, options: { protocol_whitelist: 'file' } })

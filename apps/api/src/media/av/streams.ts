@@ -2,8 +2,8 @@ import type { Demuxer } from 'node-av/api'
 import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import { Codec, type Stream } from 'node-av/lib'
 
-/** The film's picture, if it has one that can be decoded; the cover of an album is also kept as a video stream, but does not move. */
-export function pictureStream(source: Demuxer): Stream | undefined {
+/** Finds the first decodable video stream, ignoring album covers, which are stored as video streams too. */
+export function findPictureStream(source: Demuxer): Stream | undefined {
   return source.streams.find(
     ({ codecpar, disposition }) =>
       codecpar.codecType === AVMEDIA_TYPE_VIDEO &&
@@ -13,8 +13,8 @@ export function pictureStream(source: Demuxer): Stream | undefined {
   )
 }
 
-/** The first sound of a file that can be decoded, if it has one. */
-export function soundStream(source: Demuxer): Stream | undefined {
+/** Finds the first decodable audio stream. */
+export function findSoundStream(source: Demuxer): Stream | undefined {
   return source.streams.find(
     ({ codecpar }) =>
       codecpar.codecType === AVMEDIA_TYPE_AUDIO &&

@@ -4,13 +4,13 @@ import { AV_PKT_DATA_DISPLAYMATRIX, AVMEDIA_TYPE_VIDEO } from 'node-av/constants
 import type { FormatContext } from 'node-av/lib'
 import { reportStep } from '../process/progress.ts'
 
-const growthIntervalMs = 5_000
+const growthCheckIntervalMs = 5_000
 
 /**
- * Writes an MP4 of which a browser can show the beginning before it has the end. Nothing of the original's tags
- * is copied, the position least of all. Memory does not grow with the length.
+ * Writes an MP4 that a browser can start to play before it is loaded completely. No tag of the original is copied, in
+ * particular not its location. Memory use does not depend on the duration.
  *
- * @param stages how each stream is made, `passthrough` to copy it as it is; they are closed afterwards
+ * @param stages how each stream is made, `passthrough` to copy it unchanged; they are closed afterwards
  * @param target path of the file to write
  * @throws the signal's reason when cancelled
  */
@@ -23,9 +23,9 @@ export async function writeMp4<Name extends StreamName>(
   const output = await Muxer.open(target, {
     format: 'mp4',
     signal,
-    // Tapes and broadcasts begin at any time of their clock; the copy begins at zero.
+    // Timestamps of tapes and broadcasts can start at any value; those of the copy start at zero.
     ...(source.startTime > 0 ? { startTime: source.startTime } : {}),
-    ...('video' in stages && stages.video !== 'passthrough' ? { configure: dropTurns } : {}),
+    ...('video' in stages && stages.video !== 'passthrough' ? { configure: resetDisplayMatrix } : {}),
     options: { movflags: '+faststart' },
   })
   const growth = reportGrowth(target)
@@ -39,7 +39,7 @@ export async function writeMp4<Name extends StreamName>(
   signal.throwIfAborted()
 }
 
-/** Reports progress for as long as a file grows. */
+/** Reports progress whenever the file has grown. */
 function reportGrowth(path: string): NodeJS.Timeout {
   let lastSize = 0
   return setInterval(async () => {
@@ -49,7 +49,7 @@ function reportGrowth(path: string): NodeJS.Timeout {
     )
     if (size > lastSize) reportStep()
     lastSize = size
-  }, growthIntervalMs)
+  }, growthCheckIntervalMs)
 }
 
 /** Decoders, filters and encoders hold memory that no garbage collector sees. */
@@ -60,10 +60,10 @@ function closeStage(stage: unknown): void {
 }
 
 /**
- * The muxer copies the original's display matrix onto a picture that the filters have already turned; one that
- * does nothing (ones on the diagonal, in the fixed point of ISO/IEC 14496-12) takes its place.
+ * Replaces the display matrix that the muxer copies from the original by the identity matrix (ISO/IEC 14496-12 fixed
+ * point), because the filters have already rotated the picture.
  */
-function dropTurns(output: FormatContext): void {
+function resetDisplayMatrix(output: FormatContext): void {
   const identity = Buffer.alloc(36)
   identity.writeInt32LE(0x10000, 0)
   identity.writeInt32LE(0x10000, 16)

@@ -1,50 +1,49 @@
 import { type ICommonTagsResult, parseFile } from 'music-metadata'
 import { readBroadcastTime } from './broadcast-time.ts'
-import { capturedFrom } from './captured.ts'
-import { dayOf } from './day-of.ts'
+import { parseCaptureDate, toCaptureDay } from './capture-date.ts'
 import { readMovieTime } from './movie-time.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
-/** As long as a name may be in the archive. */
-const maxName = 300
+/** The maximum length of names in the archive. */
+const maxNameLength = 300
 
 /** Facts of a recording from its tags: title, artist, album, and when it was recorded. */
 export async function readAudioFacts(path: string): Promise<QuickFacts> {
   const tags = await parseFile(path, { duration: false, skipCovers: true, skipPostHeaders: true })
     .then(({ common }) => common)
     .catch(() => undefined)
-  const recorded = tags === undefined ? {} : dateRecorded(tags)
+  const recorded = tags === undefined ? {} : findRecordingDate(tags)
   return {
-    ...(recorded.capturedAt === undefined ? await timeOfHeader(path) : recorded),
-    ...(tags && namesOf(tags)),
+    ...(recorded.capturedAt === undefined ? await readHeaderTime(path) : recorded),
+    ...(tags && getNames(tags)),
   }
 }
 
-function namesOf({ title, artist, album }: ICommonTagsResult): QuickFacts {
+function getNames({ title, artist, album }: ICommonTagsResult): QuickFacts {
   return {
-    ...named('title', title, 500),
-    ...named('artist', artist, maxName),
-    ...named('album', album, maxName),
+    ...toNameFact('title', title, 500),
+    ...toNameFact('artist', artist, maxNameLength),
+    ...toNameFact('album', album, maxNameLength),
   }
 }
 
-/** The date of recording, else that of the first release, as far as it is known: often a year alone. */
-function dateRecorded({ date, originaldate, year, originalyear }: ICommonTagsResult): QuickFacts {
-  for (const written of [date, originaldate, year?.toString(), originalyear?.toString()]) {
-    const captured = capturedFrom(written)
+/** Returns the date of recording, else that of the first release, as precise as it is known: often only a year. */
+function findRecordingDate({ date, originaldate, year, originalyear }: ICommonTagsResult): QuickFacts {
+  for (const value of [date, originaldate, year?.toString(), originalyear?.toString()]) {
+    const captured = parseCaptureDate(value)
     if (captured.capturedAt !== undefined) return captured
   }
   return {}
 }
 
-/** Recorders without tags write the time into the header of their container. */
-async function timeOfHeader(path: string): Promise<QuickFacts> {
-  const broadcast = capturedFrom(await readBroadcastTime(path).catch(() => undefined))
+/** Reads the time from the header of the container, where recorders that write no tags store it. */
+async function readHeaderTime(path: string): Promise<QuickFacts> {
+  const broadcast = parseCaptureDate(await readBroadcastTime(path).catch(() => undefined))
   if (broadcast.capturedAt !== undefined) return broadcast
-  return dayOf(await readMovieTime(path).catch(() => undefined))
+  return toCaptureDay(await readMovieTime(path).catch(() => undefined))
 }
 
-function named<K extends 'title' | 'artist' | 'album'>(
+function toNameFact<K extends 'title' | 'artist' | 'album'>(
   key: K,
   value: string | undefined,
   length: number,

@@ -1,26 +1,26 @@
 import { createReadStream } from 'node:fs'
-import { attachmentName } from '../mail/attachment-name.ts'
+import { getAttachmentName } from '../mail/attachment-name.ts'
 import { isCompoundFile, readOutlookMessage } from '../mail/outlook/read-outlook-message.ts'
 import { type Mail, readMail } from '../mail/read-mail.ts'
 import type { MailLeaf } from '../mail/split-mail.ts'
-import { capturedFrom } from './captured.ts'
-import { languageFromTag } from './language-tag.ts'
+import { parseCaptureDate } from './capture-date.ts'
+import { parseLanguageTag } from './language-tag.ts'
 import type { MailFacts, QuickFacts } from './quick-facts.ts'
 
-/** Larger than what mail servers pass on; beyond it only the beginning is read. */
+/** Above what mail servers accept; of a larger mail only the start is read. */
 const maxMailBytes = 64 * 1024 * 1024
-const maxListed = 500
+const maxAttachments = 500
 
 type ListedAttachment = MailFacts['attachments'][number]
 
-/** Facts of a mail: its headers, its text and the list of its attachments. */
+/** Reads the facts of a mail: its headers, its text and the list of its attachments. */
 export async function readMailFacts(path: string): Promise<QuickFacts> {
   const attachments: ListedAttachment[] = []
   if (await isCompoundFile(path)) return readOutlookFacts(path)
   const mail = await readMail(createReadStream(path, { end: maxMailBytes - 1 }), (leaf) =>
-    listed(leaf, attachments),
+    listAttachment(leaf, attachments),
   )
-  return factsOfMail(mail, attachments)
+  return toQuickFacts(mail, attachments)
 }
 
 async function readOutlookFacts(path: string): Promise<QuickFacts> {
@@ -30,13 +30,12 @@ async function readOutlookFacts(path: string): Promise<QuickFacts> {
     mediaType,
     size: bytes.byteLength,
   }))
-  return factsOfMail(mail, listed.slice(0, maxListed))
+  return toQuickFacts(mail, listed.slice(0, maxAttachments))
 }
 
-/** What a mail tells, however its file is made. */
-function factsOfMail(mail: Mail, attachments: ListedAttachment[]): QuickFacts {
+function toQuickFacts(mail: Mail, attachments: ListedAttachment[]): QuickFacts {
   const { messageId, inReplyTo, references, from, to, cc, subject, date, text } = mail
-  const language = languageFromTag(mail.language)
+  const language = parseLanguageTag(mail.language)
   return {
     mail: {
       ...(messageId && { messageId }),
@@ -52,14 +51,15 @@ function factsOfMail(mail: Mail, attachments: ListedAttachment[]): QuickFacts {
     },
     ...(subject && { title: subject }),
     ...(language && { language }),
-    ...capturedFrom(date?.local),
+    ...parseCaptureDate(date?.local),
   }
 }
 
-function listed(leaf: MailLeaf, attachments: ListedAttachment[]) {
-  if (attachments.length >= maxListed) return undefined
+/** Adds an attachment to the list and returns a sink that counts its bytes. */
+function listAttachment(leaf: MailLeaf, attachments: ListedAttachment[]) {
+  if (attachments.length >= maxAttachments) return undefined
   const attachment = {
-    filename: attachmentName(leaf.headers, attachments.length + 1),
+    filename: getAttachmentName(leaf.headers, attachments.length + 1),
     mediaType: leaf.headers.mediaType,
     size: 0,
   }

@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readQuickFacts } from '../facts.ts'
 import { sniffFile } from '../sniff.ts'
-import { derivePath, outline } from '../testing/derive-path.ts'
+import { derivePath, listRenditions } from '../testing/derive-path.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { bigTiffBlock, tiffBlock } from '../testing/tiff-block.ts'
+import { createBigTiff, createTiff } from '../testing/tiff-block.ts'
 
 const folder = temporaryFolder()
 
-async function factsOf(name: string, content: Buffer) {
+async function readFacts(name: string, content: Buffer) {
   const path = folder.at(name)
   await writeFile(path, content)
   return readQuickFacts(path, await sniffFile(path, name))
@@ -25,45 +25,45 @@ function xmp(properties: string): string {
 const created = xmp('photoshop:DateCreated="1952-06" xmp:CreateDate="2019-03-02T10:00:00+01:00">')
 
 test.for(['jpeg', 'png', 'webp', 'tiff'] as const)(
-  'a scan as %s has the date of the photograph',
+  'reads the date of the photograph from the XMP of a scan in %s',
   async (format) => {
     const content = await plain.clone().toFormat(format).withXmp(created).toBuffer()
-    expect(await factsOf(`scan.${format}`, content)).toMatchObject({ capturedAt: '1952-06' })
+    expect(await readFacts(`scan.${format}`, content)).toMatchObject({ capturedAt: '1952-06' })
   },
 )
 
-test('a date may be written as an element, and be a year alone', async () => {
+test('reads a date that is an XMP element with only a year', async () => {
   const packet = xmp('><exif:DateTimeOriginal>1938</exif:DateTimeOriginal>')
   const content = await plain.clone().jpeg().withXmp(packet).toBuffer()
-  expect(await factsOf('scan.jpg', content)).toMatchObject({ capturedAt: '1938' })
+  expect(await readFacts('scan.jpg', content)).toMatchObject({ capturedAt: '1938' })
 })
 
-test('the fraction and the zone of a moment are kept', async () => {
+test('reads the fraction and the time zone of an EXIF date', async () => {
   const tags = {
     DateTimeOriginal: '2021:05:12 18:00:01',
     SubSecTimeOriginal: '25',
     OffsetTimeOriginal: '+02:00',
   }
   const content = await plain.clone().jpeg().withExif({ IFD2: tags }).toBuffer()
-  expect(await factsOf('now.jpg', content)).toMatchObject({
+  expect(await readFacts('now.jpg', content)).toMatchObject({
     capturedAt: '2021-05-12',
     capturedTime: '2021-05-12T18:00:01.25+02:00',
   })
 })
 
-test('what the camera wrote is believed before what a program added', async () => {
+test('prefers the EXIF date over the XMP date', async () => {
   const exif = { IFD2: { DateTimeOriginal: '1998:10:03 08:00:00' } }
   const content = await plain.clone().jpeg().withExif(exif).withXmp(created).toBuffer()
-  expect(await factsOf('photo.jpg', content)).toMatchObject({ capturedAt: '1998-10-03' })
+  expect(await readFacts('photo.jpg', content)).toMatchObject({ capturedAt: '1998-10-03' })
 })
 
-test('an impossible date is passed over for the next', async () => {
+test('skips an invalid date', async () => {
   const exif = { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }
   const content = await plain.clone().jpeg().withExif(exif).withXmp(created).toBuffer()
-  expect(await factsOf('photo.jpg', content)).toMatchObject({ capturedAt: '1952-06' })
+  expect(await readFacts('photo.jpg', content)).toMatchObject({ capturedAt: '1952-06' })
 })
 
-/** APP13 with records 2:55 and 2:60 of IPTC in a resource of Photoshop. */
+/** Inserts an APP13 segment with the IPTC records 2:55 and 2:60 in a Photoshop resource. */
 function withIptc(jpeg: Buffer, date: string, time: string): Buffer {
   const record = (dataSet: number, value: string) =>
     Buffer.concat([Buffer.from([0x1c, 2, dataSet, 0, value.length]), Buffer.from(value)])
@@ -77,15 +77,17 @@ function withIptc(jpeg: Buffer, date: string, time: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), header, resource, jpeg.subarray(2)])
 }
 
-test('the date of a press photograph is read', async () => {
+test('reads the date of an IPTC block', async () => {
   const jpeg = await plain.clone().jpeg().toBuffer()
-  expect(await factsOf('press.jpg', withIptc(jpeg, '19890910', '180000+0200'))).toMatchObject({
+  expect(await readFacts('press.jpg', withIptc(jpeg, '19890910', '180000+0200'))).toMatchObject({
     capturedTime: '1989-09-10T18:00:00+02:00',
   })
-  expect(await factsOf('press.jpg', withIptc(jpeg, '19890900', ''))).toMatchObject({ capturedAt: '1989-09' })
+  expect(await readFacts('press.jpg', withIptc(jpeg, '19890900', ''))).toMatchObject({
+    capturedAt: '1989-09',
+  })
 })
 
-/** A PNG with further chunks behind its header. */
+/** A PNG with additional chunks after its header. */
 async function pngWith(...chunks: [type: string, content: Buffer][]): Promise<Buffer> {
   const png = await plain.clone().png().toBuffer()
   const written = chunks.map(([type, content]) => {
@@ -98,96 +100,98 @@ async function pngWith(...chunks: [type: string, content: Buffer][]): Promise<Bu
   return Buffer.concat([png.subarray(0, 33), ...written, png.subarray(33)])
 }
 
-test('a PNG tells its date in each of its ways', async () => {
+test('reads the date of a PNG from tIME, tEXt, zTXt and eXIf', async () => {
   const time = Buffer.from([0x07, 0xd3, 7, 14, 10, 11, 12])
-  expect(await factsOf('a.png', await pngWith(['tIME', time]))).toMatchObject({ capturedAt: '2003-07-14' })
+  expect(await readFacts('a.png', await pngWith(['tIME', time]))).toMatchObject({ capturedAt: '2003-07-14' })
   const text = Buffer.from('Creation Time\u000014 Jul 2003 10:11:12 +0200')
   expect(
-    await factsOf('b.png', await pngWith(['tIME', Buffer.from([7, 0xd9, 1, 1, 1, 1, 1])], ['tEXt', text])),
+    await readFacts('b.png', await pngWith(['tIME', Buffer.from([7, 0xd9, 1, 1, 1, 1, 1])], ['tEXt', text])),
   ).toMatchObject({
     capturedTime: '2003-07-14T10:11:12+02:00',
   })
   const packed = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync('2003-07-14')])
-  expect(await factsOf('c.png', await pngWith(['zTXt', packed]))).toMatchObject({ capturedAt: '2003-07-14' })
-  const exif = tiffBlock([[0x9003, '2003:07:14 10:11:12']])
-  expect(await factsOf('d.png', await pngWith(['eXIf', exif]))).toMatchObject({ capturedAt: '2003-07-14' })
+  expect(await readFacts('c.png', await pngWith(['zTXt', packed]))).toMatchObject({
+    capturedAt: '2003-07-14',
+  })
+  const exif = createTiff([[0x9003, '2003:07:14 10:11:12']])
+  expect(await readFacts('d.png', await pngWith(['eXIf', exif]))).toMatchObject({ capturedAt: '2003-07-14' })
 })
 
-test('a text of a PNG that unpacks to megabytes is left alone', async () => {
+test('ignores a PNG text that inflates to megabytes', async () => {
   const bomb = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync(Buffer.alloc(50_000_000))])
-  expect(await factsOf('bomb.png', await pngWith(['zTXt', bomb]))).toEqual({ width: 30, height: 20 })
+  expect(await readFacts('bomb.png', await pngWith(['zTXt', bomb]))).toEqual({ width: 30, height: 20 })
 })
 
-test('a scanner that writes TIFF dates it when it scans', async () => {
+test('reads the scan date and the scanner of a TIFF', async () => {
   const tags = [
     [0x0110, 'Perfection 4870'],
     [0x0132, '2005:03:02 10:00:00'],
   ] as const
-  expect(await factsOf('scan.tif', tiffBlock(tags))).toMatchObject({
+  expect(await readFacts('scan.tif', createTiff(tags))).toMatchObject({
     camera: 'Perfection 4870',
     capturedAt: '2005-03-02',
   })
 })
 
-test('a format that is only found in raw files and editors is searched for its packets', async () => {
-  const exif = tiffBlock([
+test('finds metadata blocks by their signatures in raw files and GIF', async () => {
+  const exif = createTiff([
     [0x010f, 'NIKON'],
     [0x9003, '2007:05:22 10:00:00'],
   ])
   const raw = Buffer.concat([Buffer.from('FUJIFILMCCD-RAW 0201'), Buffer.alloc(100), exif, Buffer.alloc(100)])
-  expect(await factsOf('photo.raf', raw)).toMatchObject({ camera: 'NIKON', capturedAt: '2007-05-22' })
+  expect(await readFacts('photo.raf', raw)).toMatchObject({ camera: 'NIKON', capturedAt: '2007-05-22' })
   const gif = await plain.clone().gif().toBuffer()
-  expect(await factsOf('a.gif', Buffer.concat([gif, Buffer.from(created)]))).toMatchObject({
+  expect(await readFacts('a.gif', Buffer.concat([gif, Buffer.from(created)]))).toMatchObject({
     capturedAt: '1952-06',
   })
 })
 
-test('a text of EXIF ends at its first NUL, in whichever letters', async () => {
+test('ends an EXIF text at its first NUL, in UTF-8 and Latin-1', async () => {
   const description = Buffer.from('L\u2019\u00e9t\u00e9\0Canon EOS, left over', 'utf8')
-  expect(await factsOf('a.tif', tiffBlock([[0x010e, description]]))).toMatchObject({
+  expect(await readFacts('a.tif', createTiff([[0x010e, description]]))).toMatchObject({
     title: 'L\u2019\u00e9t\u00e9',
   })
   const latin = Buffer.from('Gro\xdfmutter\0', 'latin1')
-  expect(await factsOf('b.tif', tiffBlock([[0x010e, latin]]))).toMatchObject({ title: 'Gro\u00dfmutter' })
+  expect(await readFacts('b.tif', createTiff([[0x010e, latin]]))).toMatchObject({ title: 'Gro\u00dfmutter' })
 })
 
-test('directories that lead back to themselves come to an end', async () => {
-  const loop = tiffBlock([
+test('stops at cyclic TIFF directories', async () => {
+  const loop = createTiff([
     [0x8769, { long: 8 }],
     [0x014a, { long: 8 }],
     [0x9003, '2007:05:22 10:00:00'],
   ])
-  expect(await factsOf('loop.tif', loop)).toMatchObject({ capturedAt: '2007-05-22' })
+  expect(await readFacts('loop.tif', loop)).toMatchObject({ capturedAt: '2007-05-22' })
 })
 
 const placed = xmp(
   'exif:GPSLatitudeRef="x" exif:GPSLatitude="45,27.5N" tiff:Make="Leica" tiff:Model="M9" exif:DateTimeDigitized="2011-08-02T09:00:00"><exif:GPSLongitude>9,11,24W</exif:GPSLongitude>',
 )
 
-test('a photograph of which only XMP tells has its place, day and camera', async () => {
+test('reads position, date and camera from XMP alone', async () => {
   const content = await plain.clone().jpeg().withXmp(placed).toBuffer()
-  const { latitude, longitude, ...facts } = await factsOf('placed.jpg', content)
+  const { latitude, longitude, ...facts } = await readFacts('placed.jpg', content)
   expect(facts).toMatchObject({ camera: 'Leica M9', capturedAt: '2011-08-02' })
   expect([latitude, longitude]).toEqual([expect.closeTo(45.458333, 5), expect.closeTo(-9.19, 5)])
 })
 
-test('a position of which XMP names one half, or one that cannot be, is none', async () => {
+test('ignores an incomplete or impossible XMP position', async () => {
   for (const properties of [
     'exif:GPSLatitude="45,27.5N">',
     'exif:GPSLatitude="95,0N" exif:GPSLongitude="9,0E">',
   ]) {
     const content = await plain.clone().jpeg().withXmp(xmp(properties)).toBuffer()
-    expect(await factsOf('half.jpg', content)).toEqual({ width: 30, height: 20 })
+    expect(await readFacts('half.jpg', content)).toEqual({ width: 30, height: 20 })
   }
 })
 
-test('a BigTIFF tells what a TIFF tells, and is shown', async () => {
+test('reads facts of a BigTIFF and makes renditions of it', async () => {
   const big = await plain.clone().tiff({ bigtiff: true }).withXmp(created).toBuffer()
-  expect(await factsOf('scan.tif', big)).toMatchObject({ width: 30, height: 20, capturedAt: '1952-06' })
-  expect(outline(await derivePath(folder.at('scan.tif')))).toEqual([
+  expect(await readFacts('scan.tif', big)).toMatchObject({ width: 30, height: 20, capturedAt: '1952-06' })
+  expect(listRenditions(await derivePath(folder.at('scan.tif')))).toEqual([
     'preview-1280 30x20',
     'thumbnail-320 30x20',
   ])
-  const tags = bigTiffBlock({ 271: 'Epson', 272: 'V700', 36867: '1998:10:03 08:00:00' })
-  expect(await factsOf('tags.tif', tags)).toMatchObject({ camera: 'Epson V700', capturedAt: '1998-10-03' })
+  const tags = createBigTiff({ 271: 'Epson', 272: 'V700', 36867: '1998:10:03 08:00:00' })
+  expect(await readFacts('tags.tif', tags)).toMatchObject({ camera: 'Epson V700', capturedAt: '1998-10-03' })
 })

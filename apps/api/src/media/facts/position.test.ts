@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { positionFrom, positionFromIso6709 } from './position.ts'
+import { parseIso6709, toPosition } from './position.ts'
 
-test('the position of a phone is read, with or without a height', () => {
-  expect(positionFromIso6709('+45.5000-009.2500+120.000/')).toEqual({ latitude: 45.5, longitude: -9.25 })
-  expect(positionFromIso6709('-33.9+018.4/')).toEqual({ latitude: -33.9, longitude: 18.4 })
+test('parses an ISO 6709 position with and without an altitude', () => {
+  expect(parseIso6709('+45.5000-009.2500+120.000/')).toEqual({ latitude: 45.5, longitude: -9.25 })
+  expect(parseIso6709('-33.9+018.4/')).toEqual({ latitude: -33.9, longitude: 18.4 })
 })
 
 test.for([
@@ -12,11 +12,11 @@ test.for([
   [0, 0],
   [Number.NaN, 5],
   ['45', 5],
-])('%s, %s is no position', ([latitude, longitude]) => {
-  expect(positionFrom(latitude, longitude)).toEqual({})
+])('rejects the position %s, %s', ([latitude, longitude]) => {
+  expect(toPosition(latitude, longitude)).toEqual({})
 })
 
-test('other texts are no position', () => {
-  expect(positionFromIso6709('Napoli')).toEqual({})
-  expect(positionFromIso6709(undefined)).toEqual({})
+test('rejects other texts', () => {
+  expect(parseIso6709('Napoli')).toEqual({})
+  expect(parseIso6709(undefined)).toEqual({})
 })

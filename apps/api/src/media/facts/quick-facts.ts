@@ -19,7 +19,7 @@ export interface MailFacts {
   attachments: { filename: string; mediaType: string; size: number }[]
 }
 
-/** What is known of a file a few milliseconds after its upload; whatever cannot be read is left out. */
+/** The metadata of a file that is read during its upload; a value that cannot be read is omitted. */
 export interface QuickFacts {
   /** Pixels as displayed, orientation applied. */
   width?: number
@@ -27,15 +27,15 @@ export interface QuickFacts {
   /** EXIF orientation, 1 to 8. */
   orientation?: number
   camera?: string
-  /** EDTF date as far as it is known, `2003-07-14` or `1952-06`, in the local time of whoever took or sent it. */
+  /** EDTF date in its known precision, `2003-07-14` or `1952-06`, in the local time of the photographer or sender. */
   capturedAt?: string
-  /** Local ISO date-time as the camera wrote it, with its offset only where it wrote one. */
+  /** Local ISO date-time as written by the camera, with an offset only if the camera wrote one. */
   capturedTime?: string
   latitude?: number
   longitude?: number
   mail?: MailFacts
   title?: string
-  /** Of a recording, from its tags. */
+  /** From the tags of a recording. */
   artist?: string
   album?: string
   language?: Language

@@ -1,20 +1,20 @@
 import sharp, { type Metadata } from 'sharp'
 import type { DerivedFile } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
-import { pictureTimeout } from './picture-limits.ts'
+import { pictureTimeoutSeconds } from './picture-limits.ts'
 
 const previewWidth = 1280
 
-/** All frames of an animation are in memory together: this many pixels take 240 MB. */
+/** All frames of an animation are in memory at once: this many pixels take 240 MB. */
 const maxAnimatedPixels = 60_000_000
 
-/** Whether a picture moves, in a format whose frames are frames (the pages of a TIFF are not). */
+/** Whether a picture is animated; the pages of a TIFF are not frames. */
 export function isAnimated(metadata: Metadata): boolean {
   return (metadata.pages ?? 1) > 1 && (metadata.format === 'gif' || metadata.format === 'webp')
 }
 
-/** The moving preview of an animation, or undefined when it is too large to be worth it. */
-export async function animatedPreview(
+/** Writes the animated preview, or returns undefined when the animation is too large. */
+export async function writeAnimatedPreview(
   path: string,
   metadata: Metadata,
   folder: string,
@@ -22,7 +22,7 @@ export async function animatedPreview(
   const { pages = 1, width, height } = metadata
   if (width * height * pages > maxAnimatedPixels) return undefined
   const { data, info } = await sharp(path, { animated: true, failOn: 'error' })
-    .timeout({ seconds: pictureTimeout })
+    .timeout({ seconds: pictureTimeoutSeconds })
     .resize({ width: previewWidth, withoutEnlargement: true })
     .webp({ quality: 75, effort: 2 })
     .toBuffer({ resolveWithObject: true })

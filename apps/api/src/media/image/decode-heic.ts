@@ -1,17 +1,17 @@
 import sharp, { type Metadata } from 'sharp'
 import { runInThread } from '../reading/run-in-thread.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { maxHeicPixels, pictureTimeout } from './picture-limits.ts'
-import { type RawPicture, rawPictureOf } from './raw-picture.ts'
-import { tiffOfPixels } from './tiff-of-pixels.ts'
+import { maxHeicPixels, pictureTimeoutSeconds } from './picture-limits.ts'
+import { pixelsToTiff } from './pixels-to-tiff.ts'
+import { type RawPicture, toRawPicture } from './raw-picture.ts'
 import { fitInto } from './write-sizes.ts'
 
 /**
- * Decodes a picture that is compressed with HEVC, which the libheif inside sharp leaves out for its patents.
- * The decoder turns the picture upright itself (`irot`, `imir`).
+ * Decodes a picture compressed with HEVC, which sharp's libheif does not include because of patents.
+ * The decoder applies the rotation itself (`irot`, `imir`).
  *
- * @param metadata what sharp read from the header
- * @param width pixels at most of the result
+ * @param metadata sharp's metadata of the file
+ * @param width maximum width of the result in pixels
  */
 export async function decodeHeic(
   path: string,
@@ -24,9 +24,9 @@ export async function decodeHeic(
   if (!isDecoded(decoded)) throw new UnreadableFile('corrupt')
   const raw = { width: decoded.width, height: decoded.height, channels: 4 as const }
   const source = metadata.icc
-    ? sharp(tiffOfPixels(new Uint8Array(decoded.data.buffer), decoded.width, decoded.height, metadata.icc))
+    ? sharp(pixelsToTiff(new Uint8Array(decoded.data.buffer), decoded.width, decoded.height, metadata.icc))
     : sharp(decoded.data, { raw })
-  const picture = await rawPictureOf(fitInto(source, width).timeout({ seconds: pictureTimeout }))
+  const picture = await toRawPicture(fitInto(source, width).timeout({ seconds: pictureTimeoutSeconds }))
   return { picture, width: decoded.width, height: decoded.height }
 }
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { runInThread } from '../reading/run-in-thread.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { claimedSize, type PictureArea } from './claimed-size.ts'
-import type { DecodedPicture } from './decode-by-ffmpeg.ts'
+import { type PixelSize, parseDeclaredSize } from './declared-size.ts'
+import type { DecodedPicture } from './decode-with-ffmpeg.ts'
 
-/** What the thread is given: a document of one page and the size of its picture in pixels. */
+/** The input of the thread: a PDF of one page and the size in pixels at which to render it. */
 export const Jpeg2000Task = Type.Object({
   pdf: Type.Unsafe<Uint8Array>({}),
   width: Type.Integer(),
@@ -13,41 +13,41 @@ export const Jpeg2000Task = Type.Object({
 })
 type Jpeg2000Task = Static<typeof Jpeg2000Task>
 
-/** Decoded whole by PDFium, beside the document. */
+/** PDFium holds the whole decoded picture and the document in memory. */
 const maxPixels = 40_000_000
 
-const thread = new URL('./jpeg2000-thread.ts', import.meta.url)
+const threadUrl = new URL('./jpeg2000-thread.ts', import.meta.url)
 
 /**
- * Decodes a JPEG 2000 picture whose tiles or components FFmpeg does not know. PDF has pictures of this format
- * (ISO 32000-1, section 7.4.9), so PDFium brings OpenJPEG with it: the file becomes the only picture of a page.
+ * Decodes a JPEG 2000 picture with tiles or components that FFmpeg does not support. PDFium includes OpenJPEG, because
+ * PDF allows such pictures (ISO 32000-1, section 7.4.9), so it renders a page that consists of this picture.
  *
- * @param box pixels at most of the result, its height up to twice that
+ * @param maxWidth of the result in pixels; its height may be up to twice that
  */
 export async function decodeJpeg2000(
   path: string,
-  box: number,
+  maxWidth: number,
   signal: AbortSignal,
 ): Promise<DecodedPicture> {
   const bytes = await readFile(path)
-  const size = claimedSize(bytes, 'image/jp2')
+  const size = parseDeclaredSize(bytes, 'image/jp2')
   if (size === undefined) throw new UnreadableFile('corrupt')
   if (size.width * size.height > maxPixels) throw new UnreadableFile('too-large')
-  const scale = Math.min(1, box / size.width, (box * 2) / size.height)
+  const scale = Math.min(1, maxWidth / size.width, (maxWidth * 2) / size.height)
   const width = Math.max(1, Math.round(size.width * scale))
   const height = Math.max(1, Math.round(size.height * scale))
-  const task: Jpeg2000Task = { pdf: pageWith(bytes, size), width, height }
-  const data = await runInThread(thread, task, signal)
+  const task: Jpeg2000Task = { pdf: createPage(bytes, size), width, height }
+  const data = await runInThread(threadUrl, task, signal)
   if (!(data instanceof Uint8Array) || isBlank(data)) throw new UnreadableFile('corrupt')
   return { picture: { data: Buffer.from(data.buffer), width, height, channels: 4 }, ...size }
 }
 
-/** PDFium leaves the page white where it cannot decode the picture. */
+/** Whether the page is white, as PDFium leaves it when it cannot decode the picture. */
 function isBlank(pixels: Uint8Array): boolean {
   return pixels.every((value) => value === 255)
 }
 
-function pageWith(picture: Buffer, { width, height }: PictureArea): Uint8Array {
+function createPage(picture: Buffer, { width, height }: PixelSize): Uint8Array {
   const drawing = `${width} 0 0 ${height} 0 0 cm /I Do`
   const box = `/MediaBox [0 0 ${width} ${height}] /Resources << /XObject << /I 5 0 R >> >>`
   const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Filter /JPXDecode`

@@ -8,25 +8,25 @@ import {
 } from 'node-av/constants'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
-import { encodedPicture } from '../testing/encoded-picture.ts'
-import { photoshopFile } from '../testing/photoshop-file.ts'
+import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
+import { encodePicture } from '../testing/encoded-picture.ts'
+import { createPhotoshopFile } from '../testing/photoshop-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { type TiffTag, tiffBlock } from '../testing/tiff-block.ts'
+import { createTiff, type TiffTag } from '../testing/tiff-block.ts'
 
 const folder = temporaryFolder()
 
 const red = [200, 40, 30] as const
 
-async function colourOf(path: string | undefined): Promise<number[]> {
+async function measureColour(path: string | undefined): Promise<number[]> {
   const { channels } = await sharp(path).removeAlpha().stats()
   return channels.map(({ mean }) => Math.round(mean))
 }
 
 async function expectRed(path: string, size: string) {
   const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual([`preview-1280 ${size}`, `thumbnail-320 ${size}`])
-  const [r = 0, g = 255, b = 255] = await colourOf(derivation.files[0]?.path)
+  expect(listRenditions(derivation)).toEqual([`preview-1280 ${size}`, `thumbnail-320 ${size}`])
+  const [r = 0, g = 255, b = 255] = await measureColour(derivation.files[0]?.path)
   expect(r).toBeGreaterThan(180)
   expect(Math.max(g, b)).toBeLessThan(70)
   return derivation
@@ -38,16 +38,16 @@ test.for([
   ['picture.jxl', FF_ENCODER_LIBJXL],
   ['picture.pcx', FF_ENCODER_PCX],
   ['picture.tga', FF_ENCODER_TARGA],
-] as const)('%s is shown', async ([name, encoder]) => {
+] as const)('makes renditions of %s', async ([name, encoder]) => {
   const path = folder.at(name)
-  await writeFile(path, await encodedPicture(encoder, { width: 120, height: 80, rgb: red }))
+  await writeFile(path, await encodePicture(encoder, { width: 120, height: 80, rgb: red }))
   const { facts } = await expectRed(path, '120x80')
   expect(facts).toMatchObject({ width: 120, height: 80 })
 })
 
-test('a JPEG 2000 whose only tile is larger than any picture is shown', async () => {
+test('makes renditions of a JPEG 2000 with an oversized tile', async () => {
   const path = folder.at('tiled.jp2')
-  const picture = await encodedPicture(FF_ENCODER_JPEG2000, { width: 120, height: 80, rgb: red })
+  const picture = await encodePicture(FF_ENCODER_JPEG2000, { width: 120, height: 80, rgb: red })
   const tileSize = picture.indexOf('ff4fff51', 0, 'hex') + 24
   picture.writeUInt32BE(0xffffffff, tileSize)
   picture.writeUInt32BE(0xffffffff, tileSize + 4)
@@ -56,13 +56,13 @@ test('a JPEG 2000 whose only tile is larger than any picture is shown', async ()
   expect(facts).toMatchObject({ width: 120, height: 80 })
 })
 
-test('a document of Photoshop is shown as it was composed', async () => {
+test('makes renditions of the composite picture of a Photoshop file', async () => {
   const path = folder.at('picture.psd')
-  await writeFile(path, photoshopFile(120, 80, red))
+  await writeFile(path, createPhotoshopFile(120, 80, red))
   await expectRed(path, '120x80')
 })
 
-test('a portable pixmap is shown', async () => {
+test('makes renditions of a portable pixmap', async () => {
   const path = folder.at('picture.ppm')
   const pixels = Buffer.from(Array.from({ length: 120 * 80 }, () => red).flat())
   await writeFile(path, Buffer.concat([Buffer.from('P6\n120 80\n255\n'), pixels]))
@@ -71,35 +71,35 @@ test('a portable pixmap is shown', async () => {
 
 const orientation: TiffTag = [0x0112, { short: 6 }]
 
-/** A camera's raw file: TIFF directory, a small and a large JPEG, noise for the sensor. */
-async function rawFile(tags: readonly TiffTag[]): Promise<Buffer> {
+/** A camera raw file: a TIFF directory, a small and a large JPEG, and filler for the sensor data. */
+async function createRawFile(tags: readonly TiffTag[]): Promise<Buffer> {
   const jpeg = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
       .jpeg()
       .toBuffer()
   const embedded = [await jpeg(40, 30, '#0000ff'), await jpeg(120, 80, '#c8281e')]
   const lookalike = Buffer.from('ffd8ffe000104a46', 'hex')
-  return tiffBlock(tags, Buffer.concat([lookalike, ...embedded, Buffer.alloc(5_000, 0x5a)]))
+  return createTiff(tags, Buffer.concat([lookalike, ...embedded, Buffer.alloc(5_000, 0x5a)]))
 }
 
 test.for(['photo.nef', 'photo.CR2', 'photo.dng', 'photo.arw', 'photo.pef'])(
-  'the raw file %s is shown by the largest picture that the camera put into it, upright',
+  'makes renditions of the largest embedded JPEG of %s, rotated',
   async (name) => {
     const path = folder.at(name)
-    await writeFile(path, await rawFile([[0x010f, 'Maker'], orientation]))
+    await writeFile(path, await createRawFile([[0x010f, 'Maker'], orientation]))
     const { facts } = await expectRed(path, '80x120')
     expect(facts).toMatchObject({ width: 80, height: 120 })
   },
 )
 
-test('a raw file without a picture inside is of a kind that cannot be shown', async () => {
+test('reports a raw file without an embedded picture as unsupported', async () => {
   const path = folder.at('bare.nef')
-  await writeFile(path, tiffBlock([[0x010f, 'Maker'], orientation], Buffer.alloc(5_000, 0x5a)))
-  expect(await reasonOf(path)).toBe('unsupported')
+  await writeFile(path, createTiff([[0x010f, 'Maker'], orientation], Buffer.alloc(5_000, 0x5a)))
+  expect(await getUnreadableReason(path)).toBe('unsupported')
 })
 
-/** The beginning of a codestream of JPEG XL: its mark, then both sides in 30 bits each, the lowest bit first. */
-function jpegXlOfSize(width: number, height: number): Buffer {
+/** The start of a JPEG XL codestream: its signature, then both sides in 30 bits each, least significant bit first. */
+function createJpegXlHeader(width: number, height: number): Buffer {
   const bits = (value: number, count: number) =>
     Array.from({ length: count }, (_, index) => Math.floor(value / 2 ** index) % 2)
   const side = (length: number) => [...bits(3, 2), ...bits(length - 1, 30)]
@@ -110,24 +110,24 @@ function jpegXlOfSize(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('ff0a', 'hex'), bytes])
 }
 
-test('a small file that claims to be a huge picture is too large, and costs nothing', async () => {
+test('rejects a file that declares a huge picture without allocating memory for it', async () => {
   const huge = 60_000
-  const bmp = await encodedPicture(FF_ENCODER_BMP, { width: 8, height: 8, rgb: red })
+  const bmp = await encodePicture(FF_ENCODER_BMP, { width: 8, height: 8, rgb: red })
   bmp.writeInt32LE(huge, 18)
   bmp.writeInt32LE(huge, 22)
-  const jp2 = await encodedPicture(FF_ENCODER_JPEG2000, { width: 8, height: 8, rgb: red })
+  const jp2 = await encodePicture(FF_ENCODER_JPEG2000, { width: 8, height: 8, rgb: red })
   const size = jp2.indexOf('ff51', 0, 'hex') + 6
   for (const at of [size, size + 16]) {
     jp2.writeUInt32BE(huge, at)
     jp2.writeUInt32BE(huge, at + 4)
   }
-  const jxl = jpegXlOfSize(huge, huge)
+  const jxl = createJpegXlHeader(huge, huge)
   const boxed = Buffer.concat([
     Buffer.from('0000000c4a584c200d0a870a00000014667479706a786c20000000006a786c20', 'hex'),
     Buffer.from('000000006a786c63', 'hex'),
     jxl,
   ])
-  const psd = photoshopFile(8, 8, red)
+  const psd = createPhotoshopFile(8, 8, red)
   psd.writeUInt32BE(30_000, 14)
   psd.writeUInt32BE(30_000, 18)
   for (const [name, bytes] of [
@@ -141,30 +141,30 @@ test('a small file that claims to be a huge picture is too large, and costs noth
     const path = folder.at(name)
     await writeFile(path, bytes)
     const before = process.memoryUsage().rss
-    expect([name, await reasonOf(path)]).toEqual([name, 'too-large'])
+    expect([name, await getUnreadableReason(path)]).toEqual([name, 'too-large'])
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   }
 })
 
-test.for(['cut.bmp', 'cut.jxl', 'cut.psd'])('%s, damaged, is marked and not shown as empty', async (name) => {
+test.for(['cut.bmp', 'cut.jxl', 'cut.psd'])('reports the damaged %s as corrupt', async (name) => {
   const path = folder.at(name)
   const whole = {
-    'cut.bmp': () => encodedPicture(FF_ENCODER_BMP, { width: 60, height: 60, rgb: red }),
-    'cut.jxl': () => encodedPicture(FF_ENCODER_LIBJXL, { width: 60, height: 60, rgb: red }),
-    'cut.psd': async () => photoshopFile(60, 60, red),
+    'cut.bmp': () => encodePicture(FF_ENCODER_BMP, { width: 60, height: 60, rgb: red }),
+    'cut.jxl': () => encodePicture(FF_ENCODER_LIBJXL, { width: 60, height: 60, rgb: red }),
+    'cut.psd': async () => createPhotoshopFile(60, 60, red),
   }[name]
   await writeFile(path, (await whole?.())?.subarray(0, 24) ?? '')
-  expect(await reasonOf(path)).toBe('corrupt')
+  expect(await getUnreadableReason(path)).toBe('corrupt')
 })
 
-test('a kind of file that nothing can be made from says so', async () => {
+test('reports an unknown type as unsupported', async () => {
   const path = folder.at('program.bin')
   await writeFile(path, Buffer.from([0, 1, 2, 3, 250]))
-  expect(await reasonOf(path)).toBe('unsupported')
+  expect(await getUnreadableReason(path)).toBe('unsupported')
 })
 
-test('text that calls itself a picture is a damaged picture', async () => {
+test('reports text that is named like a picture as corrupt', async () => {
   const path = folder.at('broken.jpg')
   await writeFile(path, 'this was a photograph once')
-  expect(await reasonOf(path)).toBe('corrupt')
+  expect(await getUnreadableReason(path)).toBe('corrupt')
 })

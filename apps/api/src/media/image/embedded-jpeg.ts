@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { UnreadableFile } from '../unreadable-file.ts'
 
-/** Looked through in memory: the largest raw file of a camera has a third of it. */
+/** The file is searched in memory; the largest raw files of cameras have a third of this size. */
 const maxBytes = 256 * 1024 * 1024
-/** Random bytes of sensor data look like a beginning now and then; more than this are made to keep us busy. */
+/** Sensor data contain the start marker by chance now and then; a file with more than this is malicious. */
 const maxCandidates = 20_000
 const maxSegments = 200
 
@@ -12,23 +12,23 @@ const startOfImage = Buffer.from('ffd8ff', 'hex')
 export interface EmbeddedJpeg {
   width: number
   height: number
-  /** From its first byte to the end of the file: a decoder stops at its end mark. */
+  /** From its first byte to the end of the file; a decoder stops at the end marker. */
   bytes: Buffer
 }
 
 /**
- * The largest JPEG that a file carries inside, or undefined: camera raw files and documents of Photoshop embed what
- * their makers show of them. Found by its own structure, because each maker points at it in another way.
+ * Finds the largest JPEG embedded in a camera raw file or a Photoshop file, or undefined. It is found by its signature,
+ * because each format refers to it in a different way.
  *
- * @throws UnreadableFile `too-large` for a file beyond the bound
+ * @throws UnreadableFile `too-large` for a file above the limit
  */
-export async function largestEmbeddedJpeg(path: string): Promise<EmbeddedJpeg | undefined> {
+export async function findLargestEmbeddedJpeg(path: string): Promise<EmbeddedJpeg | undefined> {
   if ((await stat(path)).size > maxBytes) throw new UnreadableFile('too-large')
   const file = await readFile(path)
   let largest: { width: number; height: number; start: number } | undefined
   let start = file.indexOf(startOfImage)
   for (let count = 0; count < maxCandidates && start >= 0; count += 1) {
-    const size = sizeOfJpeg(file, start)
+    const size = parseJpegSize(file, start)
     if (size && (largest === undefined || size.width * size.height > largest.width * largest.height)) {
       largest = { ...size, start }
     }
@@ -40,10 +40,10 @@ export async function largestEmbeddedJpeg(path: string): Promise<EmbeddedJpeg | 
 }
 
 /**
- * The size in the frame header of a JPEG that begins at `start` (ITU-T T.81, section B.2.2); undefined for other bytes and
- * for the lossless JPEG in which sensor data are packed.
+ * Parses the size in the frame header of a JPEG at `start` (ITU-T T.81, section B.2.2); undefined for other bytes and for
+ * the lossless JPEG of sensor data.
  */
-function sizeOfJpeg(file: Buffer, start: number): { width: number; height: number } | undefined {
+function parseJpegSize(file: Buffer, start: number): { width: number; height: number } | undefined {
   let at = start + 2
   for (let count = 0; count < maxSegments && at + 10 <= file.length; count += 1) {
     if (file[at] !== 0xff) return undefined

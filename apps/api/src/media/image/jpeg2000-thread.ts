@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { Value } from 'typebox/value'
 import { Jpeg2000Task } from './decode-jpeg2000.ts'
 
-/** Runs in a thread of its own, because PDFium holds its memory until it ends. */
+// Runs in its own thread, because PDFium does not release its memory before the thread ends.
 const { pdf, width, height } = Value.Parse(Jpeg2000Task, workerData)
 const library = await PDFiumLibrary.init()
 const document = await library.loadDocument(pdf)

@@ -1,8 +1,8 @@
-import { isCutShort } from '../reading/cut-short.ts'
+import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
-/** Names the reason for which a picture could not be decoded; errors that are not the picture's go through. */
-export async function pictureError(error: unknown, path: string, mediaType: string): Promise<unknown> {
+/** Converts a decoder's error to an UnreadableFile with its reason; system errors are returned unchanged. */
+export async function toPictureError(error: unknown, path: string, mediaType: string): Promise<unknown> {
   if (!(error instanceof Error) || error instanceof UnreadableFile || error.name === 'AbortError')
     return error
   const { message } = error
@@ -10,11 +10,11 @@ export async function pictureError(error: unknown, path: string, mediaType: stri
   if (/pixel limit|timeout|memory|too large/i.test(message)) {
     return new UnreadableFile('too-large', { cause: error })
   }
-  // No decoder knows the bytes, though the type is one that is decoded: they are not what they claim to be.
-  if (/unsupported image format/i.test(message) && !(await isCutShort(path, mediaType))) {
+  // The type is supported but the decoder does not recognise the bytes, so they are damaged.
+  if (/unsupported image format/i.test(message) && !(await isTruncated(path, mediaType))) {
     return new UnreadableFile('corrupt', { cause: error })
   }
-  if (await isCutShort(path, mediaType)) return new UnreadableFile('truncated', { cause: error })
+  if (await isTruncated(path, mediaType)) return new UnreadableFile('truncated', { cause: error })
   if (/unsupported|not been built in|no decoder|patches welcome/i.test(message)) {
     return new UnreadableFile('unsupported', { cause: error })
   }

@@ -1,44 +1,44 @@
 import type { Metadata } from 'sharp'
 import { UnreadableFile } from '../unreadable-file.ts'
 
-/** Pixels of the largest picture that is decoded (sharp's own bound, 16383 squared): above it lie only bombs. */
+/** Maximum number of pixels (sharp's default limit, 16383 squared); larger pictures are decompression bombs. */
 export const maxPixels = 268_402_689
 
-/** HEIC is decoded whole, at about ten bytes a pixel, within the memory of one media process. */
+/** The whole HEIC is decoded at about ten bytes per pixel, which must fit into the memory of a media process. */
 export const maxHeicPixels = 70_000_000
 
-/** Seconds after which a picture that still is not done is given up. */
-export const pictureTimeout = 120
+export const pictureTimeoutSeconds = 120
 
-/** Bytes that a decoder may hold at once of one picture; the rest of a media process' memory is for what is made of it. */
+/** Maximum memory of a decoder; the rest of a media process's memory is for the renditions. */
 const maxDecodedBytes = 750_000_000
 
 /**
- * Refuses a picture whose decoder would hold more than fits into a media process. Counted are bytes and not pixels: of
- * an ordinary JPEG or PNG of any size the decoder holds some rows, of others all samples, each of up to eight bytes.
+ * Rejects a picture whose decoder would need more memory than a media process has. The limit is in bytes instead of
+ * pixels: for a baseline JPEG or PNG the decoder holds a few rows, for others all samples of up to eight bytes each.
  *
- * @param metadata what sharp read from the header
+ * @param metadata sharp's metadata of the picture
  * @throws UnreadableFile `too-large`
  */
 export function rejectUndecodable(metadata: Metadata): void {
   const { width, height } = metadata
-  if (width * height * heldBytesPerPixel(metadata) > maxDecodedBytes) throw new UnreadableFile('too-large')
+  if (width * height * getDecoderBytesPerPixel(metadata) > maxDecodedBytes)
+    throw new UnreadableFile('too-large')
 }
 
-/** Bytes that the decoder holds for each pixel of the whole picture, measured on pictures of 12 to 100 megapixels. */
-function heldBytesPerPixel(metadata: Metadata): number {
+/** Bytes per pixel that the decoder holds at once, measured on pictures of 12 to 100 megapixels. */
+function getDecoderBytesPerPixel(metadata: Metadata): number {
   const { format, channels, isProgressive, chromaSubsampling = '4:4:4' } = metadata
   const isDeep = (metadata.bitsPerSample ?? 8) > 8
   switch (format) {
     case 'jpeg':
-      // The coefficients of all scans, two bytes each; what is read in one scan is shrunk on the way.
+      // A progressive JPEG needs the coefficients of all scans, two bytes each; a baseline one is scaled while loading.
       return isProgressive ? 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : 0
     case 'png':
-      return isProgressive ? channels * bytesPerSample(metadata) : 0
+      return isProgressive ? channels * getBytesPerSample(metadata) : 0
     case 'heif':
-      // HEIC has a decoder and a limit of its own.
+      // HEIC has its own decoder and limit.
       if (metadata.compression === 'hevc') return 0
-      // AVIF: planes, frames of reference and the colours made from them.
+      // AVIF: planes, reference frames and converted pixels.
       return isDeep ? 26 : 15
     case 'webp':
       return 6
@@ -49,7 +49,7 @@ function heldBytesPerPixel(metadata: Metadata): number {
   }
 }
 
-function bytesPerSample({ depth }: Metadata): number {
+function getBytesPerSample({ depth }: Metadata): number {
   const sizes: Partial<Record<Metadata['depth'], number>> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4 }
   return sizes[depth] ?? (depth === 'uchar' || depth === 'char' ? 1 : 8)
 }

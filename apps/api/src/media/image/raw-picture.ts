@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Decoded pixels, upright and in sRGB, row by row. */
+/** Decoded pixels, rotated as displayed, in sRGB, row by row. */
 export interface RawPicture {
   data: Buffer
   width: number
@@ -8,13 +8,13 @@ export interface RawPicture {
   channels: 1 | 2 | 3 | 4
 }
 
-/** Runs a pipeline to its end and keeps its pixels: 8 bits, sRGB, no metadata. */
-export async function rawPictureOf(pipeline: Sharp): Promise<RawPicture> {
+/** Runs a pipeline and returns its pixels: 8 bits, sRGB, no metadata. */
+export async function toRawPicture(pipeline: Sharp): Promise<RawPicture> {
   const { data, info } = await pipeline.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** Begins a pipeline on decoded pixels. */
-export function pipelineOf({ data, width, height, channels }: RawPicture): Sharp {
+/** Creates a sharp pipeline from decoded pixels. */
+export function toPipeline({ data, width, height, channels }: RawPicture): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

@@ -1,15 +1,15 @@
 import type { Sharp } from 'sharp'
 import type { DerivedFile, RenditionName } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
-import { pipelineOf, type RawPicture, rawPictureOf } from './raw-picture.ts'
+import { type RawPicture, toPipeline, toRawPicture } from './raw-picture.ts'
 
 export interface PictureSize {
   name: RenditionName
-  /** Pixels at most; the height may be twice that, so that a tall strip stays a small file. */
+  /** Maximum width in pixels; the height may be up to twice that, so that a very tall picture stays a small file. */
   width: number
 }
 
-/** Sizes of a picture of its own, largest first, in the order in which they are made from each other. */
+/** Sizes for image files, largest first, because each is made from the one before. */
 export const pictureSizes: readonly PictureSize[] = [
   { name: 'preview', width: 2048 },
   { name: 'preview', width: 1280 },
@@ -18,36 +18,36 @@ export const pictureSizes: readonly PictureSize[] = [
 ]
 
 /**
- * WebP at effort 2. Measured on 12-megapixel photographs with four sizes each: AVIF at its fastest took 1.3 times
- * as long (559 against 419 ms), WebP at sharp's default effort 4 took 1.6 times as long for files 4 % smaller.
+ * Encodes WebP at effort 2. Measured on 12-megapixel photographs with four sizes each: AVIF at its fastest took 1.3 times
+ * as long (559 vs. 419 ms), WebP at sharp's default effort 4 took 1.6 times as long for files 4 % smaller.
  */
 export function encodeWebp(pipeline: Sharp): Promise<Buffer> {
   return pipeline.webp({ quality: 80, effort: 2 }).toBuffer()
 }
 
-/** The size of a picture within a box; always reckoned from the largest, so that rounding does not add up. */
-function boxFor({ width, height }: RawPicture, wanted: number): { width: number; height: number } {
-  const scale = Math.min(1, wanted / width, (wanted * 2) / height)
+/** Returns the scaled size, always computed from the original picture, so that rounding errors do not add up. */
+function fitBox({ width, height }: RawPicture, maxWidth: number): { width: number; height: number } {
+  const scale = Math.min(1, maxWidth / width, (maxWidth * 2) / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Shrinks into the box of a size, never enlarging. */
+/** Scales down to a maximum width, never up. */
 export function fitInto(pipeline: Sharp, width: number): Sharp {
   return pipeline.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
 /**
- * The sizes worth making of a picture: of each name the smallest always, a larger one only where the picture
- * has more to show than the size below it.
+ * Selects the sizes to write: the smallest of each name always, a larger one only if the picture is wider than the next
+ * smaller size.
  */
-function usefulSizes(sizes: readonly PictureSize[], width: number): PictureSize[] {
-  return sizes.filter(({ name, width: wanted }) => {
-    const smaller = sizes.filter((size) => size.name === name && size.width < wanted)
+function selectSizes(sizes: readonly PictureSize[], width: number): PictureSize[] {
+  return sizes.filter(({ name, width: maxWidth }) => {
+    const smaller = sizes.filter((size) => size.name === name && size.width < maxWidth)
     return smaller.every((size) => size.width < width)
   })
 }
 
-/** Makes each size from the pixels of the one before, so that the picture is decoded once. */
+/** Writes each size from the pixels of the one before, so that the picture is decoded once. */
 export async function writeSizes(
   picture: RawPicture,
   sizes: readonly PictureSize[],
@@ -56,13 +56,13 @@ export async function writeSizes(
 ): Promise<DerivedFile[]> {
   const writing: Promise<DerivedFile>[] = []
   let source = picture
-  for (const size of usefulSizes(sizes, picture.width)) {
+  for (const size of selectSizes(sizes, picture.width)) {
     if (signal.aborted) break
-    const box = boxFor(picture, size.width)
+    const box = fitBox(picture, size.width)
     if (box.width < source.width) {
-      source = await rawPictureOf(pipelineOf(source).resize({ ...box, fit: 'fill' }))
+      source = await toRawPicture(toPipeline(source).resize({ ...box, fit: 'fill' }))
     }
-    // Encoding runs beside the shrinking of the next size.
+    // Not awaited here, so that encoding runs in parallel to scaling the next size.
     writing.push(writeSize(source, size, folder))
   }
   const files = await Promise.all(writing)
@@ -71,7 +71,7 @@ export async function writeSizes(
 }
 
 async function writeSize(picture: RawPicture, size: PictureSize, folder: string): Promise<DerivedFile> {
-  const content = await encodeWebp(pipelineOf(picture))
+  const content = await encodeWebp(toPipeline(picture))
   const { width, height } = picture
   return writeRendition(
     folder,

@@ -1,21 +1,23 @@
-import parseAddresses from 'nodemailer/lib/addressparser'
+import addressparser from 'nodemailer/lib/addressparser'
 import type { MailAddress } from '../facts/quick-facts.ts'
-import { decodeWords } from './header-text.ts'
+import { decodeEncodedWords } from './header-text.ts'
 
 const maxAddresses = 500
-/** Characters of a header that are read: five hundred addresses have room in them. */
+/** Longer headers are truncated; five hundred addresses fit into this many characters. */
 const maxHeaderLength = 100_000
 
-/** The mailboxes of address headers, those of groups among them (RFC 5322 section 3.4). */
-export function readAddresses(headers: readonly string[]): MailAddress[] {
+/** Parses the mailboxes of address headers, including those of groups (RFC 5322 section 3.4). */
+export function parseAddresses(headers: readonly string[]): MailAddress[] {
   return headers
-    .flatMap((header) => parseAddresses(header.slice(0, maxHeaderLength), { flatten: true }))
-    .map(({ name, address }) => toMailbox(decodeWords(name).trim(), decodeWords(address).trim()))
+    .flatMap((header) => addressparser(header.slice(0, maxHeaderLength), { flatten: true }))
+    .map(({ name, address }) =>
+      toMailbox(decodeEncodedWords(name).trim(), decodeEncodedWords(address).trim()),
+    )
     .filter(({ address }) => address !== '')
     .slice(0, maxAddresses)
 }
 
-/** On old local networks an address was a name alone, which then stands where the name would. */
+/** Accepts a name without an address, because on old local networks an address was only a name. */
 function toMailbox(name: string, address: string): MailAddress {
   if (address === '') return { address: /\s/.test(name) ? '' : name }
   return name === '' || name === address ? { address } : { name, address }

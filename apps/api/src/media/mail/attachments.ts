@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { EnclosedFile } from '../derivation.ts'
 import { describeMediaType, type SniffedFile } from '../families.ts'
-import { readBeginning } from '../reading/file-window.ts'
+import { readBeginning } from '../reading/file-ends.ts'
 import { sniffFile } from '../sniff.ts'
-import { attachmentName } from './attachment-name.ts'
+import { getAttachmentName } from './attachment-name.ts'
 import type { StoredPart } from './inline-images.ts'
 import type { PartSink } from './open-part.ts'
 import type { PartHeaders } from './part-headers.ts'
 import { isTnef, readTnef, type TnefContent } from './tnef/read-tnef.ts'
 
-/** Attachments of one mail that become files; how many more there are is counted. */
+/** Maximum number of attachments per mail that are extracted; further ones are only counted. */
 const maxAttachments = 500
 
-/** A file of packed attachments is unpacked in memory; a larger one stays packed. */
-const maxPackedBytes = 64 * 1024 * 1024
+/** TNEF files are unpacked in memory; larger ones are left as they are. */
+const maxTnefBytes = 64 * 1024 * 1024
 
 interface AttachedPart extends StoredPart {
   readonly place: number
@@ -25,7 +25,7 @@ interface AttachedPart extends StoredPart {
   size: number
 }
 
-/** An attachment that a format hands out in one piece. */
+/** An attachment that is already in memory. */
 export interface WholeAttachment {
   readonly filename: string
   readonly mediaType: string
@@ -33,7 +33,7 @@ export interface WholeAttachment {
   readonly bytes: Uint8Array
 }
 
-/** What is attached to one mail, each part written into a file of its own. */
+/** Collects the attachments of a mail and writes each into a file. */
 export class Attachments {
   readonly parts: AttachedPart[] = []
   private readonly unpacked = new Set<AttachedPart>()
@@ -44,13 +44,13 @@ export class Attachments {
     this.folder = folder
   }
 
-  /** Where the bytes of an attachment go; undefined when there are too many. */
+  /** Adds an attachment and returns the sink for its bytes; undefined when there are too many. */
   add(headers: PartHeaders): PartSink | undefined {
     const { mediaType, contentId } = headers
-    const part = this.take(attachmentName(headers, this.parts.length + 1), mediaType, contentId)
+    const part = this.createPart(getAttachmentName(headers, this.parts.length + 1), mediaType, contentId)
     if (part === undefined) return undefined
     const file = createWriteStream(part.path)
-    // Told to whoever writes next or ends the part.
+    // A rejection is reported by the next call of `write` or `end`, so it is not unhandled.
     const done = finished(file)
     done.catch(() => undefined)
     return {
@@ -66,41 +66,45 @@ export class Attachments {
   }
 
   async addWhole({ filename, mediaType, contentId, bytes }: WholeAttachment): Promise<void> {
-    const part = this.take(filename, mediaType, contentId)
+    const part = this.createPart(filename, mediaType, contentId)
     if (part === undefined) return
     part.size = bytes.byteLength
     await writeFile(part.path, bytes)
   }
 
   /**
-   * Puts what Outlook has packed into a `winmail.dat` beside the other attachments, and in its place where all of it could
-   * be unpacked.
+   * Adds the files that Outlook has packed into a `winmail.dat`, and removes the `winmail.dat` if all of it could be unpacked.
    *
-   * @param withLetter whether the letter that is packed with them is wanted too, because the mail has none
+   * @param includeBody whether to add the packed message body as a file, for a mail without a body
    */
-  async unpack(withLetter: boolean): Promise<void> {
+  async unpackTnef(includeBody: boolean): Promise<void> {
     for (const part of [...this.parts]) {
-      const content = await readPacked(part)
+      const content = await readTnefPart(part)
       if (content === undefined) continue
-      const letter = withLetter && content.letter ? [content.letter] : []
-      for (const file of [...letter, ...content.files])
+      const body = includeBody && content.body ? [content.body] : []
+      for (const file of [...body, ...content.files])
         await this.addWhole({ ...file, mediaType: file.mediaType ?? 'application/octet-stream' })
       if (content.isComplete) this.unpacked.add(part)
     }
   }
 
-  /** The attachments as files; parts that the letter itself shows, and empty ones, are removed. */
-  async enclosed(shown: ReadonlySet<StoredPart>): Promise<{ enclosed: EnclosedFile[]; omitted: number }> {
+  /** Returns the attachments as files and deletes empty parts and those that are inlined in the HTML. */
+  async finish(inlined: ReadonlySet<StoredPart>): Promise<{ enclosed: EnclosedFile[]; omitted: number }> {
     const enclosed: EnclosedFile[] = []
     for (const part of this.parts) {
       const { place, filename, path, size, mediaType } = part
-      if (shown.has(part) || this.unpacked.has(part) || size === 0) await rm(path)
-      else enclosed.push({ place, filename, path, size, sniffed: await typeOf(path, filename, mediaType) })
+      if (inlined.has(part) || this.unpacked.has(part) || size === 0) await rm(path)
+      else
+        enclosed.push({ place, filename, path, size, sniffed: await detectType(path, filename, mediaType) })
     }
     return { enclosed, omitted: this.omitted }
   }
 
-  private take(filename: string, mediaType: string, contentId: string | undefined): AttachedPart | undefined {
+  private createPart(
+    filename: string,
+    mediaType: string,
+    contentId: string | undefined,
+  ): AttachedPart | undefined {
     if (this.parts.length >= maxAttachments) {
       this.omitted += 1
       return undefined
@@ -113,13 +117,13 @@ export class Attachments {
   }
 }
 
-async function readPacked({ path, size }: AttachedPart): Promise<TnefContent | undefined> {
-  if (size > maxPackedBytes || !isTnef(await readBeginning(path, 4))) return undefined
+async function readTnefPart({ path, size }: AttachedPart): Promise<TnefContent | undefined> {
+  if (size > maxTnefBytes || !isTnef(await readBeginning(path, 4))) return undefined
   return readTnef(await readFile(path))
 }
 
-/** The bytes decide, as for any file; only that a text is a mail is for the mail to say in which it came. */
-async function typeOf(path: string, filename: string, declared: string): Promise<SniffedFile> {
+/** Detects the type from the bytes, as for any file, except that a text declared as a mail is taken as a mail. */
+async function detectType(path: string, filename: string, declared: string): Promise<SniffedFile> {
   const sniffed = await sniffFile(path, filename)
   return declared === 'message/rfc822' && sniffed.family === 'text' ? describeMediaType(declared) : sniffed
 }

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 
-const mail = (...parts: string[]) =>
+const createMail = (...parts: string[]) =>
   ['From: a@example.org', 'To: b@example.org', 'Subject: x', 'Content-Type: multipart/mixed; boundary=e', '']
     .concat(
       parts.flatMap((part) => ['--e', part]),
@@ -14,17 +14,17 @@ const mail = (...parts: string[]) =>
     )
     .join('\r\n')
 
-const attached = (name: string, body: string) =>
+const createAttachment = (name: string, body: string) =>
   `Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${body}`
 
-test('each attachment is a file, known by its bytes and not by what its mail says of it', async () => {
+test('extracts each attachment and detects its type from the bytes', async () => {
   const path = folder.at('a.eml')
   await writeFile(
     path,
-    mail(
+    createMail(
       '\r\nHello',
-      attached('../../etc/passwd', '<html><script>1</script>'),
-      attached('b.pdf', '%PDF-1.4'),
+      createAttachment('../../etc/passwd', '<html><script>1</script>'),
+      createAttachment('b.pdf', '%PDF-1.4'),
     ),
   )
   const { enclosed = [], omitted } = await derivePath(path)
@@ -37,16 +37,16 @@ test('each attachment is a file, known by its bytes and not by what its mail say
   expect((await readdir(folder.at('a.eml-derived'))).sort()).toEqual(['enclosed-1', 'enclosed-2', 'text.txt'])
 })
 
-test('empty parts without a name are none', async () => {
+test('ignores empty parts without a name', async () => {
   const path = folder.at('b.eml')
-  await writeFile(path, mail('\r\nHello', 'Content-Type: application/octet-stream\r\n\r\n'))
+  await writeFile(path, createMail('\r\nHello', 'Content-Type: application/octet-stream\r\n\r\n'))
   expect((await derivePath(path)).enclosed ?? []).toEqual([])
 })
 
-test('attachments beyond five hundred are left in the mail and counted', async () => {
+test('counts attachments beyond five hundred without extracting them', async () => {
   const path = folder.at('many.eml')
-  const many = Array.from({ length: 510 }, (_, at) => attached(`${at}.txt`, 'x'))
-  await writeFile(path, mail('\r\nHello', ...many))
+  const many = Array.from({ length: 510 }, (_, at) => createAttachment(`${at}.txt`, 'x'))
+  await writeFile(path, createMail('\r\nHello', ...many))
   const { enclosed = [], omitted } = await derivePath(path)
   expect([enclosed.length, omitted]).toEqual([500, 10])
 }, 60_000)

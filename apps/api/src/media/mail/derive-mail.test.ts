@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { derivePath, outline } from '../testing/derive-path.ts'
+import { derivePath, listRenditions } from '../testing/derive-path.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 const headers = 'From: a@example.org\r\nTo: b@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\n'
 
-async function htmlOf(body: string, parts: string[] = []): Promise<string> {
+async function deriveHtml(body: string, parts: string[] = []): Promise<string> {
   const path = folder.at('mail.eml')
   const first = `Content-Type: text/html; charset=utf-8\r\n\r\n${body}`
   const all = [first, ...parts].map((part) => `--edge\r\n${part}\r\n`).join('')
@@ -15,13 +15,13 @@ async function htmlOf(body: string, parts: string[] = []): Promise<string> {
   return readFile(files.find(({ name }) => name === 'html')?.path ?? '', 'utf8')
 }
 
-function picturePart(bytes: Buffer, mediaType = 'image/png'): string {
+function createPicturePart(bytes: Buffer, mediaType = 'image/png'): string {
   const encoded = bytes.toString('base64').replace(/.{76}/g, '$&\r\n')
   return `Content-Type: ${mediaType}\r\nContent-ID: <p1@x>\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}`
 }
 
-test('nothing that runs is left of the HTML', async () => {
-  const html = await htmlOf(
+test('removes everything executable from the HTML', async () => {
+  const html = await deriveHtml(
     '<html><head><style>@import url(http://x/a.css)</style><link rel="stylesheet" href="http://x/b.css"></head>' +
       '<body onload="run()"><script>run()</script><p onclick="run()" style="color:red">Ciao</p>' +
       '<a href="javascript:run()">one</a><a href="https://example.org/">two</a>' +
@@ -36,13 +36,13 @@ test('nothing that runs is left of the HTML', async () => {
   )
 })
 
-test('links open outside and do not tell where they come from', async () => {
-  const html = await htmlOf('<a href="https://example.org/" target="_self" rel="opener">x</a>')
+test('opens links in a new tab without referrer', async () => {
+  const html = await deriveHtml('<a href="https://example.org/" target="_self" rel="opener">x</a>')
   expect(html).toBe('<a href="https://example.org/" target="_blank" rel="noopener noreferrer nofollow">x</a>')
 })
 
-test('remote pictures wait until they are asked for, and styles fetch nothing', async () => {
-  const html = await htmlOf(
+test('keeps the URLs of remote pictures without loading them', async () => {
+  const html = await deriveHtml(
     '<img src="http://x/pixel.gif" srcset="http://x/2 2x" alt="a"><img src="//x/b.png">' +
       '<table background="http://x/c.png"><tr><td style="background:url(http://x/d.png);width:10px">e</td></tr></table>',
   )
@@ -52,48 +52,50 @@ test('remote pictures wait until they are asked for, and styles fetch nothing', 
   expect(html).not.toMatch(/ src=|srcset|background|url\(/)
 })
 
-test('a sender cannot forge the mark of a remote picture', async () => {
-  expect(await htmlOf('<img data-remote-src="javascript:run()" alt="a">')).toBe('<img alt="a" />')
+test('removes a forged data-remote-src', async () => {
+  expect(await deriveHtml('<img data-remote-src="javascript:run()" alt="a">')).toBe('<img alt="a" />')
 })
 
-test('pictures that the mail carries are shown from within it', async () => {
-  const html = await htmlOf('<img src="cid:p1@x" alt="a">', [picturePart(Buffer.from('picture'))])
+test('inlines attached pictures', async () => {
+  const html = await deriveHtml('<img src="cid:p1@x" alt="a">', [createPicturePart(Buffer.from('picture'))])
   expect(html).toBe(
     `<img alt="a" src="data:image/png;base64,${Buffer.from('picture').toString('base64')}" />`,
   )
 })
 
-test('a drawing with scripts is not shown from within the mail', async () => {
-  const html = await htmlOf(
+test('does not inline SVG', async () => {
+  const html = await deriveHtml(
     '<img src="cid:p1@x" alt="a"><img src="data:image/svg+xml;base64,AAAA" alt="b">',
-    [picturePart(Buffer.from('<svg/>'), 'image/svg+xml')],
+    [createPicturePart(Buffer.from('<svg/>'), 'image/svg+xml')],
   )
   expect(html).toBe('<img alt="a" /><img alt="b" />')
 })
 
-test('pictures beyond five megabytes in all are left out', async () => {
+test('inlines at most five megabytes of pictures', async () => {
   const three = 3 * 1024 * 1024
-  const html = await htmlOf('<img src="cid:p1@x"><img src="cid:p1@x">', [picturePart(Buffer.alloc(three, 7))])
+  const html = await deriveHtml('<img src="cid:p1@x"><img src="cid:p1@x">', [
+    createPicturePart(Buffer.alloc(three, 7)),
+  ])
   expect(html.match(/src="data:/g)).toHaveLength(1)
 })
 
-test('the words of a mail are its plain part', async () => {
+test('takes the text of a mail from its plain part', async () => {
   const path = folder.at('plain.eml')
   await writeFile(path, `${headers}Content-Type: text/plain; charset=iso-8859-1\r\n\r\n`)
   await writeFile(path, Buffer.from('Caff\xe8\r\n', 'latin1'), { flag: 'a' })
   const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual(['text'])
+  expect(listRenditions(derivation)).toEqual(['text'])
   expect(derivation.facts.text).toBe('Caffè')
 })
 
-test('a mail without a plain part has the words of its HTML', async () => {
+test('extracts the text from the HTML of a mail without a plain part', async () => {
   const path = folder.at('html.eml')
   const body = '<style>p{}</style><p>Caro&nbsp;nonno,</p><p>ti &lt;3 &amp;c.</p><script>run()</script>'
   await writeFile(path, `${headers}Content-Type: text/html\r\n\r\n${body}`)
   expect((await derivePath(path)).facts.text).toBe('Caro\u00a0nonno,\nti <3 &c.')
 })
 
-test('parts nested without end are corrupt and not a crash', async () => {
+test('reports endlessly nested parts as corrupt', async () => {
   const path = folder.at('nested.eml')
   const nest = Array.from(
     { length: 80 },

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Derivation, DerivationInput, DerivedFile } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
-import { textRenditions } from '../output/plain-text.ts'
+import { writeTextRendition } from '../output/plain-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { Attachments } from './attachments.ts'
 import { InlineImages } from './inline-images.ts'
@@ -11,26 +11,25 @@ import { isOutlookMessage, readOutlookMessage } from './outlook/read-outlook-mes
 import { type Mail, readMail } from './read-mail.ts'
 import { sanitiseMailHtml } from './sanitise-html.ts'
 
-/** Beyond this many bytes it is no letter. */
 const maxMailBytes = 256 * 1024 * 1024
 
 /**
- * Makes the plain text of a mail, its sanitised HTML where it has an HTML part, and a file of each attachment. Pictures
- * that the HTML shows are within it and no attachments.
+ * Writes the plain text of a mail, its sanitised HTML if it has an HTML part, and a file for each attachment. Pictures that
+ * the HTML refers to are inlined and do not count as attachments.
  */
 export async function deriveMail(input: DerivationInput): Promise<Derivation> {
   const { folder, signal, path } = input
   const { size } = await stat(path)
   if (size > maxMailBytes) throw new UnreadableFile('too-large')
   const attachments = new Attachments(folder)
-  const mail = await read(input, attachments)
+  const mail = await readInput(input, attachments)
   signal.throwIfAborted()
   if (mail.limit === 'depth') throw new UnreadableFile('corrupt')
-  await attachments.unpack(mail.text === '')
-  const files = await textRenditions(folder, mail.text)
+  await attachments.unpackTnef(mail.text === '')
+  const files = await writeTextRendition(folder, mail.text)
   const images = new InlineImages(attachments.parts)
   if (mail.html !== undefined) files.push(await writeHtml(folder, mail.html, images))
-  const { enclosed, omitted } = await attachments.enclosed(images.shown)
+  const { enclosed, omitted } = await attachments.finish(images.inlined)
   return {
     files,
     facts: { text: mail.text },
@@ -39,7 +38,10 @@ export async function deriveMail(input: DerivationInput): Promise<Derivation> {
   }
 }
 
-async function read({ path, sniffed, signal }: DerivationInput, attachments: Attachments): Promise<Mail> {
+async function readInput(
+  { path, sniffed, signal }: DerivationInput,
+  attachments: Attachments,
+): Promise<Mail> {
   if (isOutlookMessage(sniffed.mediaType)) {
     const message = await readOutlookMessage(path, signal)
     for (const attachment of message.attachments) await attachments.addWhole(attachment)

@@ -1,13 +1,13 @@
 import { decodeBytes } from './charset.ts'
 
 /**
- * An encoded word (RFC 2047 section 2). Mail programs also put spaces and raw 8-bit text into its last part, which the
- * standard forbids.
+ * An encoded word (RFC 2047 section 2). Spaces and raw 8-bit text in its last part are accepted although the standard
+ * forbids them, because some mail programs write them.
  */
 const encodedWord = /=\?([^?\s]{1,75})\?([bq])\?([^?]*)\?=/gi
 
-/** Character sets whose words begin and end in a state of their own: two of them joined are damaged. */
-const stateful = /^(?:iso-2022|hz|.*utf-?7)/
+/** Stateful character sets, whose words must be decoded separately. */
+const statefulCharset = /^(?:iso-2022|hz|.*utf-?7)/
 
 interface Word {
   readonly charset: string
@@ -15,18 +15,18 @@ interface Word {
 }
 
 /**
- * The text of a header as it stands in the file: raw 8-bit text is UTF-8 (RFC 6532) or, in old mails, in the character
- * set of the mail. Lines are unfolded; encoded words stay as they are, since addresses are told apart before them.
+ * Decodes the raw value of a header, which is UTF-8 (RFC 6532) or, in old mails, in the character set of the mail. Lines
+ * are unfolded; encoded words are not decoded, because addresses must be split first.
  *
- * @param raw the header's value, one character a byte
+ * @param raw the header's value, one character per byte
  */
-export function headerText(raw: string, charset?: string): string {
+export function decodeHeader(raw: string, charset?: string): string {
   const unfolded = raw.replace(/\r?\n(?=[ \t])/g, '').replace(/[\r\n]+/g, ' ')
   return decodeBytes(Buffer.from(unfolded, 'latin1'), '', charset).trim()
 }
 
-/** Decodes the encoded words in a header. Neighbours are joined first: senders cut characters in two. */
-export function decodeWords(text: string): string {
+/** Decodes the encoded words in a header. Adjacent words are joined first, because some senders split characters. */
+export function decodeEncodedWords(text: string): string {
   const parts: (string | Word)[] = []
   let end = 0
   for (const match of text.matchAll(encodedWord)) {
@@ -34,9 +34,9 @@ export function decodeWords(text: string): string {
     const between = text.slice(end, match.index)
     const follows = end > 0 && /^\s*$/.test(between)
     if (!follows) parts.push(between)
-    const word = readWord(charset.toLowerCase(), encoding, content)
+    const word = parseWord(charset.toLowerCase(), encoding, content)
     const last = follows ? parts.at(-1) : undefined
-    if (isWord(last) && isWord(word) && last.charset === word.charset && !stateful.test(word.charset))
+    if (isWord(last) && isWord(word) && last.charset === word.charset && !statefulCharset.test(word.charset))
       parts[parts.length - 1] = { ...last, bytes: Buffer.concat([last.bytes, word.bytes]) }
     else parts.push(word)
     end = match.index + whole.length
@@ -49,10 +49,10 @@ function isWord(part: string | Word | undefined): part is Word {
   return typeof part === 'object'
 }
 
-function readWord(charset: string, encoding: string, content: string): Word | string {
+function parseWord(charset: string, encoding: string, content: string): Word | string {
   if (encoding.toLowerCase() === 'b') return { charset, bytes: Buffer.from(content, 'base64') }
   const spaced = content.replaceAll('_', ' ')
-  // Raw 8-bit text within the word has been decoded with the header: only what is escaped is in the word's own set.
+  // Raw 8-bit text was already decoded with the header, so that only the escaped bytes are in the word's character set.
   if (!isAscii(spaced)) return spaced.replace(escapes, (run) => decodeBytes(unescapeBytes(run), charset))
   return { charset, bytes: unescapeBytes(spaced) }
 }

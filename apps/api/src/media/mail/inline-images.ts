@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A part of a mail that lies in a file. */
+/** A part of a mail that is stored in a file. */
 export interface StoredPart {
   readonly path: string
   /** Bytes. */
@@ -9,49 +9,50 @@ export interface StoredPart {
   readonly contentId: string | undefined
 }
 
-/** Pictures that a browser shows without running anything. */
+/** Image types that cannot contain scripts. */
 const safeImageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** What all pictures inside one mail may weigh together, in bytes, before they are left out. */
+/** Maximum size of all inlined pictures of a mail together. */
 const maxInlineBytes = 5 * 1024 * 1024
 
-/** Turns the `cid:` and `data:` pictures of one mail into `data:` addresses, until they weigh too much. */
+/** Resolves the `cid:` and `data:` pictures of a mail to `data:` URIs, up to a total size. */
 export class InlineImages<Part extends StoredPart> {
-  /** The parts that the mail shows within its text. */
-  readonly shown = new Set<Part>()
+  /** The parts that were resolved. */
+  readonly inlined = new Set<Part>()
   private readonly parts = new Map<string, Part>()
   private remaining = maxInlineBytes
 
   constructor(parts: readonly Part[]) {
     for (const part of parts)
       if (part.contentId && safeImageTypes.has(part.mediaType))
-        this.parts.set(contentKey(part.contentId), part)
+        this.parts.set(normalizeContentId(part.contentId), part)
   }
 
-  /** The `data:` address for `source`, or undefined when it is unknown, unsafe or too heavy. */
+  /** Returns the `data:` URI for `source`, or undefined when it is unknown, unsafe or too large. */
   resolve(source: string): string | undefined {
-    const address = source.trim()
-    if (/^cid:/i.test(address)) return this.showPart(this.parts.get(contentKey(address.slice('cid:'.length))))
-    const mediaType = /^data:([\w/+.-]+);base64,/i.exec(address)?.[1]
+    const uri = source.trim()
+    if (/^cid:/i.test(uri))
+      return this.inlinePart(this.parts.get(normalizeContentId(uri.slice('cid:'.length))))
+    const mediaType = /^data:([\w/+.-]+);base64,/i.exec(uri)?.[1]
     if (mediaType === undefined || !safeImageTypes.has(mediaType.toLowerCase())) return undefined
-    return this.takeRoom(Math.ceil((address.length * 3) / 4)) ? address : undefined
+    return this.reserve(Math.ceil((uri.length * 3) / 4)) ? uri : undefined
   }
 
-  private showPart(part: Part | undefined): string | undefined {
-    if (part === undefined || !this.takeRoom(part.size)) return undefined
-    this.shown.add(part)
+  private inlinePart(part: Part | undefined): string | undefined {
+    if (part === undefined || !this.reserve(part.size)) return undefined
+    this.inlined.add(part)
     return `data:${part.mediaType};base64,${readFileSync(part.path, 'base64')}`
   }
 
-  private takeRoom(bytes: number): boolean {
+  private reserve(bytes: number): boolean {
     if (bytes > this.remaining) return false
     this.remaining -= bytes
     return true
   }
 }
 
-/** A Content-ID may stand in angle brackets and percent-encoded (RFC 2392). */
-function contentKey(id: string): string {
+/** Normalises a Content-ID, which may be in angle brackets and percent-encoded (RFC 2392). */
+function normalizeContentId(id: string): string {
   const bare = id.trim().replace(/^<|>$/g, '')
   try {
     return decodeURIComponent(bare).toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailDate } from './mail-date.ts'
+import { parseMailDate } from './mail-date.ts'
 
 test.each([
   ['Mon, 14 Jul 2003 23:30:00 -0500', '2003-07-14T23:30:00-05:00', '2003-07-15T04:30:00.000Z'],
@@ -11,13 +11,13 @@ test.each([
   ['Sat, 31 Dec 2016 23:59:60 +0000', '2016-12-31T23:59:59+00:00', '2016-12-31T23:59:59.000Z'],
   ['2003-07-14 23:30', '2003-07-14T23:30:00', '2003-07-14T23:30:00.000Z'],
   ['14 Jul 2003', '2003-07-14', '2003-07-14T00:00:00.000Z'],
-])('%s is read as its writer meant it', (header, local, instant) => {
-  expect(readMailDate(header)).toEqual({ local, instant })
+])('parses %s', (header, local, instant) => {
+  expect(parseMailDate(header)).toEqual({ local, instant })
 })
 
 test.each(['', 'yesterday', '31 Feb 2003 10:00:00 +0000', 'Mon, 99 Xyz 2003', undefined])(
-  '%j is no date',
+  'rejects %j',
   (header) => {
-    expect(readMailDate(header)).toBeUndefined()
+    expect(parseMailDate(header)).toBeUndefined()
   },
 )

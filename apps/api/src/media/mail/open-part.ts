@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { MimeNode } from '@zone-eu/mailsplit'
 import { createUuDecoder } from './uu-decoder.ts'
 
-/** Takes the bytes of a part as they come, with its transfer encoding undone. */
+/** Receives the bytes of a part, with its transfer encoding decoded. */
 export interface PartSink {
   write(bytes: Buffer): Promise<void> | void
   end(): Promise<void> | void
@@ -10,13 +10,13 @@ export interface PartSink {
 
 /** A part that is being read. */
 export interface OpenPart {
-  /** Takes bytes as they stand in the file; waits while the sink is busy. */
+  /** Writes bytes with their transfer encoding; waits while the sink is busy. */
   write(bytes: Buffer): Promise<void>
   /** Ends the part; throws the sink's error. */
   end(): Promise<void>
 }
 
-/** Undoes the transfer encoding of a part (RFC 2045 section 6) on its way into `sink`. */
+/** Decodes the transfer encoding of a part (RFC 2045 section 6) and writes the bytes to `sink`. */
 export function openPart(node: MimeNode, sink: PartSink | undefined): OpenPart | undefined {
   if (sink === undefined) return undefined
   const isUuencoded = /^(?:x-)?uu(?:e|encode)?$/.test(node.encoding || '')
@@ -25,7 +25,7 @@ export function openPart(node: MimeNode, sink: PartSink | undefined): OpenPart |
     for await (const bytes of decoder as AsyncIterable<Buffer>) await sink.write(bytes)
     await sink.end()
   })()
-  // Told to whoever writes next or ends the part.
+  // A rejection is reported by the next call of `write` or `end`, so it is not unhandled.
   drained.catch(() => undefined)
   return {
     async write(bytes) {

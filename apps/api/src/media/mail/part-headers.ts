@@ -1,48 +1,49 @@
 import type { MimeNode } from '@zone-eu/mailsplit'
 import { Libmime } from 'libmime'
-import { decodeWords, headerText } from './header-text.ts'
+import { decodeEncodedWords, decodeHeader } from './header-text.ts'
 
 const libmime = new Libmime()
 
-/** What the headers of a mail or of one of its parts say; everything decoded but the encoded words of `text`. */
+/** The headers of a mail or of one of its parts, decoded except for the encoded words in `text` and `texts`. */
 export interface PartHeaders {
   /** Media type in lower case, without parameters. */
   readonly mediaType: string
   readonly charset: string | undefined
-  /** `attachment`, `inline` or whatever stands there. */
+  /** `attachment`, `inline` or any other value. */
   readonly disposition: string | undefined
-  /** As its sender wrote it: it may hold folders and anything else. */
+  /** The unsanitised name given by the sender: it may contain folders and any character. */
   readonly filename: string | undefined
   /** Without its angle brackets. */
   readonly contentId: string | undefined
   readonly flowed: 'flowed' | 'flowed-delsp' | undefined
-  /** The line that parts mails in a mailbox file, where the mail was cut out with it. */
+  /** The separator line of a mailbox file, if the mail was saved with it. */
   readonly mailboxLine: string | undefined
   /** The first header of a name (lower case), unfolded. */
   text(name: string): string | undefined
-  /** All headers of a name, in the order in which they stand there. */
+  /** All headers of a name, in their order. */
   texts(name: string): string[]
 }
 
 /**
  * Reads the headers of a part.
  *
- * @param charset what the mail is written in, for raw 8-bit text in headers
+ * @param charset the character set of the mail, for raw 8-bit text in headers
  */
 export function readPartHeaders(node: MimeNode, charset: string | undefined): PartHeaders {
   const { headers } = node
   const lines = headers ? headers.getList() : []
-  const own = node.charset || charset
+  const headerCharset = node.charset || charset
   const texts = (name: string) =>
     lines
       .filter(({ key }) => key === name)
-      .map(({ line }) => headerText(line.slice(line.indexOf(':') + 1), own))
+      .map(({ line }) => decodeHeader(line.slice(line.indexOf(':') + 1), headerCharset))
   const text = (name: string) => texts(name)[0]
   return {
-    mediaType: mediaTypeOf(node, text('content-type')),
+    mediaType: getMediaType(node, text('content-type')),
     charset: node.charset || undefined,
     disposition: node.disposition || undefined,
-    filename: parameter(text('content-disposition'), 'filename') ?? parameter(text('content-type'), 'name'),
+    filename:
+      parseParameter(text('content-disposition'), 'filename') ?? parseParameter(text('content-type'), 'name'),
     contentId: text('content-id')?.replace(/^<|>$/g, ''),
     flowed: node.flowed ? (node.delSp ? 'flowed-delsp' : 'flowed') : undefined,
     mailboxLine: headers ? headers.mbox || undefined : undefined,
@@ -51,19 +52,19 @@ export function readPartHeaders(node: MimeNode, charset: string | undefined): Pa
   }
 }
 
-/** In a digest, parts are mails unless they say otherwise (RFC 2046 section 5.1.5). */
-function mediaTypeOf(node: MimeNode, declared: string | undefined): string {
+/** Returns the media type of a part; in a digest the default is a mail (RFC 2046 section 5.1.5). */
+function getMediaType(node: MimeNode, declared: string | undefined): string {
   const parent = node.parentNode
   if (declared === undefined && parent && parent.multipart === 'digest') return 'message/rfc822'
-  // Mails from before MIME was settled say `text` alone.
+  // Mails from before the final MIME standard declare just `text`.
   return !node.contentType || node.contentType === 'text' ? 'text/plain' : node.contentType
 }
 
-/** A parameter of a structured header, put together and decoded (RFC 2231); many programs write encoded words instead. */
-function parameter(header: string | undefined, name: string): string | undefined {
+/** Decodes a parameter of a structured header (RFC 2231), or the encoded words that many programs write instead. */
+function parseParameter(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   const { params, decodedParams } = libmime.parseHeaderValue(header, { stripComments: true })
   const value = params[name]
   if (!value) return undefined
-  return decodedParams.includes(name) ? value : decodeWords(value)
+  return decodedParams.includes(name) ? value : decodeEncodedWords(value)
 }

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { MailAddress } from '../facts/quick-facts.ts'
-import { readAddresses } from './addresses.ts'
-import { decodeWords } from './header-text.ts'
+import { parseAddresses } from './addresses.ts'
+import { decodeEncodedWords } from './header-text.ts'
 import { MailBody } from './mail-body.ts'
-import { type MailDate, readMailDate } from './mail-date.ts'
+import { type MailDate, parseMailDate } from './mail-date.ts'
 import type { PartSink } from './open-part.ts'
 import type { PartHeaders } from './part-headers.ts'
 import { type MailLeaf, type SplitMail, splitMail } from './split-mail.ts'
 
 const maxReferences = 500
-/** As long as a Message-ID may be (RFC 5322 section 2.1.1). */
+/** The maximum length of a line (RFC 5322 section 2.1.1). */
 const maxIdLength = 998
 
-/** A mail without what hangs on it. */
+/** A mail without its attachments. */
 export interface Mail {
   readonly messageId: string | undefined
   readonly inReplyTo: string | undefined
@@ -22,10 +22,10 @@ export interface Mail {
   readonly cc: MailAddress[]
   readonly subject: string | undefined
   readonly date: MailDate | undefined
-  /** The language that it says it is written in. */
+  /** The declared language. */
   readonly language: string | undefined
   readonly text: string
-  /** As its sender wrote it, not fit to be shown. */
+  /** Not sanitised. */
   readonly html: string | undefined
   readonly limit: SplitMail['limit']
 }
@@ -34,7 +34,7 @@ export interface Mail {
  * Reads a mail (RFC 5322, MIME).
  *
  * @param source its bytes; closed at the end
- * @param openAttachment is asked for each part that is not the letter itself where its bytes go
+ * @param openAttachment returns the sink for the bytes of an attachment, or undefined to skip it
  */
 export async function readMail(
   source: Readable,
@@ -46,29 +46,29 @@ export async function readMail(
   )
   const text = (name: string) => headers?.text(name)
   const texts = (name: string) => headers?.texts(name) ?? []
-  const subject = cleanLine(decodeWords(text('subject') ?? ''))
+  const subject = cleanLine(decodeEncodedWords(text('subject') ?? ''))
   return {
-    messageId: messageIdOf(text('message-id')),
-    inReplyTo: messageIdOf(text('in-reply-to')),
+    messageId: parseMessageId(text('message-id')),
+    inReplyTo: parseMessageId(text('in-reply-to')),
     references: (
       texts('references')
         .join(' ')
         .match(/<[^<>\s]+>/g) ?? []
     ).slice(0, maxReferences),
-    from: readAddresses(texts('from'))[0] ?? readAddresses(texts('sender'))[0],
-    to: readAddresses(texts('to')),
-    cc: readAddresses(texts('cc')),
+    from: parseAddresses(texts('from'))[0] ?? parseAddresses(texts('sender'))[0],
+    to: parseAddresses(texts('to')),
+    cc: parseAddresses(texts('cc')),
     subject: subject === '' ? undefined : subject,
-    date: headers && sentDate(headers),
+    date: headers && findSentDate(headers),
     language: text('content-language'),
-    text: body.text(),
-    html: body.html(),
+    text: body.toText(),
+    html: body.toHtml(),
     limit,
   }
 }
 
-/** When it was sent; where it does not say so, when the first machine on its way received it. */
-function sentDate(headers: PartHeaders): MailDate | undefined {
+/** Returns when the mail was sent, else when the first mail server received it. */
+function findSentDate(headers: PartHeaders): MailDate | undefined {
   const firstReceived = headers.texts('received').at(-1)
   const candidates = [
     headers.text('date'),
@@ -77,13 +77,13 @@ function sentDate(headers: PartHeaders): MailDate | undefined {
     headers.mailboxLine?.replace(/^From\s+\S+/i, ''),
   ]
   for (const candidate of candidates) {
-    const date = readMailDate(candidate)
+    const date = parseMailDate(candidate)
     if (date) return date
   }
   return undefined
 }
 
-function messageIdOf(header: string | undefined): string | undefined {
+function parseMessageId(header: string | undefined): string | undefined {
   if (!header) return undefined
   const id = /<[^<>\s]+>/.exec(header)?.[0] ?? header.trim()
   return id === '' ? undefined : id.slice(0, maxIdLength)

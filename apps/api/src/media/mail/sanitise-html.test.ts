@@ -12,7 +12,7 @@ test.each([
     `Ciao${'<b>'.repeat(900)}${'</i>'.repeat(length / 4)}`,
   ],
   ['quotations in each other', `Ciao${'<blockquote><div>'.repeat(length / 17)}`],
-])('a mail of %s is made safe in seconds', (_what, html) => {
+])('sanitises a mail of %s within seconds', (_what, html) => {
   const before = process.threadCpuUsage()
   const safe = sanitiseMailHtml(html, new InlineImages([]))
   const { user } = process.threadCpuUsage(before)
@@ -20,7 +20,7 @@ test.each([
   expect(user / 1e6).toBeLessThan(5)
 })
 
-test('the words of a mail that is nested too deeply run as little as those of others', () => {
+test('escapes the text of a mail that is nested too deeply', () => {
   const html = `${'<b>'.repeat(2000)}<p>5 &lt; 6 &amp;lt;script&gt;</p><script>run()</script>due`
   expect(sanitiseMailHtml(html, new InlineImages([]))).toBe('5 &lt; 6 &amp;lt;script&gt;<br />due')
 })

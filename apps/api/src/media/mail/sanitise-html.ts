@@ -1,6 +1,6 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import { htmlToText } from '../text/html-to-text.ts'
 import { isDeeplyNested } from '../text/nesting.ts'
-import { textOfHtml } from '../text/text-of-markup.ts'
 import type { InlineImages, StoredPart } from './inline-images.ts'
 
 const allowedTags = [
@@ -11,7 +11,7 @@ const allowedTags = [
   ...['th', 'thead', 'time', 'tr', 'tt', 'u', 'ul'],
 ]
 
-/** Values without a function call other than a colour: nothing that fetches (`url()`) gets through. */
+/** Values without functions except colours, so that nothing can be fetched (`url()`). */
 const plainValue = [/^(?:[^()\\<>"]|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,%/a-z]+\))*$/i]
 
 const allowedProperties = [
@@ -32,23 +32,22 @@ const allowedProperties = [
   ...['vertical-align', 'white-space', 'width'],
 ]
 
-/** Elements open at the same time beyond which a mail is shown as plain text: the sanitiser would take minutes. */
+/** A mail with more open elements is converted to plain text, because the sanitiser would take minutes. */
 const maxOpenElements = 1000
 
 /**
- * Makes the HTML of a mail safe to show beside our own pages: no scripts, forms, handlers, frames or style sheets.
- * Remote pictures keep their address in `data-remote-src`, so that nothing is fetched until the reader asks.
+ * Sanitises the HTML of a mail for display within the application: no scripts, forms, handlers, frames or style sheets.
+ * Remote pictures keep their URL in `data-remote-src`, so that nothing is fetched until the reader asks for it.
  *
- * @param html as the sender wrote it
- * @param images the pictures that the mail itself carries
+ * @param images the pictures contained in the mail
  */
 export function sanitiseMailHtml(html: string, images: InlineImages<StoredPart>): string {
-  if (isDeeplyNested(html, maxOpenElements)) return plainHtml(textOfHtml(html))
-  return sanitizeHtml(html, sanitiserOptions(images)).trim()
+  if (isDeeplyNested(html, maxOpenElements)) return textToHtml(htmlToText(html))
+  return sanitizeHtml(html, createSanitiserOptions(images)).trim()
 }
 
-/** The words of a mail that no mail program has written, a line each. */
-function plainHtml(text: string): string {
+/** Converts plain text to HTML. */
+function textToHtml(text: string): string {
   return text
     .trim()
     .replaceAll('&', '&amp;')
@@ -57,7 +56,7 @@ function plainHtml(text: string): string {
     .replaceAll('\n', '<br />')
 }
 
-function sanitiserOptions(images: InlineImages<StoredPart>): IOptions {
+function createSanitiserOptions(images: InlineImages<StoredPart>): IOptions {
   return {
     allowedTags,
     allowedAttributes: {
@@ -81,16 +80,16 @@ function sanitiserOptions(images: InlineImages<StoredPart>): IOptions {
         tagName,
         attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' },
       }),
-      img: (_tagName, attribs) => imageTag(attribs, images),
+      img: (_tagName, attribs) => toImageTag(attribs, images),
     },
   }
 }
 
-function imageTag(attribs: Record<string, string>, images: InlineImages<StoredPart>): Tag {
+function toImageTag(attribs: Record<string, string>, images: InlineImages<StoredPart>): Tag {
   const { src = '', 'data-remote-src': _forged, ...others } = attribs
   if (/^(?:https?:)?\/\//i.test(src.trim())) {
-    const address = src.trim().replace(/^\/\//, 'https://')
-    return { tagName: 'img', attribs: { ...others, 'data-remote-src': address } }
+    const url = src.trim().replace(/^\/\//, 'https://')
+    return { tagName: 'img', attribs: { ...others, 'data-remote-src': url } }
   }
   const inline = images.resolve(src)
   return { tagName: 'img', attribs: inline === undefined ? others : { ...others, src: inline } }

@@ -3,35 +3,35 @@ import { type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit'
 import { type OpenPart, openPart, type PartSink } from './open-part.ts'
 import { type PartHeaders, readPartHeaders } from './part-headers.ts'
 
-/** Multiparts within multiparts: no letter goes deeper, and each level costs a comparison a line. */
+/** Limit of nested multiparts, because each level costs a comparison per line. */
 const maxDepth = 50
-/** Parts of one mail, containers included. */
+/** Limit of parts, including multiparts. */
 const maxNodes = 2000
 const maxHeaderBytes = 1024 * 1024
 
-/** A part of a mail that is no container of others (RFC 2045 section 2.6), or the mail itself. */
+/** A part of a mail that is not a multipart (RFC 2045 section 2.6), or the mail itself. */
 export interface MailLeaf {
   readonly headers: PartHeaders
-  /** The innermost container whose parts all say the same, if any. */
+  /** The innermost `multipart/alternative` around it, if any. */
   readonly alternative: MimeNode | undefined
-  /** The mail is nothing but this part. */
+  /** Whether it is the mail itself. */
   readonly isRoot: boolean
 }
 
 export interface SplitMail {
   /** The headers of the mail itself. */
   readonly headers: PartHeaders | undefined
-  /** What ended the reading early: more parts, deeper parts or longer headers than are read. */
+  /** The limit that ended the reading early: on depth, or on the number of parts and the length of headers. */
   readonly limit: 'parts' | 'depth' | undefined
 }
 
-class TooDeep extends Error {}
+class DepthExceededError extends Error {}
 
 /**
- * Splits a mail file into its parts, as a stream: at no time is more than a piece of it in memory.
+ * Splits a mail into its parts in a streaming way, so that only a chunk of it is in memory.
  *
- * @param source the mail, byte by byte; closed at the end
- * @param open is asked for each part where its bytes go; undefined leaves them out
+ * @param source the bytes of the mail; closed at the end
+ * @param open returns the sink for the bytes of a part, or undefined to skip it
  */
 export async function splitMail(
   source: Readable,
@@ -52,14 +52,14 @@ export async function splitMail(
         const leaf = tree.add(chunk)
         const isContainer = chunk.multipart !== false && !leaf.isRoot
         current = isContainer ? undefined : openPart(chunk, open(leaf))
-      } else if (tree.holdsText(chunk)) {
+      } else if (tree.isContent(chunk)) {
         await current?.write(chunk.value)
       }
     }
     await current?.end()
     return { headers: tree.root, limit: undefined }
   } catch (error) {
-    const limit = limitOf(error)
+    const limit = getExceededLimit(error)
     if (limit === undefined) throw error
     await current?.end()
     return { headers: tree.root, limit }
@@ -69,12 +69,12 @@ export async function splitMail(
   }
 }
 
-function limitOf(error: unknown): SplitMail['limit'] {
-  if (error instanceof TooDeep) return 'depth'
+function getExceededLimit(error: unknown): SplitMail['limit'] {
+  if (error instanceof DepthExceededError) return 'depth'
   return error instanceof Error && 'code' in error && error.code === 'EMAXLEN' ? 'parts' : undefined
 }
 
-/** Where each part stands among the others. */
+/** Tracks the depth and the alternatives of the parts. */
 class MailTree {
   root: PartHeaders | undefined
   private readonly depths = new Map<MimeNode, number>()
@@ -84,19 +84,19 @@ class MailTree {
   add(node: MimeNode): MailLeaf {
     const parent = node.parentNode as MimeNode | false
     const depth = parent ? (this.depths.get(parent) ?? 0) + 1 : 0
-    if (depth > maxDepth) throw new TooDeep()
+    if (depth > maxDepth) throw new DepthExceededError()
     this.depths.set(node, depth)
     const headers = readPartHeaders(node, this.charset)
     this.root ??= headers
     this.charset ??= headers.charset
     const alternative = parent ? this.alternatives.get(parent) : undefined
-    const own = node.multipart === 'alternative' ? node : alternative
-    if (own) this.alternatives.set(node, own)
+    const innermost = node.multipart === 'alternative' ? node : alternative
+    if (innermost) this.alternatives.set(node, innermost)
     return { headers, alternative, isRoot: !parent }
   }
 
-  /** Between the parts of a container stands nothing to read, but one without any may be a letter all the same. */
-  holdsText({ type, node, value }: Exclude<SplitterChunk, MimeNode>): boolean {
+  /** Whether a chunk is content: text between parts is ignored, except in a multipart mail without any parts. */
+  isContent({ type, node, value }: Exclude<SplitterChunk, MimeNode>): boolean {
     return value !== undefined && (type === 'body' || (node.root && this.depths.size === 1))
   }
 }

@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream'
 
-/** Longer lines are no uuencoded ones: sixty characters and their length. */
+/** Longer lines are not uuencoded, which have at most sixty characters and their length. */
 const maxLineLength = 200
 
-/** Undoes uuencoding (POSIX `uuencode`), in which attachments were sent before MIME had base64. */
+/** Decodes uuencoding (POSIX `uuencode`), which attachments used before MIME. */
 export function createUuDecoder(): Transform {
   let rest = ''
   let state: 'before' | 'inside' | 'after' = 'before'
@@ -17,7 +17,7 @@ export function createUuDecoder(): Transform {
       state = state === 'inside' && line === 'end' ? 'after' : state
       return undefined
     }
-    return bytesOfLine(line)
+    return decodeUuLine(line)
   }
 
   return new Transform({
@@ -38,18 +38,18 @@ export function createUuDecoder(): Transform {
   })
 }
 
-/** The first character says how many bytes follow; each four characters are three of them. */
-function bytesOfLine(line: string): Buffer {
-  const length = sixBits(line.charCodeAt(0))
+/** Decodes a line: its first character is the number of bytes, every four characters are three bytes. */
+function decodeUuLine(line: string): Buffer {
+  const length = decodeCharacter(line.charCodeAt(0))
   const bytes: number[] = []
   for (let at = 1; at < line.length && bytes.length < length; at += 4) {
-    const [a, b, c, d] = [0, 1, 2, 3].map((place) => sixBits(line.charCodeAt(at + place)))
+    const [a, b, c, d] = [0, 1, 2, 3].map((offset) => decodeCharacter(line.charCodeAt(at + offset)))
     const word = ((a ?? 0) << 18) | ((b ?? 0) << 12) | ((c ?? 0) << 6) | (d ?? 0)
     bytes.push((word >> 16) & 0xff, (word >> 8) & 0xff, word & 0xff)
   }
   return Buffer.from(bytes.slice(0, length))
 }
 
-function sixBits(code: number): number {
+function decodeCharacter(code: number): number {
   return Number.isNaN(code) ? 0 : (code - 32) & 63
 }

@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { CFB, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
-import { officeFile } from '../testing/office-file.ts'
+import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
+import { createOfficeFile } from '../testing/office-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 
-async function textOf(name: string, content: string | Uint8Array): Promise<string | undefined> {
+async function deriveText(name: string, content: string | Uint8Array): Promise<string | undefined> {
   const path = folder.at(name)
   await writeFile(path, content)
   const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual(derivation.facts.text === '' ? [] : ['text'])
+  expect(listRenditions(derivation)).toEqual(derivation.facts.text === '' ? [] : ['text'])
   return derivation.facts.text
 }
 
@@ -21,17 +21,17 @@ const rtf = [
   '{\\field{\\*\\fldinst HYPERLINK "http://example.org"}{\\fldrslt der Garten}}\\tab \\{gr\\u252?n\\}\\par}',
 ].join('\r\n')
 
-test('the words of an RTF letter are read, and nothing of its tables', async () => {
+test('extracts the text of RTF without its tables of fonts and styles', async () => {
   const expected = 'Liebe Großmutter,\nder Brief kam an \u2013 danke!\nder Garten\t{grün}'
-  expect(await textOf('letter.rtf', rtf)).toBe(expected)
-  expect(await textOf('letter.doc', rtf)).toBe(expected)
+  expect(await deriveText('letter.rtf', rtf)).toBe(expected)
+  expect(await deriveText('letter.doc', rtf)).toBe(expected)
 })
 
-test('an RTF file of braces alone comes to an end', async () => {
-  expect(await textOf('braces.rtf', `{\\rtf1 ${'{'.repeat(500_000)}x`)).toBe('x')
+test('terminates on RTF with half a million braces', async () => {
+  expect(await deriveText('braces.rtf', `{\\rtf1 ${'{'.repeat(500_000)}x`)).toBe('x')
 })
 
-test('the cells of an old workbook are read, a line for each row', async () => {
+test('extracts the cells of a legacy workbook, a line per row', async () => {
   const book = utils.book_new()
   utils.book_append_sheet(
     book,
@@ -42,7 +42,7 @@ test('the cells of an old workbook are read, a line for each row', async () => {
     'Familie',
   )
   const bytes: Buffer = write(book, { type: 'buffer', bookType: 'biff8' })
-  expect(await textOf('family.xls', bytes)).toBe('Familie\nName\tGeboren\nGroßmutter\t1931')
+  expect(await deriveText('family.xls', bytes)).toBe('Familie\nName\tGeboren\nGroßmutter\t1931')
 })
 
 function record(type: number, content: Buffer, version = 0): Buffer {
@@ -53,7 +53,7 @@ function record(type: number, content: Buffer, version = 0): Buffer {
   return Buffer.concat([header, content])
 }
 
-test('the words of old slides are read', async () => {
+test('extracts the text of legacy slides', async () => {
   const texts = Buffer.concat([
     record(4000, Buffer.from('Großmutters\vReise', 'utf16le')),
     record(4008, Buffer.from('Neunzehnhundert', 'latin1')),
@@ -61,14 +61,14 @@ test('the words of old slides are read', async () => {
   const container = CFB.utils.cfb_new()
   CFB.utils.cfb_add(container, 'PowerPoint Document', record(1000, texts, 0xf))
   const bytes = Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
-  expect(await textOf('slides.ppt', bytes)).toBe('Großmutters\nReise\nNeunzehnhundert')
+  expect(await deriveText('slides.ppt', bytes)).toBe('Großmutters\nReise\nNeunzehnhundert')
 })
 
-test('an old document that is damaged is corrupt, not empty', async () => {
+test('reports a damaged legacy document as corrupt', async () => {
   for (const name of ['broken.doc', 'broken.ppt']) {
     const path = folder.at(name)
     await writeFile(path, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
-    expect([name, await reasonOf(path)]).toEqual([name, 'corrupt'])
+    expect([name, await getUnreadableReason(path)]).toEqual([name, 'corrupt'])
   }
 })
 
@@ -78,7 +78,7 @@ function compoundFile(streams: Record<string, Buffer>): Buffer {
   return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
 }
 
-/** The beginning of a Word document (MS-DOC section 2.5.2): its mark, its version and its flags. */
+/** The start of a Word document (MS-DOC section 2.5.2): its signature, version and flags. */
 function wordStream(version: number, flags: number): Buffer {
   const stream = Buffer.alloc(4096)
   stream.writeUInt16LE(0xa5ec, 0)
@@ -113,15 +113,15 @@ test.each<[string, string, Buffer | Uint8Array]>([
   [
     'letter.odt',
     'encrypted',
-    officeFile('odt', {
+    createOfficeFile('odt', {
       'META-INF/manifest.xml': '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>',
       'content.xml': 'x\u0001y',
     }),
   ],
   ['word95.doc', 'unsupported', compoundFile({ WordDocument: wordStream(104, 0) })],
   ['slides95.ppt', 'unsupported', compoundFile({ 'PowerPoint Document': slides, PP40: Buffer.alloc(5000) })],
-])('%s, which cannot be read, is %s and not an empty document', async (name, reason, bytes) => {
+])('reports %s as %s', async (name, reason, bytes) => {
   const path = folder.at(name)
   await writeFile(path, bytes)
-  expect(await reasonOf(path)).toBe(reason)
+  expect(await getUnreadableReason(path)).toBe(reason)
 })

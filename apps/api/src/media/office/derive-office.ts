@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Derivation, DerivationInput } from '../derivation.ts'
-import { textRenditions } from '../output/plain-text.ts'
+import { writeTextRendition } from '../output/plain-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { holdsWords } from './text-of-parts.ts'
+import { extractLegacyTextInThread, extractTextInThread } from './extract-text.ts'
+import { hasText } from './parts-to-text.ts'
 import { isEncryptedOpenDocument, isEncryptedPackage } from './unreadable-office.ts'
 import { unzipParts } from './unzip-parts.ts'
-import { legacyWordsInTime, wordsInTime } from './words-in-time.ts'
 
 /** The formats of Office 97 to 2003, and RTF. */
 const legacyTypes = new Set([
@@ -15,16 +15,17 @@ const legacyTypes = new Set([
   'application/rtf',
 ])
 
-/** The list of parts of an OpenDocument file. */
+/** The manifest of an OpenDocument file. */
 const manifestPart = 'META-INF/manifest.xml'
 
-/** The container is read whole; a document beyond this is kept without its words. */
+/** The whole container is read into memory. */
 const maxContainerBytes = 256 * 1024 * 1024
 
 /**
- * Reads the words of a Word, Excel, PowerPoint, OpenDocument or RTF file.
+ * Extracts the text of a Word, Excel, PowerPoint, OpenDocument or RTF file.
  *
- * @throws UnreadableFile `encrypted` when a password protects it, `corrupt` when the container is damaged or its words cannot be found in time
+ * @throws UnreadableFile `encrypted` when a password protects it, `corrupt` when the container is damaged or the
+ *   extraction times out
  */
 export async function deriveOffice(input: DerivationInput): Promise<Derivation> {
   const { path, sniffed, folder, signal } = input
@@ -34,32 +35,32 @@ export async function deriveOffice(input: DerivationInput): Promise<Derivation> 
   if (!isContainer) throw new UnreadableFile('unsupported')
   const zip = await readFile(path, { signal })
   if (isEncryptedPackage(zip)) throw new UnreadableFile('encrypted')
-  const isWanted = (name: string) => name === manifestPart || holdsWords(name)
-  const parts = await unzipParts(zip, isWanted).catch((cause: unknown) => {
+  const isNeeded = (name: string) => name === manifestPart || hasText(name)
+  const parts = await unzipParts(zip, isNeeded).catch((cause: unknown) => {
     throw new UnreadableFile('corrupt', { cause })
   })
   if (isEncryptedOpenDocument(parts.get(manifestPart))) throw new UnreadableFile('encrypted')
   parts.delete(manifestPart)
   signal.throwIfAborted()
-  const text = await wordsInTime(parts, signal)
-  return { files: await textRenditions(folder, text), facts: { text } }
+  const text = await extractTextInThread(parts, signal)
+  return { files: await writeTextRendition(folder, text), facts: { text } }
 }
 
 async function deriveLegacy({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const file = { path, mediaType: sniffed.mediaType }
-  const text = await legacyWordsInTime(file, signal).catch((error: unknown) => {
+  const text = await extractLegacyTextInThread(file, signal).catch((error: unknown) => {
     signal.throwIfAborted()
-    throw legacyError(error)
+    throw toLegacyError(error)
   })
-  return { files: await textRenditions(folder, text), facts: { text } }
+  return { files: await writeTextRendition(folder, text), facts: { text } }
 }
 
-function legacyError(error: unknown): unknown {
+function toLegacyError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile) return error
   const { message } = error
   if (/ENOSPC|ENOENT|EACCES|EMFILE/.test(message)) return error
   if (/password-protected/i.test(message)) return new UnreadableFile('encrypted', { cause: error })
-  // Word and PowerPoint before Office 97, and files of other programs under their names.
+  // Word and PowerPoint before Office 97, and files of other programs with their extensions.
   if (/unable to read this type|not seem to be a word/i.test(message)) {
     return new UnreadableFile('unsupported', { cause: error })
   }

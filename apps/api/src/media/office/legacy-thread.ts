@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { textOfLegacy } from './text-of-legacy.ts'
+import { readLegacyText } from './legacy-text.ts'
 
-/** Runs in a thread of its own: the readers compute without a pause, and a damaged file can keep them busy. */
+// Runs in its own thread, because the parsers block and may never end on a damaged file.
 const task: unknown = workerData
 if (typeof task !== 'object' || task === null || !('path' in task && 'mediaType' in task)) {
-  throw new TypeError('A file and its type are expected')
+  throw new TypeError('Expected a path and a media type')
 }
-parentPort?.postMessage(await textOfLegacy(String(task.path), String(task.mediaType)))
+parentPort?.postMessage(await readLegacyText(String(task.path), String(task.mediaType)))

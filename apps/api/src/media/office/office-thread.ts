@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { textOfParts } from './text-of-parts.ts'
+import { partsToText } from './parts-to-text.ts'
 
-/** Runs in a thread of its own, because no pattern can be stopped while it is looked for. */
-if (!(workerData instanceof Map)) throw new TypeError('The parts of a document are expected')
-parentPort?.postMessage(textOfParts(workerData))
+// Runs in its own thread, because a running regular expression cannot be stopped otherwise.
+if (!(workerData instanceof Map)) throw new TypeError('Expected the parts of a document')
+parentPort?.postMessage(partsToText(workerData))

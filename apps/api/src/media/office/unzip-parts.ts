@@ -1,26 +1,26 @@
 import { promisify } from 'node:util'
 import { type AsyncUnzipOptions, strFromU8, type Unzipped, unzip } from 'fflate'
 
-/** Bytes of XML that are unpacked of one document: far above any letter, far below any bomb. */
+/** Limit of unzipped XML per document: far above a long book, far below a zip bomb. */
 const maxUnpackedBytes = 64 * 1024 * 1024
 
 const unzipAsync = promisify<Uint8Array, AsyncUnzipOptions, Unzipped>(unzip)
 
 /**
- * Unpacks the parts of an office document that a reader needs, by name. A part that would exceed the bound is
- * left out; one that claims to be smaller than it is, is refused by the unpacking itself.
+ * Unzips the needed parts of an office document, by name. A part that would exceed the limit is skipped; fflate rejects
+ * one that is larger than it declares.
  *
- * @param isWanted says of a part's name whether it holds words
+ * @param isNeeded whether to unzip the part of this name
  * @throws an error when the container is damaged
  */
 export async function unzipParts(
   zip: Uint8Array,
-  isWanted: (name: string) => boolean,
+  isNeeded: (name: string) => boolean,
 ): Promise<Map<string, string>> {
   let unpacked = 0
   const parts = await unzipAsync(zip, {
     filter: ({ name, originalSize }) => {
-      if (!isWanted(name) || unpacked + originalSize > maxUnpackedBytes) return false
+      if (!isNeeded(name) || unpacked + originalSize > maxUnpackedBytes) return false
       unpacked += originalSize
       return true
     },

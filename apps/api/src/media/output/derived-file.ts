@@ -11,8 +11,8 @@ const extensions: Record<string, string> = {
   'text/html': 'html',
 }
 
-/** Where a rendition is written inside `folder`: `thumbnail-320.webp`, `playable.mp4`. */
-export function renditionPath(
+/** Returns the path of a rendition inside `folder`, such as `thumbnail-320.webp` or `playable.mp4`. */
+export function getRenditionPath(
   folder: string,
   name: RenditionName,
   variant: string,
@@ -22,14 +22,14 @@ export function renditionPath(
   return join(folder, `${stem}.${extensions[mediaType] ?? 'bin'}`)
 }
 
-/** Writes one rendition held in memory into `folder` and describes it. */
+/** Writes a rendition into `folder` and returns its description. */
 export async function writeRendition(
   folder: string,
   rendition: Omit<DerivedFile, 'path' | 'size'>,
   content: Uint8Array | string,
 ): Promise<DerivedFile> {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
-  const path = renditionPath(folder, rendition.name, rendition.variant, rendition.mediaType)
+  const path = getRenditionPath(folder, rendition.name, rendition.variant, rendition.mediaType)
   await writeFile(path, bytes)
   return { ...rendition, path, size: bytes.byteLength }
 }

@@ -3,20 +3,20 @@ import { basename, join } from 'node:path'
 import type { Derivation } from '../derivation.ts'
 
 /**
- * Runs `make` with a fresh folder inside `outDir` and, when it succeeds, moves the files it made into `outDir`,
- * each synced to disk before it gets its final name. When it fails nothing of it stays behind.
+ * Runs `derive` with a new folder inside `outDir` and, when it succeeds, moves the files it wrote into `outDir`,
+ * each synced to disk before it gets its final name. When it fails, its files are removed.
  *
- * @param outDir folder of the derivation; made if missing
- * @param make writes files named by the derivation it returns into the folder it is given
+ * @param outDir created if missing
+ * @param derive writes the files of the derivation that it returns into the given folder
  */
 export async function deriveInScratchFolder(
   outDir: string,
-  make: (folder: string) => Promise<Derivation>,
+  derive: (folder: string) => Promise<Derivation>,
 ): Promise<Derivation> {
   await mkdir(outDir, { recursive: true })
   const folder = await mkdtemp(join(outDir, '.part-'))
   try {
-    const derivation = await make(folder)
+    const derivation = await derive(folder)
     const files = await moveInto(outDir, derivation.files)
     const enclosed = await moveInto(outDir, derivation.enclosed ?? [])
     await syncToDisk(outDir)

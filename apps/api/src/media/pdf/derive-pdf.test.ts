@@ -1,17 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
-import { filledForm, lockedByPassword, pdfFile } from '../testing/pdf-file.ts'
+import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
+import { createFilledForm, passwordProtection, pdfFile } from '../testing/pdf-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 
-test('a PDF gets pictures of its pages and its words', async () => {
+test('renders the pages of a PDF and extracts its text', async () => {
   const path = folder.at('letter.pdf')
   await writeFile(path, pdfFile(['Caro nonno', 'Zweite Seite']))
   const derivation = await derivePath(path)
-  expect(outline(derivation).sort()).toEqual([
+  expect(listRenditions(derivation).sort()).toEqual([
     'page-1 1280x1811',
     'page-2 1280x1811',
     'preview-1280 1280x1811',
@@ -25,26 +25,26 @@ test('a PDF gets pictures of its pages and its words', async () => {
   expect(await readFile(text?.path ?? '', 'utf8')).toBe('Caro nonno\n\nZweite Seite')
 })
 
-test('the words in the fields of a form and in remarks are read with those of the page', async () => {
+test('extracts the text of form fields and annotations', async () => {
   const path = folder.at('form.pdf')
-  await writeFile(path, filledForm('Anmeldung', 'Rosa Bianchi', 'bitte unterschreiben'))
+  await writeFile(path, createFilledForm('Anmeldung', 'Rosa Bianchi', 'bitte unterschreiben'))
   const { facts } = await derivePath(path)
   expect(facts.text?.replace(/\s+/g, ' ')).toBe('Anmeldung Rosa Bianchi bitte unterschreiben')
 })
 
-test('a word that is parted at the end of a line is one word', async () => {
+test('joins a word that is hyphenated at the end of a line', async () => {
   const path = folder.at('parted.pdf')
   await writeFile(path, pdfFile(['Die Gro\\337-) Tj 0 -30 Td (mutter liest']))
   expect((await derivePath(path)).facts.text).toBe('Die Großmutter liest')
 })
 
-test('ligatures that a font of TeX does not name are letters', async () => {
+test('replaces unnamed ligatures of TeX fonts by letters', async () => {
   const path = folder.at('ligatures.pdf')
   await writeFile(path, pdfFile(['\\034nden, o\\033en, A\\036che, \\035iegen 1\\034 2']))
   expect((await derivePath(path)).facts.text).toBe('finden, offen, Affiche, fliegen 1 2')
 })
 
-test('a drawn page is black words on white', async () => {
+test('renders black text on white', async () => {
   const path = folder.at('drawn.pdf')
   await writeFile(path, pdfFile(['Caro nonno']))
   const page = (await derivePath(path)).files.find(({ name }) => name === 'page')
@@ -53,7 +53,7 @@ test('a drawn page is black words on white', async () => {
   expect(channel?.min).toBeLessThan(40)
 })
 
-test('at most fifty pages are drawn, and the words of all are read', async () => {
+test('renders at most fifty pages and extracts the text of all', async () => {
   const path = folder.at('long.pdf')
   await writeFile(path, pdfFile(Array.from({ length: 53 }, (_, index) => `Page ${index + 1}.`)))
   const { files, facts } = await derivePath(path)
@@ -62,28 +62,28 @@ test('at most fifty pages are drawn, and the words of all are read', async () =>
   expect(facts.text).toContain('Page 53.')
 }, 30_000)
 
-test('a PDF that only its password opens is encrypted', async () => {
+test('reports a password-protected PDF as encrypted', async () => {
   const path = folder.at('locked.pdf')
-  await writeFile(path, pdfFile(['x'], lockedByPassword))
-  expect(await reasonOf(path)).toBe('encrypted')
+  await writeFile(path, pdfFile(['x'], passwordProtection))
+  expect(await getUnreadableReason(path)).toBe('encrypted')
   expect(await readdir(`${path}-derived`)).toEqual([])
 })
 
-test('a PDF that was cut is truncated', async () => {
+test('reports a cut PDF as truncated', async () => {
   const path = folder.at('cut.pdf')
   const whole = pdfFile(['x', 'y'])
   await writeFile(path, whole.subarray(0, whole.length - 120))
-  expect(await reasonOf(path)).toBe('truncated')
+  expect(await getUnreadableReason(path)).toBe('truncated')
 })
 
-test('a PDF without pages is corrupt', async () => {
+test('reports a PDF without pages as corrupt', async () => {
   const path = folder.at('noise.pdf')
   await writeFile(path, `%PDF-1.4\n${'x'.repeat(500)}\n%%EOF`)
-  expect(await reasonOf(path)).toBe('corrupt')
+  expect(await getUnreadableReason(path)).toBe('corrupt')
 })
 
-test('an empty PDF is empty', async () => {
+test('reports an empty PDF as empty', async () => {
   const path = folder.at('nothing.pdf')
   await writeFile(path, '')
-  expect(await reasonOf(path)).toBe('empty')
+  expect(await getUnreadableReason(path)).toBe('empty')
 })

@@ -1,39 +1,38 @@
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
-/** FLAT_NORMALDISPLAY: annotations as they look on a screen. */
-const asDisplayed = 0
-const hasFlattened = 1
+/** Flattens annotations as displayed on a screen. */
+const FLAT_NORMALDISPLAY = 0
+const FLATTEN_SUCCESS = 1
 
 /**
- * The words of a page, with those that a form was filled in with and that somebody wrote on it, at their place: PDFium
- * makes annotations part of the content of the page, in memory alone. For pages that are drawn already: drawing closes
- * a page, and one that is made flat lacks its annotations.
+ * Extracts the text of a page including form fields and annotations, which are first flattened into the page content in
+ * memory. Must run after rendering, because a flattened page is rendered without its annotations.
  *
  * @param index from zero
  */
-export function textOfPage(document: PDFiumDocument, index: number): string {
+export function readPageText(document: PDFiumDocument, index: number): string {
   const page = document.getPage(index)
-  const text = textOf(() => page)
+  const text = readText(() => page)
   if (!flatten(page)) return text
-  const whole = textOf(() => document.getPage(index))
-  // The fonts of an annotation can take the names of those of the page, whose words are then lost.
-  return lettersIn(whole) < lettersIn(text) ? text : whole
+  const flattened = readText(() => document.getPage(index))
+  // Fonts of an annotation can shadow fonts of the page with the same name, whose text is then lost.
+  return countLetters(flattened) < countLetters(text) ? text : flattened
 }
 
-function textOf(load: () => PDFiumPage): string {
+function readText(load: () => PDFiumPage): string {
   try {
-    return withoutMarks(load().getText())
+    return cleanPageText(load().getText())
   } catch {
     return ''
   }
 }
 
-/** PDFium's mark for the hyphen of a word that goes on in the next line, which it has joined already. */
-const hyphenMark = /\uFFFE/g
+/** PDFium writes this for the hyphen of a word that it has joined across lines. */
+const hyphenCharacter = /\uFFFE/g
 
 /**
- * Ligatures of TeX fonts that do not say which letters they stand for, by their code in the Cork encoding, which PDFium then
- * gives. Other fonts use these codes for anything, so they count beside a letter alone.
+ * Ligatures by their code in the Cork encoding, which PDFium returns for TeX fonts without a mapping to Unicode. Other
+ * fonts use these codes for other characters, so they are only replaced next to a letter.
  */
 const ligatures: Readonly<Record<string, string>> = {
   '\u001B': 'ff',
@@ -44,17 +43,17 @@ const ligatures: Readonly<Record<string, string>> = {
 }
 const codeBesideLetter = /(?<=\p{L})\p{Cc}|\p{Cc}(?=\p{L})/gu
 
-function withoutMarks(text: string): string {
-  return text.replace(hyphenMark, '').replace(codeBesideLetter, (code) => ligatures[code] ?? code)
+function cleanPageText(text: string): string {
+  return text.replace(hyphenCharacter, '').replace(codeBesideLetter, (code) => ligatures[code] ?? code)
 }
 
-function lettersIn(text: string): number {
+function countLetters(text: string): number {
   let letters = 0
   for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) letters += 1
   return letters
 }
 
-/** The binding holds PDFium's own functions in a member that its types keep private. */
+/** Calls PDFium directly through private members of the binding, which does not expose this function. */
 function flatten(page: PDFiumPage): boolean {
   const module: unknown = Reflect.get(page, 'module')
   const handle: unknown = Reflect.get(page, 'pageIdx')
@@ -62,7 +61,7 @@ function flatten(page: PDFiumPage): boolean {
   const call: unknown = Reflect.get(module, '_FPDFPage_Flatten')
   if (typeof call !== 'function') return false
   try {
-    return call(handle, asDisplayed) === hasFlattened
+    return call(handle, FLAT_NORMALDISPLAY) === FLATTEN_SUCCESS
   } catch {
     return false
   }

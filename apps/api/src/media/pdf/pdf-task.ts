@@ -2,26 +2,26 @@ import { type Static, Type } from 'typebox'
 import { renditionNames } from '../derivation.ts'
 import type { PictureSize } from '../image/write-sizes.ts'
 
-/** Pixels of a drawn page. */
+/** Width of a rendered page in pixels. */
 export const pageWidth = 1280
 
-/** Sizes of the first page, which stands for the document. */
-export const titleSizes: readonly PictureSize[] = [
+/** Sizes of the cover, the first page that can be rendered. */
+export const coverSizes: readonly PictureSize[] = [
   { name: 'preview', width: pageWidth },
   { name: 'thumbnail', width: 640 },
   { name: 'thumbnail', width: 320 },
 ]
 
-/** What the thread is asked. */
+/** The input of the PDF thread. */
 export const PdfTask = Type.Object({
   path: Type.String(),
   folder: Type.String(),
-  /** The page to begin with, from 1. */
+  /** The first page to read, from 1. */
   firstPage: Type.Integer(),
-  /** Whether the first page that can be drawn stands for the document, or an earlier one does. */
-  needsTitle: Type.Boolean(),
-  /** Characters of text that are still wanted. */
-  wantedText: Type.Integer(),
+  /** Whether the first rendered page becomes the cover. */
+  needsCover: Type.Boolean(),
+  /** Text is extracted until this many characters are reached. */
+  maxTextCharacters: Type.Integer(),
 })
 export type PdfTask = Static<typeof PdfTask>
 
@@ -35,14 +35,14 @@ const WrittenFile = Type.Object({
   height: Type.Optional(Type.Number()),
 })
 
-/** What the thread tells of each page as soon as it is done, and of page 0 when it has opened the document. */
+/** Message of the thread for each page that is done, and for page 0 when it has opened the document. */
 export const PdfPage = Type.Object({
   number: Type.Integer(),
-  /** Pages of the whole document. */
+  /** Number of pages of the whole document. */
   pages: Type.Integer(),
   text: Type.String(),
   files: Type.Array(WrittenFile),
-  /** Of the page that stands for the document. */
+  /** Only for the cover. */
   placeholder: Type.Optional(Type.String()),
 })
 export type PdfPage = Static<typeof PdfPage>

@@ -3,43 +3,43 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { Value } from 'typebox/value'
 import type { DerivedFile } from '../derivation.ts'
-import { placeholderOf } from '../image/placeholder.ts'
-import { pipelineOf, type RawPicture } from '../image/raw-picture.ts'
+import { createPlaceholder } from '../image/placeholder.ts'
+import { type RawPicture, toPipeline } from '../image/raw-picture.ts'
 import { encodeWebp, writeSizes } from '../image/write-sizes.ts'
 import { writeRendition } from '../output/derived-file.ts'
-import { textOfPage } from './page-text.ts'
-import { type PdfPage, PdfTask, pageWidth, titleSizes } from './pdf-task.ts'
+import { readPageText } from './page-text.ts'
+import { coverSizes, type PdfPage, PdfTask, pageWidth } from './pdf-task.ts'
 
-const maxDrawnPages = 50
+const maxRenderedPages = 50
 
-/** Pages whose words are read: PDFium keeps each of them open until it ends. */
+/** Limited because PDFium keeps each page open until the thread ends. */
 const maxReadPages = 2000
 
-/** Runs in a thread of its own, because PDFium computes without a pause and holds its memory until it ends. */
+// Runs in its own thread, because PDFium blocks and does not release its memory before the thread ends.
 await readPages(Value.Parse(PdfTask, workerData))
 parentPort?.postMessage('done')
 
-async function readPages({ path, folder, firstPage, needsTitle, wantedText }: PdfTask): Promise<void> {
+async function readPages({ path, folder, firstPage, needsCover, maxTextCharacters }: PdfTask): Promise<void> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path))
   const pages = document.getPageCount()
-  let remainingText = wantedText
-  let isTitle = needsTitle
+  let remainingText = maxTextCharacters
+  let isCover = needsCover
   post({ number: 0, pages, text: '', files: [] })
   for (let number = firstPage; number <= Math.min(pages, maxReadPages); number += 1) {
-    const page = pageOf(document, number)
-    const picture = page && number <= maxDrawnPages ? await draw(page) : undefined
-    const text = page && remainingText > 0 ? textOfPage(document, number - 1) : ''
+    const page = loadPage(document, number)
+    const picture = page && number <= maxRenderedPages ? await renderPage(page) : undefined
+    const text = page && remainingText > 0 ? readPageText(document, number - 1) : ''
     remainingText -= text.length
     const files: DerivedFile[] = []
     if (picture) files.push(await writePage(picture, number, folder))
-    if (!picture || !isTitle) {
+    if (!picture || !isCover) {
       post({ number, pages, text, files })
       continue
     }
-    files.push(...(await writeSizes(picture, titleSizes, folder, new AbortController().signal)))
-    isTitle = false
-    post({ number, pages, text, files, placeholder: await placeholderOf(picture) })
+    files.push(...(await writeSizes(picture, coverSizes, folder, new AbortController().signal)))
+    isCover = false
+    post({ number, pages, text, files, placeholder: await createPlaceholder(picture) })
   }
 }
 
@@ -47,8 +47,8 @@ function post(part: PdfPage): void {
   parentPort?.postMessage({ part })
 }
 
-/** One page may be damaged where the others are not. */
-function pageOf(document: PDFiumDocument, number: number): PDFiumPage | undefined {
+/** Returns undefined for a damaged page, so that the other pages are still read. */
+function loadPage(document: PDFiumDocument, number: number): PDFiumPage | undefined {
   try {
     return document.getPage(number - 1)
   } catch {
@@ -56,8 +56,8 @@ function pageOf(document: PDFiumDocument, number: number): PDFiumPage | undefine
   }
 }
 
-/** Draws a page as wide as a preview; a page of no size, or as long as a roll, gets what fits. */
-async function draw(page: PDFiumPage): Promise<RawPicture | undefined> {
+/** Renders a page at the width of a preview, or narrower if it is very tall; undefined for a page without a size. */
+async function renderPage(page: PDFiumPage): Promise<RawPicture | undefined> {
   const { originalWidth, originalHeight } = page.getOriginalSize()
   if (!(originalWidth > 0) || !(originalHeight > 0)) return undefined
   const scale = Math.min(pageWidth / originalWidth, (pageWidth * 2) / originalHeight)
@@ -75,7 +75,7 @@ async function draw(page: PDFiumPage): Promise<RawPicture | undefined> {
 
 async function writePage(picture: RawPicture, number: number, folder: string): Promise<DerivedFile> {
   const { width, height } = picture
-  const content = await encodeWebp(pipelineOf(picture))
+  const content = await encodeWebp(toPipeline(picture))
   const rendition = { name: 'page', variant: String(number), mediaType: 'image/webp' } as const
   return writeRendition(folder, { ...rendition, width, height }, content)
 }

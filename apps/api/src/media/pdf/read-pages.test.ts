@@ -9,7 +9,7 @@ import { readPages } from './read-pages.ts'
 const folder = temporaryFolder()
 const pageLimitMs = 1_500
 
-async function inputOf(pdf: Uint8Array | undefined, effort: Effort): Promise<DerivationInput> {
+async function createInput(pdf: Uint8Array | undefined, effort: Effort): Promise<DerivationInput> {
   const path = folder.at('hostile.pdf')
   await writeFile(path, pdf ?? '')
   const out = folder.at('out')
@@ -18,8 +18,8 @@ async function inputOf(pdf: Uint8Array | undefined, effort: Effort): Promise<Der
   return { path, sniffed: describeMediaType('application/pdf'), folder: out, effort, signal }
 }
 
-test('a page that takes too long is left out of a thorough attempt, the others are there', async () => {
-  const content = await readPages(await inputOf(endlessSecondPage, 'thorough'), pageLimitMs)
+test('skips a page that takes too long in a thorough attempt', async () => {
+  const content = await readPages(await createInput(endlessSecondPage, 'thorough'), pageLimitMs)
   expect(content.pages).toBe(3)
   expect(content.texts).toEqual(['First', 'Third'])
   expect(content.files.filter(({ name }) => name === 'page').map(({ variant }) => variant)).toEqual([
@@ -29,19 +29,19 @@ test('a page that takes too long is left out of a thorough attempt, the others a
   expect(content.placeholder).toMatch(/^data:image/)
 })
 
-test('a page that takes too long ends a quick attempt', async () => {
-  const reading = readPages(await inputOf(endlessSecondPage, 'quick'), pageLimitMs)
+test('fails a quick attempt at a page that takes too long', async () => {
+  const reading = readPages(await createInput(endlessSecondPage, 'quick'), pageLimitMs)
   await expect(reading).rejects.toMatchObject({ reason: 'too-complex' })
 })
 
-test('a document of which no page can be drawn in time is too complex', async () => {
+test('reports a document without any page rendered in time as too complex', async () => {
   const endless = hostilePdfs['a pattern of tiles that is painted with itself']
-  const reading = readPages(await inputOf(endless, 'thorough'), pageLimitMs)
+  const reading = readPages(await createInput(endless, 'thorough'), pageLimitMs)
   await expect(reading).rejects.toMatchObject({ reason: 'too-complex' })
 })
 
-test.each(Object.entries(oddPdfs))('%s comes to an end', async (_what, pdf) => {
-  const outcome = readPages(await inputOf(pdf, 'thorough'), 10_000)
+test.each(Object.entries(oddPdfs))('terminates on %s', async (_what, pdf) => {
+  const outcome = readPages(await createInput(pdf, 'thorough'), 10_000)
   await expect(
     outcome.then(
       () => 'read',

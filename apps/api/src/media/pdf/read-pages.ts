@@ -6,17 +6,16 @@ import { runInThread } from '../reading/run-in-thread.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PdfPage, type PdfTask } from './pdf-task.ts'
 
-/** Processor time of one page, milliseconds: an ordinary one takes 20 to 200, a map of a city some seconds. */
+/** CPU time limit per page in milliseconds: an ordinary page takes 20 to 200, a city map some seconds. */
 const pageCpuMs: Record<Effort, number> = { quick: 4_000, thorough: 20_000 }
 
-/** Pages of one document that a thorough attempt leaves out because they take too long. */
+/** Maximum number of pages per document that a thorough attempt skips. */
 const maxSkippedPages = 3
 
 const checkIntervalMs = 50
 
-/** What was read of a document. */
 export interface PdfContent {
-  /** Pages of the whole document. */
+  /** Number of pages of the whole document. */
   pages: number
   texts: string[]
   files: DerivedFile[]
@@ -24,11 +23,11 @@ export interface PdfContent {
 }
 
 /**
- * Draws and reads the pages of a PDF. A page that takes too long ends a quick attempt; a thorough one goes on behind
- * it, and gives up after a few of them with what it has.
+ * Renders the pages of a PDF and extracts their text. A page that takes too long fails a quick attempt; a thorough one
+ * skips it, and after a few such pages returns the content read so far.
  *
- * @param pageLimitMs processor time of one page
- * @throws UnreadableFile `too-complex` when nothing could be drawn in time; else PDFium's error
+ * @param pageLimitMs CPU time limit per page
+ * @throws UnreadableFile `too-complex` when no page could be rendered in time; else PDFium's error
  */
 export async function readPages(
   input: DerivationInput,
@@ -37,11 +36,11 @@ export async function readPages(
   const content: PdfContent = { pages: 0, texts: [], files: [], placeholder: undefined }
   let firstPage = 1
   for (let skipped = 0; skipped <= maxSkippedPages; skipped += 1) {
-    const stoppedBehind = await readPagesFrom(firstPage, input, pageLimitMs, content)
-    if (stoppedBehind === undefined) break
-    // The document itself cannot be opened in time, and will not be the next time either.
+    const lastReadPage = await readPagesFrom(firstPage, input, pageLimitMs, content)
+    if (lastReadPage === undefined) break
+    // With 0 pages the document could not even be opened in time, so that another attempt would fail too.
     if (input.effort === 'quick' || content.pages === 0) throw new UnreadableFile('too-complex')
-    firstPage = stoppedBehind + 2
+    firstPage = lastReadPage + 2
     if (firstPage > content.pages) break
   }
   if (content.pages > 0 && content.files.length === 0 && firstPage > 1)
@@ -49,7 +48,7 @@ export async function readPages(
   return content
 }
 
-/** Adds pages to `content`. Returns the last page that was done when the next one took too long. */
+/** Adds pages to `content`. Returns the last page read if the next one took too long, undefined at the end. */
 async function readPagesFrom(
   firstPage: number,
   { path, folder, signal }: DerivationInput,
@@ -62,8 +61,8 @@ async function readPagesFrom(
     path,
     folder,
     firstPage,
-    needsTitle: content.placeholder === undefined,
-    wantedText: Math.max(0, maxTextLength - length),
+    needsCover: content.placeholder === undefined,
+    maxTextCharacters: Math.max(0, maxTextLength - length),
   }
   const limit = limitCpuTime(pageLimitMs)
   try {
@@ -91,7 +90,7 @@ function addPage(content: PdfContent, { pages, text, files, placeholder }: PdfPa
   content.placeholder ??= placeholder
 }
 
-/** A signal that fires when this process has computed for so long since the last restart. */
+/** Creates a signal that aborts when this process has used `limitMs` of CPU time since the last restart. */
 function limitCpuTime(limitMs: number): { signal: AbortSignal; restart(): void; stop(): void } {
   const controller = new AbortController()
   let start = process.cpuUsage()

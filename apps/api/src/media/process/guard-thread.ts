@@ -3,52 +3,49 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type GuardMessage, verdictDescriptor } from './guard.ts'
 import type { TaskLimits } from './media-task.ts'
 
-/** How often the process is looked at: in this time a decoder allocates at most about 100 MB. */
+/** Interval of the checks: a decoder allocates at most about 100 MB in this time. */
 const intervalMs = 50
 
-interface Watched {
+interface WatchedTask {
   limits: TaskLimits
-  /** Processor time of the process when the task and its current step began, milliseconds. */
-  taskStart: number
-  stepStart: number
-  lengthSeconds: number
+  /** CPU time of the process at the start of the task and of its current step. */
+  taskStartCpuMs: number
+  stepStartCpuMs: number
+  durationSeconds: number
 }
 
 const { parentPid } = workerData as { parentPid: number }
-let watched: Watched | undefined
+let watched: WatchedTask | undefined
 
 parentPort?.on('message', (message: GuardMessage) => {
-  const now = cpuMs()
-  if (message.type === 'begin') {
-    watched = { limits: message.limits, taskStart: now, stepStart: now, lengthSeconds: 0 }
+  const now = getCpuMs()
+  if (message.type === 'start') {
+    watched = { limits: message.limits, taskStartCpuMs: now, stepStartCpuMs: now, durationSeconds: 0 }
   } else if (message.type === 'end') {
     watched = undefined
   } else if (watched) {
-    watched.stepStart = now
-    if (message.type === 'length') watched.lengthSeconds = message.seconds
+    watched.stepStartCpuMs = now
+    if (message.type === 'duration') watched.durationSeconds = message.seconds
   }
 })
 
 setInterval(() => {
   if (process.ppid !== parentPid) process.kill(process.pid, 'SIGKILL')
-  const exceeded = watched && exceededLimit(watched)
+  const exceeded = watched && findExceededLimit(watched)
   if (exceeded) endProcess(exceeded)
 }, intervalMs)
 
-function exceededLimit({
-  limits,
-  taskStart,
-  stepStart,
-  lengthSeconds,
-}: Watched): 'time' | 'memory' | undefined {
+function findExceededLimit(task: WatchedTask): 'time' | 'memory' | undefined {
+  const { limits, taskStartCpuMs, stepStartCpuMs, durationSeconds } = task
   if (process.memoryUsage.rss() > limits.memoryBytes) return 'memory'
-  const now = cpuMs()
-  if (now - stepStart > limits.stepCpuMs) return 'time'
-  return now - taskStart > limits.cpuMs + lengthSeconds * (limits.cpuMsPerSecond ?? 0) ? 'time' : undefined
+  const now = getCpuMs()
+  if (now - stepStartCpuMs > limits.stepCpuMs) return 'time'
+  const maxCpuMs = limits.cpuMs + durationSeconds * (limits.cpuMsPerSecond ?? 0)
+  return now - taskStartCpuMs > maxCpuMs ? 'time' : undefined
 }
 
-/** Processor time of the whole process. Time on the clock would blame a file for a machine that is busy elsewhere. */
-function cpuMs(): number {
+/** Returns the CPU time of the whole process. Wall-clock time would also count the load of other processes. */
+function getCpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }

@@ -1,19 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { TaskLimits } from './media-task.ts'
 
-/** What the guard thread is told. */
+/** Messages from the main thread to the guard thread. */
 export type GuardMessage =
-  | { readonly type: 'begin'; readonly limits: TaskLimits }
+  | { readonly type: 'start'; readonly limits: TaskLimits }
   | { readonly type: 'step' }
-  | { readonly type: 'length'; readonly seconds: number }
+  | { readonly type: 'duration'; readonly seconds: number }
   | { readonly type: 'end' }
 
-/** The file descriptor on which the guard writes why it ends the process. */
+/** The file descriptor to which the guard writes the exceeded limit before it kills the process. */
 export const verdictDescriptor = 4
 
 /**
- * Starts the thread that ends this process when a task exceeds its limits or the parent process has died. A thread of
- * its own, because the main one may be computing without a pause and would hear of neither.
+ * Starts the thread that kills this process when a task exceeds its limits or the parent process has died. The main
+ * thread cannot check this itself, because a decoder may block its event loop.
+ *
+ * @returns a function that sends a message to the thread
  */
 export function startGuard(): (message: GuardMessage) => void {
   const worker = new Worker(new URL('./guard-thread.ts', import.meta.url), {

@@ -3,43 +3,43 @@ import { readQuickFacts } from '../facts.ts'
 import { sniffFile } from '../sniff.ts'
 import { startGuard } from './guard.ts'
 import type { ChildMessage, MediaTasks, TaskName, TaskRequest } from './media-task.ts'
-import { listenToProgress } from './progress.ts'
-import { toSentError } from './sent-error.ts'
+import { setProgressListener } from './progress.ts'
+import { serializeError } from './serialized-error.ts'
 
-type Perform = { [T in TaskName]: (input: MediaTasks[T]['input']) => Promise<MediaTasks[T]['result']> }
+type TaskHandlers = { [T in TaskName]: (input: MediaTasks[T]['input']) => Promise<MediaTasks[T]['result']> }
 
-/** The parent cancels a task by ending this process. */
-const never = new AbortController().signal
+/** Never aborts: the parent cancels a task by killing this process. */
+const neverAborts = new AbortController().signal
 
-const perform: Perform = {
+const taskHandlers: TaskHandlers = {
   sniff: ({ path, filename }) => sniffFile(path, filename),
   facts: ({ path, sniffed }) => readQuickFacts(path, sniffed),
-  derive: (input) => deriveFile({ ...input, signal: never }),
+  derive: (input) => deriveFile({ ...input, signal: neverAborts }),
 }
 
-/** The process in which files are read. It does one task at a time and ends with its parent. */
-const tellGuard = startGuard()
+const notifyGuard = startGuard()
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-process.on('message', (request: TaskRequest) => void answer(request))
-listenToProgress({
+process.on('message', (request: TaskRequest) => void runTask(request))
+setProgressListener({
   onStep() {
-    tellGuard({ type: 'step' })
+    notifyGuard({ type: 'step' })
     send({ type: 'progress' })
   },
-  onLength(seconds) {
-    tellGuard({ type: 'length', seconds })
+  onDuration(seconds) {
+    notifyGuard({ type: 'duration', seconds })
     send({ type: 'progress' })
   },
 })
 send({ type: 'ready' })
 
-async function answer<T extends TaskName>({ task, input, limits }: TaskRequest<T>): Promise<void> {
-  tellGuard({ type: 'begin', limits })
-  const outcome = await perform[task](input).then(
+/** Runs a task and sends its outcome to the parent, which sends one task at a time. */
+async function runTask<T extends TaskName>({ task, input, limits }: TaskRequest<T>): Promise<void> {
+  notifyGuard({ type: 'start', limits })
+  const outcome = await taskHandlers[task](input).then(
     (result) => ({ type: 'done' as const, result }),
-    (error: unknown) => ({ type: 'failed' as const, error: toSentError(error) }),
+    (error: unknown) => ({ type: 'failed' as const, error: serializeError(error) }),
   )
-  tellGuard({ type: 'end' })
+  notifyGuard({ type: 'end' })
   send({ ...outcome, residentBytes: process.memoryUsage.rss() })
 }
 

@@ -15,8 +15,8 @@ async function picture(): Promise<string> {
   return path
 }
 
-/** Child processes of this one that read files (proc(5)). */
-async function mediaProcesses(): Promise<number[]> {
+/** Lists the pids of the media processes that this process has started (proc(5)). */
+async function listMediaPids(): Promise<number[]> {
   const found: number[] = []
   for (const thread of await readdir('/proc/self/task')) {
     const children = await readFile(`/proc/self/task/${thread}/children`, 'latin1').catch(() => '')
@@ -28,27 +28,27 @@ async function mediaProcesses(): Promise<number[]> {
   return found
 }
 
-/** Kills the next process that is started, as the system does when it has no memory left. */
+/** Kills the next media process that is started, as the system does when it runs out of memory. */
 async function killNext(known: readonly number[] = []): Promise<number> {
   const pid = await vi.waitFor(async () => {
-    const [started] = (await mediaProcesses()).filter((one) => !known.includes(one))
+    const [started] = (await listMediaPids()).filter((one) => !known.includes(one))
     return started ?? expect.fail('there is no process')
   })
   process.kill(pid, 'SIGKILL')
   return pid
 }
 
-test('a file is looked at again when something else has killed the process that did', async () => {
+test('retries when the media process was killed from outside', async () => {
   const path = await picture()
   const sniffing = media.sniff(path, 'photo.png')
   await killNext()
   expect((await sniffing).mediaType).toBe('image/png')
 })
 
-test('a file that cannot be looked at for want of processes is no file of an unknown type', async () => {
+test('throws instead of returning an unknown type when every media process was killed from outside', async () => {
   const path = await picture()
   const engine = openMediaEngine()
-  const idle = await mediaProcesses()
+  const idle = await listMediaPids()
   const sniffing = engine.sniff(path, 'photo.png').catch((error: Error) => error.name)
   const first = await killNext(idle)
   await killNext([...idle, first])

@@ -4,28 +4,28 @@ import type { Readable } from 'node:stream'
 import { verdictDescriptor } from './guard.ts'
 import type { ChildMessage, MediaTasks, TaskName, TaskRequest } from './media-task.ts'
 import { type EndCause, ProcessEnded } from './process-ended.ts'
-import { fromSentError } from './sent-error.ts'
+import { deserializeError } from './serialized-error.ts'
 
-/** V8 ends the process beyond this; what decoders use lies outside its heap. */
+/** Limit of the V8 heap, in which the memory of native decoders does not count. */
 const maxHeapMegabytes = 640
 
-/** How long a process may take to start, also on a busy machine. */
+/** Maximum time for a process to start, even on a busy machine. */
 const startTimeoutMs = 60_000
 
 /**
- * How much longer than its processor time a step may take on the clock, on a machine that is busy with other things.
- * Only a file system that does not answer reaches this limit.
+ * Factor between the CPU time and the wall-clock time allowed for a step. It is generous, so that a busy machine does not
+ * reach this limit, only a file system that does not respond.
  */
 const clockFactor = 10
 
-/** All of the parent's environment that a media process gets: it needs no secret, and reads files from strangers. */
-const passedVariables = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TEMP']
+/** Environment variables inherited from the parent. A media process reads untrusted files, so it gets no secret. */
+const inheritedVariables = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TEMP']
 
-const maxKeptComplaint = 4000
+const maxStderrCharacters = 4000
 
-/** One child process that reads files, a task at a time. */
+/** A child process that reads files, one task at a time. */
 export class MediaProcess {
-  /** Tasks that were begun. */
+  /** Number of tasks that were started. */
   taskCount = 0
   /** Resident memory after the last task. */
   residentBytes = 0
@@ -35,24 +35,25 @@ export class MediaProcess {
   private readonly ready: Promise<void>
   private isReady = false
   private hasEnded = false
-  private complaint = ''
+  /** The end of what the process wrote to stderr. */
+  private stderrTail = ''
   private verdict = ''
 
-  /** @param niceness added to the scheduling priority, so that the process yields to those that people wait for */
+  /** @param niceness of the process, so that it yields to interactive ones */
   constructor(niceness: number) {
     this.child = fork(new URL('./media-child.ts', import.meta.url), {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
       execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
       env: {
-        ...Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
-        // glibc would keep an arena for each of twenty threads: a third more memory, which it does not give back.
+        ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
+        // glibc would otherwise use an arena for each of twenty threads, a third more memory that is never released.
         MALLOC_ARENA_MAX: '2',
       },
     })
     lowerPriority(this.child, niceness)
     this.child.stderr?.on('data', (text) => {
-      this.complaint = (this.complaint + String(text)).slice(-maxKeptComplaint)
+      this.stderrTail = (this.stderrTail + String(text)).slice(-maxStderrCharacters)
     })
     this.child.stdio[verdictDescriptor]?.on('data', (text) => {
       this.verdict += String(text)
@@ -63,13 +64,13 @@ export class MediaProcess {
         resolve()
       }
       this.child.once('close', end)
-      // A process that could not be started closes nothing.
+      // A process that could not be started never emits 'close'.
       this.child.once('error', (error) => {
-        this.complaint += String(error)
+        this.stderrTail += String(error)
         if (this.child.pid === undefined) end()
       })
     })
-    this.ready = this.untilReady()
+    this.ready = this.waitUntilReady()
     this.ready.catch(() => undefined)
   }
 
@@ -82,8 +83,8 @@ export class MediaProcess {
   }
 
   /**
-   * Does one task. Throws the task's own error, ProcessEnded when the process ended in the middle of it, and the
-   * signal's reason when it was cancelled; in both cases the process is gone by then.
+   * Runs one task. Throws the task's own error, ProcessEnded when the process ended during the task, and the signal's
+   * reason when it was cancelled; in the last two cases the process has exited by then.
    */
   async run<T extends TaskName>(
     request: TaskRequest<T>,
@@ -102,7 +103,7 @@ export class MediaProcess {
     signal.addEventListener('abort', cancel, { once: true })
     try {
       await Promise.race([this.ready, this.ended])
-      return (await this.outcomeOf(request, () => timer.refresh())) as MediaTasks[T]['result']
+      return (await this.waitForOutcome(request, () => timer.refresh())) as MediaTasks[T]['result']
     } catch (error) {
       if (this.hasEnded) signal.throwIfAborted()
       if (timedOut) throw new ProcessEnded('time', `no progress in ${clockLimitMs} ms`, { cause: error })
@@ -114,14 +115,14 @@ export class MediaProcess {
     }
   }
 
-  /** Ends the process at once and waits until it is gone. */
+  /** Kills the process and waits until it has exited. */
   async kill(): Promise<void> {
     this.setReferenced(true)
     this.child.kill('SIGKILL')
     await this.ended
   }
 
-  private outcomeOf(request: TaskRequest, onProgress: () => void): Promise<unknown> {
+  private waitForOutcome(request: TaskRequest, onProgress: () => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const listen = (message: ChildMessage) => {
         if (message.type === 'progress') return onProgress()
@@ -129,16 +130,16 @@ export class MediaProcess {
         this.child.off('message', listen)
         this.residentBytes = message.residentBytes
         if (message.type === 'done') resolve(message.result)
-        else reject(fromSentError(message.error))
+        else reject(deserializeError(message.error))
       }
       this.child.on('message', listen)
-      void this.ended.then(() => reject(this.endError()))
-      // When the process is going down the error comes here; its end says more.
+      void this.ended.then(() => reject(this.createEndError()))
+      // A send error means that the process is exiting; the reason for its end is more informative.
       if (!this.hasEnded) this.child.send(request, () => undefined)
     })
   }
 
-  private async untilReady(): Promise<void> {
+  private async waitUntilReady(): Promise<void> {
     const timer = setTimeout(() => this.child.kill('SIGKILL'), startTimeoutMs)
     await new Promise<void>((resolve) => {
       this.child.on('message', (message: ChildMessage) => {
@@ -151,22 +152,22 @@ export class MediaProcess {
     clearTimeout(timer)
   }
 
-  private endError(): ProcessEnded {
+  private createEndError(): ProcessEnded {
     const { exitCode, signalCode } = this.child
-    const detail = `${signalCode ?? `exit code ${exitCode}`} ${this.complaint}`.trim()
-    return new ProcessEnded(this.endCause(), detail)
+    const detail = `${signalCode ?? `exit code ${exitCode}`} ${this.stderrTail}`.trim()
+    return new ProcessEnded(this.getEndCause(), detail)
   }
 
-  private endCause(): EndCause {
+  private getEndCause(): EndCause {
     if (this.verdict === 'time' || this.verdict === 'memory') return this.verdict
     if (!this.isReady) return 'killed'
-    if (/heap out of memory|Array buffer allocation failed/i.test(this.complaint)) return 'memory'
+    if (/heap out of memory|Array buffer allocation failed/i.test(this.stderrTail)) return 'memory'
     return this.child.signalCode === 'SIGKILL' || this.child.signalCode === 'SIGTERM' ? 'killed' : 'crash'
   }
 
-  /** An idle process does not keep its parent from ending. */
-  private setReferenced(referenced: boolean): void {
-    const method = referenced ? 'ref' : 'unref'
+  /** Keeps an idle process from keeping its parent alive. */
+  private setReferenced(isReferenced: boolean): void {
+    const method = isReferenced ? 'ref' : 'unref'
     this.child[method]()
     this.child.channel?.[method]()
     for (const stream of [this.child.stderr, this.child.stdio[verdictDescriptor]])
@@ -179,12 +180,12 @@ function setStreamReferenced(stream: Readable | object | null | undefined, metho
   pipe?.[method]?.()
 }
 
-/** Right after the start, since threads inherit the priority of the one that makes them. */
+/** Must run right after the start, since threads inherit the priority of the thread that creates them. */
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined || niceness === 0) return
   try {
     setPriority(pid, niceness)
   } catch {
-    // The system does not allow it, or the process has ended already.
+    // Ignored: the system does not allow it, or the process has already ended.
   }
 }

@@ -3,7 +3,7 @@ import type { DeriveInput } from '../derive.ts'
 import type { QuickFacts } from '../facts/quick-facts.ts'
 import type { SniffedFile } from '../families.ts'
 
-/** What a media process can be asked to do. Inputs and results pass through the structured clone algorithm. */
+/** The tasks of a media process. Inputs and results are copied with the structured clone algorithm. */
 export interface MediaTasks {
   sniff: { input: { path: string; filename: string }; result: SniffedFile }
   facts: { input: { path: string; sniffed: SniffedFile }; result: QuickFacts }
@@ -12,34 +12,34 @@ export interface MediaTasks {
 
 export type TaskName = keyof MediaTasks
 
-/** What one task may use before its process is ended. */
+/** The resources that a task may use before its process is killed. */
 export interface TaskLimits {
-  /** Processor time of the whole task, all threads together. */
+  /** CPU time of the whole task, all threads together. */
   readonly cpuMs: number
-  /** Processor time between two reports of progress. */
+  /** CPU time between two reports of progress. */
   readonly stepCpuMs: number
-  /** Processor time by which each second of a film or a recording raises `cpuMs`, once its length is known. */
+  /** Added to `cpuMs` for each second of a film or a recording, once its duration is known. */
   readonly cpuMsPerSecond?: number
   /** Resident memory of the process. */
   readonly memoryBytes: number
 }
 
-/** One task with its input and limits, as it is sent to a process. */
+/** A task with its input and limits, as sent to a process. */
 export interface TaskRequest<T extends TaskName = TaskName> {
   readonly task: T
   readonly input: MediaTasks[T]['input']
   readonly limits: TaskLimits
 }
 
-/** What a media process sends to its parent. */
+/** Messages from a media process to its parent. */
 export type ChildMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'progress' }
   | { readonly type: 'done'; readonly result: unknown; readonly residentBytes: number }
-  | { readonly type: 'failed'; readonly error: SentError; readonly residentBytes: number }
+  | { readonly type: 'failed'; readonly error: SerializedError; readonly residentBytes: number }
 
-/** An error in a form that keeps what its receiver goes by. */
-export interface SentError {
+/** An error as it is sent between processes. */
+export interface SerializedError {
   readonly name: string
   readonly message: string
   readonly stack?: string

@@ -1,7 +1,7 @@
 /**
  * Why a media process ended before its task was done. `time` and `memory`: it exceeded a limit of the task. `crash`:
- * it ended by itself, as a fault in a codec makes it. `killed`: something else on the machine ended it, or it could
- * not be started, which says nothing about the file.
+ * it ended by itself, for example by a fault in a codec. `killed`: it was killed from outside or could not be started,
+ * which says nothing about the file.
  */
 export type EndCause = 'time' | 'memory' | 'crash' | 'killed'
 

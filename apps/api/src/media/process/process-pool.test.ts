@@ -26,7 +26,7 @@ function openPool(options: Partial<PoolOptions> = {}): ProcessPool {
   return pool
 }
 
-/** A document on whose one page PDFium computes for minutes in little memory. */
+/** A PDF with a page that PDFium renders for minutes with little memory. */
 async function endlessTask(limits: Partial<TaskLimits> = {}): Promise<TaskRequest<'derive'>> {
   const path = folder.at('endless.pdf')
   await writeFile(path, hostilePdfs['a pattern of tiles that is painted with itself'] ?? '')
@@ -52,15 +52,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const gone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+const waitUntilExited = (pid: number) =>
+  vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
 
-/** The process that does the pool's only task, as soon as it has begun to compute. */
-async function busyPid(pool: ProcessPool): Promise<number> {
+/** Waits for the process that runs the pool's only task. */
+async function waitForPid(pool: ProcessPool): Promise<number> {
   return vi.waitFor(() => pool.pids[0] ?? expect.fail('there is no process'))
 }
 
 describe('a task', () => {
-  test('is done in a process that the next task finds running', async () => {
+  test('runs in a process that the next task reuses', async () => {
     const pool = openPool()
     expect(await pool.run(await smallTask(), never)).toMatchObject({ mediaType: 'text/plain' })
     const before = pool.pids
@@ -69,7 +70,7 @@ describe('a task', () => {
     expect(before).toHaveLength(1)
   })
 
-  test('that fails says why as if it had failed here, and its process goes on', async () => {
+  test('rejects with its own error and keeps the process running', async () => {
     const pool = openPool()
     const path = folder.at('empty.pdf')
     await writeFile(path, '')
@@ -84,7 +85,7 @@ describe('a task', () => {
     expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
   })
 
-  test('on a film may take the longer the longer the film is, and no longer', async () => {
+  test('on a film gets a time limit that grows with the duration', async () => {
     const path = folder.at('film.avi')
     const drawing = 'testsrc=duration=12:size=1280x720:rate=25'
     await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing })
@@ -102,14 +103,14 @@ describe('a task', () => {
     expect(files.map(({ name }) => name)).toContain('playable')
   }, 120_000)
 
-  test('that computes for longer than it may ends with its process, and the next one is done', async () => {
+  test('that exceeds its CPU time is killed, and the next one runs', async () => {
     const pool = openPool()
     const endless = await endlessTask({ stepCpuMs: 700 })
     await expect(pool.run(endless, never)).rejects.toMatchObject({ name: 'ProcessEnded', endCause: 'time' })
     expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
   })
 
-  test('that takes more memory than it may ends with its process', async () => {
+  test('that exceeds its memory limit is killed', async () => {
     const path = folder.at('large.png')
     const width = 6000
     await sharp({ create: { width, height: width, channels: 4, background: 'teal' } })
@@ -121,18 +122,18 @@ describe('a task', () => {
     await expect(outcome).rejects.toMatchObject({ endCause: 'memory' })
   })
 
-  test('that is cancelled while it computes without a pause ends with the reason', async () => {
+  test('that is cancelled while it blocks its event loop rejects with the reason', async () => {
     const pool = openPool()
     const controller = new AbortController()
     const outcome = pool.run(await endlessTask(), controller.signal).catch((error: unknown) => error)
-    const pid = await busyPid(pool)
+    const pid = await waitForPid(pool)
     const reason = new Error('cancelled by the test')
     controller.abort(reason)
     expect(await outcome).toBe(reason)
     expect(isRunning(pid)).toBe(false)
   })
 
-  test('that waits for a process and is cancelled leaves its place to the next', async () => {
+  test('that is cancelled in the queue makes way for the next', async () => {
     const pool = openPool()
     const first = new AbortController()
     const endless = pool.run(await endlessTask(), first.signal).catch(() => undefined)
@@ -149,11 +150,11 @@ describe('a task', () => {
   test.each([
     ['a fault of its own', 'SIGSEGV', 'crash'],
     ['something else on the machine', 'SIGKILL', 'killed'],
-  ] as const)('whose process is ended by %s says so', async (_what, signal, endCause) => {
+  ] as const)('whose process is ended by %s reports the cause', async (_what, signal, endCause) => {
     const pool = openPool()
     const outcome = pool.run(await endlessTask(), never).catch((error: unknown) => error)
-    // Only once it is at work on the file can the end be told from a process that cannot be started.
-    const pid = await busyPid(pool)
+    // Before the process has started its task, its end would count as a failed start.
+    const pid = await waitForPid(pool)
     await vi.waitFor(async () => expect(await cpuSecondsOf(pid)).toBeGreaterThan(1), { timeout: 20_000 })
     process.kill(pid, signal)
     expect(await outcome).toMatchObject({ name: 'ProcessEnded', endCause })
@@ -161,17 +162,17 @@ describe('a task', () => {
 })
 
 describe('a process', () => {
-  test('ends when nothing is left to do for a while', async () => {
+  test('ends after its idle time', async () => {
     const pool = openPool({ idleMs: 50 })
     await pool.run(await smallTask(), never)
     const [pid = 0] = pool.pids
-    await gone(pid)
+    await waitUntilExited(pid)
     expect(pool.pids).toEqual([])
   })
 
   test.each([
-    ['has served often', { maxTasks: 1 }],
-    ['holds much memory', { maxResidentBytes: 1 }],
+    ['has reached its maximum of tasks', { maxTasks: 1 }],
+    ['has exceeded its resident memory', { maxResidentBytes: 1 }],
   ])('that %s is replaced', async (_what, options) => {
     const pool = openPool(options)
     await pool.run(await smallTask(), never)
@@ -179,7 +180,7 @@ describe('a process', () => {
     expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
   })
 
-  test('is told no secret of its parent', async () => {
+  test('does not inherit secrets from its parent', async () => {
     vi.stubEnv('INTERNAL_SECRET', 'a secret')
     const pool = openPool()
     await pool.run(await smallTask(), never)
@@ -189,7 +190,7 @@ describe('a process', () => {
     vi.unstubAllEnvs()
   })
 
-  test('ends with a parent that is killed, also in the midst of a file that never ends', async () => {
+  test('ends when its parent is killed, even while it reads an endless file', async () => {
     const { task, input, limits } = await endlessTask()
     const parent = spawnParent(`
       import { ProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}'
@@ -200,7 +201,7 @@ describe('a process', () => {
     const pid = Number(line.toString())
     await vi.waitFor(async () => expect(await cpuSecondsOf(pid)).toBeGreaterThan(1), { timeout: 20_000 })
     parent.kill('SIGKILL')
-    await gone(pid)
+    await waitUntilExited(pid)
   })
 })
 
@@ -210,7 +211,7 @@ function spawnParent(script: string): ChildProcess {
   })
 }
 
-/** Processor time of a process (proc(5), /proc/pid/stat, fields 14 and 15, in hundredths of a second). */
+/** CPU time of a process (proc(5), /proc/pid/stat, fields 14 and 15, in hundredths of a second). */
 async function cpuSecondsOf(pid: number): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ') ?? []

@@ -2,11 +2,10 @@ import { MediaProcess } from './media-process.ts'
 import type { MediaTasks, TaskName, TaskRequest } from './media-task.ts'
 
 export interface PoolOptions {
-  /** Processes that may run at the same time; further tasks wait. */
+  /** Maximum number of concurrent processes; further tasks wait. */
   readonly maxProcesses: number
-  /** Added to the scheduling priority of each process. */
   readonly niceness: number
-  /** How long a process without a task stays, so that its memory is given back afterwards. */
+  /** How long an idle process is reused before it is ended to release its memory. */
   readonly idleMs?: number
   /** Tasks after which a process is replaced: decoders leak. */
   readonly maxTasks?: number
@@ -19,7 +18,7 @@ interface IdleProcess {
   readonly timer: NodeJS.Timeout
 }
 
-/** Runs tasks in child processes, of which each is used again until it has grown, has served often or is not needed. */
+/** Runs tasks in child processes, which are reused until they exceed a limit or have been idle too long. */
 export class ProcessPool {
   private readonly options: Required<PoolOptions>
   private readonly idle: IdleProcess[] = []
@@ -31,13 +30,12 @@ export class ProcessPool {
     this.options = { idleMs: 10_000, maxTasks: 500, maxResidentBytes: 400 * 1024 * 1024, ...options }
   }
 
-  /** Process ids of all processes, for whoever watches them. */
   get pids(): number[] {
     const all = [...this.busy, ...this.idle.map(({ process }) => process)]
     return all.flatMap(({ pid }) => pid ?? [])
   }
 
-  /** Does a task as soon as a process is free. Throws what MediaProcess.run throws. */
+  /** Runs a task as soon as a process is free. Throws what MediaProcess.run throws. */
   async run<T extends TaskName>(
     request: TaskRequest<T>,
     signal: AbortSignal,
@@ -50,7 +48,7 @@ export class ProcessPool {
     }
   }
 
-  /** Ends every process, also those with a task. */
+  /** Kills every process, including those with a task. */
   async close(): Promise<void> {
     this.isClosed = true
     for (const next of this.waiting.splice(0)) next()
@@ -64,14 +62,14 @@ export class ProcessPool {
 
   private async acquire(signal: AbortSignal): Promise<MediaProcess> {
     signal.throwIfAborted()
-    while (this.busy.size >= this.options.maxProcesses) await this.untilReleased(signal)
+    while (this.busy.size >= this.options.maxProcesses) await this.waitForRelease(signal)
     if (this.isClosed) throw new Error('The pool of media processes is closed.')
     const process = this.takeIdle() ?? new MediaProcess(this.options.niceness)
     this.busy.add(process)
     return process
   }
 
-  /** The one used last, so that those that are not needed get old and end. */
+  /** Takes the most recently used process, so that surplus ones reach their idle time. */
   private takeIdle(): MediaProcess | undefined {
     for (let last = this.idle.pop(); last; last = this.idle.pop()) {
       clearTimeout(last.timer)
@@ -82,9 +80,10 @@ export class ProcessPool {
 
   private async release(process: MediaProcess): Promise<void> {
     const { idleMs, maxTasks, maxResidentBytes } = this.options
-    const isWorn = process.taskCount >= maxTasks || process.residentBytes > maxResidentBytes
-    if (this.isClosed || isWorn || !process.isAlive) await process.kill()
-    else {
+    const isOverLimit = process.taskCount >= maxTasks || process.residentBytes > maxResidentBytes
+    if (this.isClosed || isOverLimit || !process.isAlive) {
+      await process.kill()
+    } else {
       const timer = setTimeout(() => this.retire(process), idleMs).unref()
       this.idle.push({ process, timer })
     }
@@ -98,7 +97,7 @@ export class ProcessPool {
     void process.kill()
   }
 
-  private untilReleased(signal: AbortSignal): Promise<void> {
+  private waitForRelease(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const next = () => {
         signal.removeEventListener('abort', leave)

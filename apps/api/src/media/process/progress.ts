@@ -1,23 +1,22 @@
-/** What a long task tells on its way. */
 export interface ProgressListener {
-  /** Some part of the work is done. */
+  /** Called when a part of the work is done. */
   onStep(): void
-  /** The film or recording lasts this many seconds. */
-  onLength(seconds: number): void
+  /** Called when the duration of a film or recording is known. */
+  onDuration(seconds: number): void
 }
 
-/** How often progress is passed on at most: some loops report each frame. */
+/** Steps are throttled to this interval, because some loops report each frame. */
 const reportIntervalMs = 200
 
 let listener: ProgressListener | undefined
 let lastReport = 0
 
-/** Sets who hears of progress. A media process does one task at a time, so one listener is enough. */
-export function listenToProgress(next: ProgressListener): void {
+/** Sets the only listener; one is enough, because a media process runs one task at a time. */
+export function setProgressListener(next: ProgressListener): void {
   listener = next
 }
 
-/** Says that some part of the work is done: the time limit of a step begins anew. */
+/** Reports that a part of the work is done, which restarts the time limit of a step. */
 export function reportStep(): void {
   const now = performance.now()
   if (now - lastReport < reportIntervalMs) return
@@ -25,7 +24,7 @@ export function reportStep(): void {
   listener?.onStep()
 }
 
-/** Says how long a film or a recording lasts: its time limit grows with it. */
-export function reportLength(seconds: number): void {
-  listener?.onLength(seconds)
+/** Reports the duration of a film or a recording, which extends the time limit of its task. */
+export function reportDuration(seconds: number): void {
+  listener?.onDuration(seconds)
 }

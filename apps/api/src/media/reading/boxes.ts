@@ -1,19 +1,19 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** One box of ISO/IEC 14496-12 (MP4, MOV, HEIC, AVIF), by its place in the file. */
+/** The position of a box of ISO/IEC 14496-12 (MP4, MOV, HEIC, AVIF) in the file. */
 export interface Box {
   type: string
-  /** Where its content begins. */
+  /** Start of its content. */
   start: number
-  /** Where it ends as it says itself, which may be beyond the end of the file. */
+  /** Declared end, which may be beyond the end of the file. */
   end: number
 }
 
-/** A film has a handful of boxes at each level; a file with more than this is made to keep its reader busy. */
+/** A film has a handful of boxes at each level; a file with more than this is malicious. */
 const maxBoxes = 100_000
 
-/** Walks over the boxes between two places of a file, and stops where there is none. */
-export async function* boxesBetween(file: FileHandle, from: number, to: number): AsyncGenerator<Box> {
+/** Reads the headers of the boxes between two positions, and stops at the first invalid one. */
+export async function* readBoxes(file: FileHandle, from: number, to: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(16)
   let position = from
   for (let count = 0; count < maxBoxes && position + 8 <= to; count += 1) {
@@ -34,12 +34,11 @@ function boxLength(header: Buffer, remaining: number): number {
 }
 
 /**
- * Whether a file in boxes ends before its last box does, or lacks the index without which nothing of it can be
- * shown.
+ * Whether a file ends before its last box does, or lacks the `moov` or `meta` box without which it cannot be displayed.
  */
-export async function boxesAreCut(file: FileHandle, size: number): Promise<boolean> {
+export async function areBoxesTruncated(file: FileHandle, size: number): Promise<boolean> {
   let hasIndex = false
-  for await (const { type, end } of boxesBetween(file, 0, size)) {
+  for await (const { type, end } of readBoxes(file, 0, size)) {
     if (end > size) return true
     if (type === 'moov' || type === 'meta') hasIndex = true
   }

@@ -1,21 +1,21 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Bytes that are read piece by piece, wherever they are; positions count from their own beginning. */
+/** Random access to the bytes of a buffer or a file; positions are relative to the start of the source. */
 export interface ByteSource {
   readonly size: number
-  /** Up to `length` bytes; fewer where the source ends. */
+  /** Reads `length` bytes, or fewer at the end of the source. */
   read(position: number, length: number): Promise<Buffer>
 }
 
-export function bytesOfBuffer(buffer: Buffer): ByteSource {
+export function createBufferSource(buffer: Buffer): ByteSource {
   return {
     size: buffer.length,
     read: async (position, length) => buffer.subarray(position, position + length),
   }
 }
 
-/** The part of an open file that begins at `start`. */
-export function bytesOfFile(file: FileHandle, fileSize: number, start = 0): ByteSource {
+/** A source for an open file from the offset `start` to its end. */
+export function createFileSource(file: FileHandle, fileSize: number, start = 0): ByteSource {
   const size = Math.max(0, fileSize - start)
   return {
     size,

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-/** What a thread posts on its way; every other message is its answer. */
+/** An intermediate message of a thread; every other message is its result. */
 export interface ThreadPart {
   readonly part: unknown
 }
 
 /**
- * Runs a module in a thread of its own and returns the first message that it posts as its answer. For libraries that compute
- * without a pause: the event loop stays free, and a file on which they never end is stopped with the thread.
+ * Runs a module in a new thread and returns the first message that it posts as its result. For libraries that would
+ * block the event loop: an endless computation can be stopped together with the thread.
  *
- * @param module the module's address
- * @param data handed to it as `workerData`
+ * @param module the module's URL
+ * @param data passed to it as `workerData`
  * @param signal ends the thread; the promise then rejects with its reason
- * @param onPart is given what the thread posts before its answer
- * @throws the error that the module ended with
+ * @param onPart receives the intermediate messages
+ * @throws the uncaught error of the module
  */
 export function runInThread(
   module: URL,
@@ -28,12 +28,12 @@ export function runInThread(
     const stop = () => settle(() => reject(signal.reason))
     let isSettled = false
     const settle = (finish: () => void) => {
-      // Stopping the thread makes it report its end, which must not pass for the outcome.
+      // Stopping the thread emits 'exit', which must not replace the outcome.
       if (isSettled) return
       isSettled = true
       signal.removeEventListener('abort', stop)
-      // Waiting for the end keeps a stopped thread from writing into a folder that is being removed.
-      void terminated(worker).then(finish, finish)
+      // Waits for the end, so that a stopped thread does not write into a folder that is being removed.
+      void terminate(worker).then(finish, finish)
     }
     signal.addEventListener('abort', stop, { once: true })
     worker.on('message', (message: unknown) => {
@@ -49,15 +49,15 @@ function isPart(message: unknown): message is ThreadPart {
   return typeof message === 'object' && message !== null && 'part' in message
 }
 
-/** A thread that is told to end just while it gets started may miss it, and is told again, after longer and longer pauses. */
-async function terminated(worker: Worker): Promise<void> {
+/** Terminates a worker, with retries, because a worker that is just starting may miss the call. */
+async function terminate(worker: Worker): Promise<void> {
   const ended = new AbortController()
-  const again = async () => {
-    for (let pauseMs = 100; pauseMs < 20_000; pauseMs *= 2) {
-      await delay(pauseMs, undefined, { signal: ended.signal })
+  const retry = async () => {
+    for (let delayMs = 100; delayMs < 20_000; delayMs *= 2) {
+      await delay(delayMs, undefined, { signal: ended.signal })
       void worker.terminate()
     }
   }
-  again().catch(() => undefined)
+  retry().catch(() => undefined)
   await worker.terminate().finally(() => ended.abort())
 }

@@ -1,14 +1,14 @@
 import type { ByteSource } from './byte-source.ts'
 
-/** Directories and tags of one file that are looked at: a camera writes a tenth of it. */
+/** Limits on directories and tags per file; cameras write a tenth of that. */
 const maxDirectories = 40
 const maxTags = 1_000
-/** Bytes of one value that are read; pictures and notes of makers are longer, and not wanted here. */
+/** Longer values are truncated: only embedded pictures and maker notes exceed this, which are not needed here. */
 const maxValueBytes = 256 * 1024
 
-const bytesOfType: Record<number, number> = {
+const typeSizes: Record<number, number> = {
   ...{ 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 9: 4, 10: 8, 13: 4 },
-  // Of BigTIFF alone.
+  // Only in BigTIFF.
   ...{ 16: 8, 17: 8, 18: 8 },
 }
 
@@ -21,43 +21,43 @@ const subPointer = 0x014a
 interface Field {
   readonly type: number
   readonly count: number
-  /** Where its value stands. */
+  /** Position of its value in the source. */
   readonly position: number
 }
 
-/** One directory of a TIFF file: its values by the number of their tag, read when they are asked for. */
+/** One directory of a TIFF file, whose values are read on demand by tag number. */
 export interface TiffDirectory {
-  /** What the directory holds, by the tag that points at it. */
+  /** The content of the directory, known from the tag that points to it. */
   readonly role: 'main' | 'exif' | 'gps' | 'sub'
   bytes(tag: number): Promise<Buffer | undefined>
   numbers(tag: number): Promise<number[]>
 }
 
 /**
- * Reads the directories of a TIFF file (TIFF 6.0; EXIF blocks and most camera raw formats are TIFF files too) or of a BigTIFF.
- * Each is read once, so a chain that leads back to itself ends.
+ * Reads the directories of a TIFF or BigTIFF file (TIFF 6.0; EXIF blocks and most camera raw formats are TIFF files too).
+ * Each is read once, so a cyclic chain ends.
  */
 export async function readTiffDirectories(source: ByteSource): Promise<TiffDirectory[]> {
   const header = await source.read(0, 16)
-  const order = byteOrder(header)
+  const order = parseByteOrder(header)
   if (order === undefined) return []
   const directories: TiffDirectory[] = []
   const first = order.isBig ? order.offset(header, 8) : order.offset(header, 4)
-  const waiting: { at: number; role: TiffDirectory['role'] }[] = [{ at: first, role: 'main' }]
+  const pending: { at: number; role: TiffDirectory['role'] }[] = [{ at: first, role: 'main' }]
   const seen = new Set<number>()
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     if (directories.length >= maxDirectories || seen.has(next.at)) continue
     seen.add(next.at)
-    const { fields, following } = await readFields(source, order, next.at)
-    const directory = directoryOf(source, order, fields, next.role)
+    const { fields, nextPosition } = await readFields(source, order, next.at)
+    const directory = createDirectory(source, order, fields, next.role)
     directories.push(directory)
     for (const [tag, role] of [
       [exifPointer, 'exif'],
       [gpsPointer, 'gps'],
       [subPointer, 'sub'],
     ] as const)
-      for (const at of (await directory.numbers(tag)).slice(0, maxDirectories)) waiting.push({ at, role })
-    if (following > 0) waiting.push({ at: following, role: next.role })
+      for (const at of (await directory.numbers(tag)).slice(0, maxDirectories)) pending.push({ at, role })
+    if (nextPosition > 0) pending.push({ at: nextPosition, role: next.role })
   }
   return directories
 }
@@ -72,15 +72,15 @@ interface ByteOrder {
   offset(bytes: Buffer, at: number): number
 }
 
-/** Olympus and Panasonic write letters of their own where others write 42. */
-const marks = ['*\0', '\0*', 'RO', 'RS', 'U\0']
-/** 43, then that offsets have eight bytes. */
-const bigMarks = ['+\0\b\0\0\0', '\0+\0\b\0\0']
+/** Olympus and Panasonic write their own letters instead of 42. */
+const magicNumbers = ['*\0', '\0*', 'RO', 'RS', 'U\0']
+/** 43, followed by the size of offsets, eight bytes. */
+const bigTiffMagicNumbers = ['+\0\b\0\0\0', '\0+\0\b\0\0']
 
-function byteOrder(header: Buffer): ByteOrder | undefined {
+function parseByteOrder(header: Buffer): ByteOrder | undefined {
   if (header.length < 8) return undefined
-  const isBig = header.length >= 16 && bigMarks.includes(header.toString('latin1', 2, 8))
-  if (!isBig && !marks.includes(header.toString('latin1', 2, 4))) return undefined
+  const isBig = header.length >= 16 && bigTiffMagicNumbers.includes(header.toString('latin1', 2, 8))
+  if (!isBig && !magicNumbers.includes(header.toString('latin1', 2, 4))) return undefined
   const letters = header.toString('latin1', 0, 2)
   if (letters !== 'II' && letters !== 'MM') return undefined
   const isLittle = letters === 'II'
@@ -101,24 +101,27 @@ async function readFields(source: ByteSource, order: ByteOrder, at: number) {
   const [countBytes, offsetBytes] = order.isBig ? [8, 8] : [2, 4]
   const entryBytes = 4 + 2 * offsetBytes
   const start = await source.read(at, countBytes)
-  if (start.length < countBytes) return { fields, following: 0 }
-  const written = order.isBig ? order.u64(start, 0) : order.u16(start, 0)
-  const table = await source.read(at + countBytes, Math.min(written, maxTags) * entryBytes + offsetBytes)
-  const count = Math.min(written, maxTags, Math.floor(table.length / entryBytes))
+  if (start.length < countBytes) return { fields, nextPosition: 0 }
+  const declaredCount = order.isBig ? order.u64(start, 0) : order.u16(start, 0)
+  const table = await source.read(
+    at + countBytes,
+    Math.min(declaredCount, maxTags) * entryBytes + offsetBytes,
+  )
+  const count = Math.min(declaredCount, maxTags, Math.floor(table.length / entryBytes))
   for (let index = 0; index < count; index += 1) {
     const entry = index * entryBytes
     const type = order.u16(table, entry + 2)
     const length = order.offset(table, entry + 4)
     const valueAt = entry + 4 + offsetBytes
-    const isInline = (bytesOfType[type] ?? 0) * length <= offsetBytes
+    const isInline = (typeSizes[type] ?? 0) * length <= offsetBytes
     const position = isInline ? at + countBytes + valueAt : order.offset(table, valueAt)
     fields.set(order.u16(table, entry), { type, count: length, position })
   }
-  const isWhole = written <= maxTags && table.length >= count * entryBytes + offsetBytes
-  return { fields, following: isWhole ? order.offset(table, count * entryBytes) : 0 }
+  const isComplete = declaredCount <= maxTags && table.length >= count * entryBytes + offsetBytes
+  return { fields, nextPosition: isComplete ? order.offset(table, count * entryBytes) : 0 }
 }
 
-function directoryOf(
+function createDirectory(
   source: ByteSource,
   order: ByteOrder,
   fields: ReadonlyMap<number, Field>,
@@ -127,7 +130,7 @@ function directoryOf(
   const bytes = async (tag: number) => {
     const field = fields.get(tag)
     if (field === undefined) return undefined
-    const length = (bytesOfType[field.type] ?? 0) * field.count
+    const length = (typeSizes[field.type] ?? 0) * field.count
     return source.read(field.position, Math.min(length, maxValueBytes))
   }
   return {
@@ -136,13 +139,13 @@ function directoryOf(
     async numbers(tag) {
       const field = fields.get(tag)
       const value = await bytes(tag)
-      return field === undefined || value === undefined ? [] : numbersOf(value, field.type, order)
+      return field === undefined || value === undefined ? [] : parseNumbers(value, field.type, order)
     },
   }
 }
 
-function numbersOf(value: Buffer, type: number, order: ByteOrder): number[] {
-  const width = bytesOfType[type] ?? 0
+function parseNumbers(value: Buffer, type: number, order: ByteOrder): number[] {
+  const width = typeSizes[type] ?? 0
   if (width === 0) return []
   return Array.from({ length: Math.floor(value.length / width) }, (_, index) => {
     const at = index * width

@@ -14,7 +14,7 @@ import {
   WEBM,
 } from 'mediabunny'
 
-// It remarks on every codec that it does not know; FFmpeg decides later which can be decoded.
+// mediabunny would log every codec that it does not know; FFmpeg decides later which ones can be decoded.
 Logging.level = LogLevel.Silent
 
 export interface Tracks {
@@ -23,10 +23,10 @@ export interface Tracks {
 }
 
 /**
- * Opens a sound or film file with a reader in plain JavaScript (no FFmpeg) and closes it after `read`.
- * Only formats kept in one file are known to it: a playlist could make it read other files or addresses.
+ * Opens a sound or film file with a parser in plain JavaScript (no FFmpeg) and closes it after `read`.
+ * Only single-file formats are enabled, because a playlist could make it read other files or URLs.
  *
- * @returns what `read` returns, or undefined when the file is damaged or of another format
+ * @returns the result of `read`, or undefined when the file is damaged or of another format
  */
 export async function withMediaInput<T>(
   path: string,
@@ -43,7 +43,7 @@ export async function withMediaInput<T>(
   }
 }
 
-/** Which tracks a file has, or undefined when it cannot be read. */
+/** Returns which tracks a file has, or undefined when it cannot be read. */
 export function readTracks(path: string): Promise<Tracks | undefined> {
   return withMediaInput(path, async (input) => ({
     hasVideo: (await input.getVideoTracks()).length > 0,

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 
-/** Camera raw formats by the ending of their names: most are TIFF files, which only the name tells apart. */
-const typeOfExtension: Record<string, string> = {
+/** Camera raw formats by file extension: most are TIFF files, which only the name distinguishes. */
+const typeByExtension: Record<string, string> = {
   '.3fr': 'image/x-hasselblad-3fr',
   '.arw': 'image/x-sony-arw',
   '.cr2': 'image/x-canon-cr2',
@@ -28,10 +28,10 @@ const typeOfExtension: Record<string, string> = {
   '.x3f': 'image/x-sigma-x3f',
 }
 
-export const cameraRawTypes: ReadonlySet<string> = new Set(Object.values(typeOfExtension))
+export const cameraRawTypes: ReadonlySet<string> = new Set(Object.values(typeByExtension))
 
-/** Beginnings of raw files that are no TIFF. */
-const signatures: [beginning: string, mediaType: string][] = [
+/** Signatures of raw files that are not TIFF. */
+const signatures: [signature: string, mediaType: string][] = [
   ['FUJIFILMCCD-RAW', 'image/x-fujifilm-raf'],
   ['IIU\0', 'image/x-panasonic-rw2'],
   ['IIRO', 'image/x-olympus-orf'],
@@ -42,12 +42,12 @@ const signatures: [beginning: string, mediaType: string][] = [
   ['FOVb', 'image/x-sigma-x3f'],
 ]
 
-/** The raw format that a file's first bytes stand for. */
-export function rawTypeOfBytes(head: Buffer): string | undefined {
-  return signatures.find(([beginning]) => head.toString('latin1', 0, beginning.length) === beginning)?.[1]
+/** Detects a raw format by the signature of the file. */
+export function detectRawType(head: Buffer): string | undefined {
+  return signatures.find(([signature]) => head.toString('latin1', 0, signature.length) === signature)?.[1]
 }
 
-/** The raw format that a TIFF file is by its name. */
-export function rawTypeOfName(filename: string): string | undefined {
-  return typeOfExtension[extname(filename).toLowerCase()]
+/** Returns the raw format of a TIFF file by its file name. */
+export function getRawTypeByName(filename: string): string | undefined {
+  return typeByExtension[extname(filename).toLowerCase()]
 }

@@ -1,30 +1,30 @@
 import { extname } from 'node:path'
 
 /**
- * Media type of the simple picture formats whose first bytes say too little: they count only together with a
- * name that ends as theirs do.
+ * Detects the simple picture formats whose signature is too short to be reliable: it is only accepted together with
+ * their file extension.
  */
-export function plainPictureType(head: Buffer, filename: string): string | undefined {
+export function detectPlainPictureType(head: Buffer, filename: string): string | undefined {
   const extension = extname(filename).toLowerCase()
-  if (['.pbm', '.pgm', '.ppm', '.pnm'].includes(extension)) return netpbmType(head)
+  if (['.pbm', '.pgm', '.ppm', '.pnm'].includes(extension)) return detectNetpbmType(head)
   if (extension === '.pcx') return isPcx(head) ? 'image/x-pcx' : undefined
   if (extension === '.tga') return isTarga(head) ? 'image/x-tga' : undefined
   return undefined
 }
 
-function netpbmType(head: Buffer): string | undefined {
-  const form = /^P([1-6])[\s#]/.exec(head.toString('latin1', 0, 3))?.[1]
-  if (form === undefined) return undefined
-  if (form === '1' || form === '4') return 'image/x-portable-bitmap'
-  return form === '2' || form === '5' ? 'image/x-portable-graymap' : 'image/x-portable-pixmap'
+function detectNetpbmType(head: Buffer): string | undefined {
+  const variant = /^P([1-6])[\s#]/.exec(head.toString('latin1', 0, 3))?.[1]
+  if (variant === undefined) return undefined
+  if (variant === '1' || variant === '4') return 'image/x-portable-bitmap'
+  return variant === '2' || variant === '5' ? 'image/x-portable-graymap' : 'image/x-portable-pixmap'
 }
 
 function isPcx(head: Buffer): boolean {
   return head[0] === 0x0a && (head[1] ?? 9) <= 5 && head[2] === 1
 }
 
-/** Palette flag, kind of picture and bits of a pixel have few values each (Truevision TGA 2.0). */
+/** Checks palette flag, image type and bits per pixel, which have few valid values (Truevision TGA 2.0). */
 function isTarga(head: Buffer): boolean {
-  const isKind = [1, 2, 3, 9, 10, 11].includes(head[2] ?? 0)
-  return (head[1] ?? 9) <= 1 && isKind && [1, 8, 15, 16, 24, 32].includes(head[16] ?? 0)
+  const isImageType = [1, 2, 3, 9, 10, 11].includes(head[2] ?? 0)
+  return (head[1] ?? 9) <= 1 && isImageType && [1, 8, 15, 16, 24, 32].includes(head[16] ?? 0)
 }

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { startsMailbox } from '../mail/mailbox/find-mails.ts'
 
-/** Text formats that no byte tells apart: here the name decides. */
-const typeOfExtension: Record<string, string> = {
+/** Text formats that have no signature and are distinguished by file extension. */
+const typeByExtension: Record<string, string> = {
   '.md': 'text/markdown',
   '.markdown': 'text/markdown',
   '.csv': 'text/csv',
@@ -17,13 +17,13 @@ const mailHeader =
   /^(?:from|to|cc|subject|date|message-id|received|return-path|mime-version|delivered-to|reply-to|x-[\w-]+):/i
 
 /**
- * Media type of a text that is not markup.
+ * Detects the media type of a text that is not markup.
  *
- * @param text the beginning of the file, decoded
+ * @param text the start of the file, decoded
  */
-export function plainTextType(text: string, filename: string): string {
-  const byName = typeOfExtension[extname(filename).toLowerCase()]
-  // A single mail saved by some programs begins with that line too, and is named as one.
+export function detectTextType(text: string, filename: string): string {
+  const byName = typeByExtension[extname(filename).toLowerCase()]
+  // Some programs save a single mail with the separator line of a mailbox, but as an .eml file.
   if (startsMailbox(text) && byName !== 'message/rfc822') return 'application/mbox'
   const headers = countMailHeaders(text)
   if (isWebArchive(text, filename, headers)) return 'multipart/related'
@@ -32,7 +32,7 @@ export function plainTextType(text: string, filename: string): string {
   return byName ?? 'text/plain'
 }
 
-/** How many lines of a mail's own headers stand before the first empty line (RFC 5322 section 2.2). */
+/** Counts the mail headers before the first empty line (RFC 5322 section 2.2); 0 when another line comes first. */
 function countMailHeaders(text: string): number {
   let count = 0
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -44,7 +44,7 @@ function countMailHeaders(text: string): number {
   return count
 }
 
-/** A saved web page (MHTML) has a mail's headers, but browsers run it as a page. */
+/** Whether it is a saved web page (MHTML), which has mail headers but is rendered as a page by browsers. */
 function isWebArchive(text: string, filename: string, headers: number): boolean {
   if (headers === 0) return false
   return /^snapshot-content-location:/im.test(text) || /\.(?:mht|mhtml)$/i.test(filename)

@@ -6,13 +6,13 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-av/lib'
 
-/** One colour as a picture in a format that only FFmpeg writes. */
-export async function encodedPicture(
+/** Encodes a picture of one colour in a format that only FFmpeg writes. */
+export async function encodePicture(
   encoder: FFVideoEncoder,
   { width, height, rgb }: { width: number; height: number; rgb: readonly [number, number, number] },
 ): Promise<Buffer> {
   const codec = Codec.findEncoderByName(encoder)
-  if (codec === null) throw new Error(`FFmpeg was built without ${encoder}`)
+  if (codec === null) throw new Error(`FFmpeg is built without ${encoder}`)
   const isBlueFirst = encoder === 'bmp' || encoder === 'targa'
   const format: AVPixelFormat = isBlueFirst ? AV_PIX_FMT_BGR24 : AV_PIX_FMT_RGB24
   const pixel = isBlueFirst ? [...rgb].reverse() : rgb

@@ -7,35 +7,35 @@ import {
 } from 'node-av/constants'
 import { Dictionary, Log } from 'node-av/lib'
 
-/** What {@link writeFilm} draws and encodes. */
+/** Options of {@link writeFilm}. */
 export interface FilmRecipe {
   picture: FFVideoEncoder
-  /** A source in FFmpeg's filter language. */
+  /** The picture source in FFmpeg's filter syntax. */
   drawing?: string
   sound?: FFAudioEncoder
-  /** Samples that the sound's encoder takes. */
+  /** The sample format of the audio encoder. */
   sampleFormat?: string
-  /** Quarter turns clockwise by which a player must turn the picture. */
+  /** Quarter turns clockwise for display. */
   turns?: 0 | 1
   tags?: Record<string, string>
-  /** Options of the container's writer. */
-  writing?: Record<string, string | number>
+  /** Options of the muxer. */
+  muxerOptions?: Record<string, string | number>
 }
 
 const testPicture = 'testsrc=duration=2:size=320x240:rate=25'
 
-/** Writes a short film with a test picture and a tone; the name's extension chooses the container. */
+/** Writes a short film with a test picture and a tone; the file extension determines the container. */
 export async function writeFilm(path: string, recipe: FilmRecipe): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   await using picture = await Demuxer.open(recipe.drawing ?? testPicture, { format: 'lavfi' })
   const options = /x265/.test(recipe.picture) ? { 'x265-params': 'log-level=none' } : {}
-  const video = await stages(picture, 'format=yuv420p', recipe.picture, options)
+  const video = await createStages(picture, 'format=yuv420p', recipe.picture, options)
   await using output = await Muxer.open(path, {
-    options: recipe.writing ?? {},
+    options: recipe.muxerOptions ?? {},
     configure: (format) => {
       if (recipe.tags) format.metadata = Dictionary.fromObject(recipe.tags)
       const [stream] = format.streams
-      if (recipe.turns) stream?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, clockwiseMatrix())
+      if (recipe.turns) stream?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, createClockwiseMatrix())
     },
   })
   if (recipe.sound === undefined) {
@@ -43,11 +43,11 @@ export async function writeFilm(path: string, recipe: FilmRecipe): Promise<void>
     return
   }
   await using tone = await openTone(2)
-  const audio = await stages(tone, soundFilter(recipe.sampleFormat), recipe.sound, {})
+  const audio = await createStages(tone, createSoundFilter(recipe.sampleFormat), recipe.sound, {})
   await pipeline({ video: picture, audio: tone }, { video, audio }, output).completion
 }
 
-/** Writes a tone of some seconds; the name's extension chooses the container. */
+/** Writes a tone of some seconds; the file extension determines the container. */
 export async function writeSound(
   path: string,
   sound: FFAudioEncoder,
@@ -56,7 +56,7 @@ export async function writeSound(
 ): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   await using tone = await openTone(seconds)
-  const audio = await stages(tone, soundFilter(sampleFormat), sound, {})
+  const audio = await createStages(tone, createSoundFilter(sampleFormat), sound, {})
   await using output = await Muxer.open(path)
   await pipeline({ audio: tone }, { audio }, output).completion
 }
@@ -65,24 +65,24 @@ function openTone(seconds: number): Promise<Demuxer> {
   return Demuxer.open(`sine=frequency=440:duration=${seconds}:sample_rate=48000`, { format: 'lavfi' })
 }
 
-function soundFilter(sampleFormat = 'fltp'): string {
+function createSoundFilter(sampleFormat = 'fltp'): string {
   return `aformat=sample_fmts=${sampleFormat}:channel_layouts=stereo`
 }
 
-async function stages(
+async function createStages(
   source: Demuxer,
   steps: string,
   codec: FFVideoEncoder | FFAudioEncoder,
   options: Record<string, string>,
 ): Promise<[Decoder, FilterAPI, Encoder]> {
   const [stream] = source.streams
-  if (!stream) throw new Error('The source has no stream')
+  if (!stream) throw new Error('the source has no stream')
   const decoder = await Decoder.create(stream)
   const filter = FilterAPI.create(steps)
   return [decoder, filter, await Encoder.create(codec, { decoder, filter, options })]
 }
 
-function clockwiseMatrix(): Buffer {
+function createClockwiseMatrix(): Buffer {
   const matrix = Buffer.alloc(36)
   for (const [index, value] of [0, 1, 0, -1, 0, 0, 0, 0, 0.25 * 0x10000].entries()) {
     matrix.writeInt32LE(value * 0x10000, index * 4)

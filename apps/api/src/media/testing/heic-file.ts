@@ -1,18 +1,17 @@
 import { Buffer } from 'node:buffer'
 
-/** One picture for {@link heicFile}: an HEVC key frame as Annex B, its size, and its turns to the left. */
 export interface HeicPicture {
   hevc: Buffer
   width: number
   height: number
-  /** Quarter turns anticlockwise that a viewer must apply (`irot`). */
+  /** Quarter turns anticlockwise for display (`irot`). */
   turns?: 0 | 1 | 2 | 3
   /** ICC profile to embed (`colr` of type `prof`). */
   profile?: Buffer
 }
 
-/** Writes the smallest HEIC file (ISO/IEC 23008-12) that holds one HEVC key frame. */
-export function heicFile({ hevc, width, height, turns = 0, profile }: HeicPicture): Buffer {
+/** Creates a minimal HEIC file (ISO/IEC 23008-12) with one HEVC key frame in Annex B format. */
+export function createHeic({ hevc, width, height, turns = 0, profile }: HeicPicture): Buffer {
   const units = splitNalUnits(hevc)
   const parameters = units.filter((unit) => [32, 33, 34].includes(nalType(unit)))
   const slices = units.filter((unit) => nalType(unit) < 32)
@@ -20,7 +19,7 @@ export function heicFile({ hevc, width, height, turns = 0, profile }: HeicPictur
 
   const properties = [
     fullBox('ispe', 0, uint32(width), uint32(height)),
-    decoderConfiguration(parameters),
+    createDecoderConfiguration(parameters),
     box('irot', Buffer.from([turns])),
     ...(profile ? [box('colr', Buffer.from('prof'), profile)] : []),
   ]
@@ -55,10 +54,10 @@ export function heicFile({ hevc, width, height, turns = 0, profile }: HeicPictur
   return Buffer.concat([fileType, metaBox(offset), box('mdat', data)])
 }
 
-/** HEVCDecoderConfigurationRecord, ISO/IEC 14496-15 section 8.3.3, for 8-bit 4:2:0. */
-function decoderConfiguration(parameters: Buffer[]): Buffer {
+/** Creates the HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 8.3.3) for 8-bit 4:2:0. */
+function createDecoderConfiguration(parameters: Buffer[]): Buffer {
   const sequence = parameters.find((unit) => nalType(unit) === 33)
-  if (!sequence) throw new Error('The stream has no sequence parameter set')
+  if (!sequence) throw new Error('the stream has no sequence parameter set')
   const profileTierLevel = sequence.subarray(3, 15)
   const header = Buffer.concat([
     Buffer.from([1]),

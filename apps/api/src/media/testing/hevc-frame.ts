@@ -2,8 +2,8 @@ import { Encoder } from 'node-av/api'
 import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX265 } from 'node-av/constants'
 import { Frame, Log, Rational } from 'node-av/lib'
 
-/** Encodes one grey picture, its left half black, as an HEVC key frame (Annex B). */
-export async function hevcFrame(width: number, height: number): Promise<Buffer> {
+/** Encodes a grey picture with a black left half as an HEVC key frame (Annex B). */
+export async function encodeHevcFrame(width: number, height: number): Promise<Buffer> {
   Log.setLevel(AV_LOG_QUIET)
   const luma = Buffer.alloc(width * height, 200)
   for (let row = 0; row < height; row += 1) luma.fill(16, row * width, row * width + width / 2)

@@ -1,6 +1,6 @@
-/** Writes a PDF of one page; `objects` are numbered from 4, and 4 is what the page draws with `resources`. */
-function onePage(resources: string, objects: string[]): Buffer {
-  return documentOf([
+/** Creates a PDF of one page; `objects` are numbered from 4, which is the content of the page. */
+function createOnePage(resources: string, objects: string[]): Buffer {
+  return createDocument([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << ${resources} >> >>`,
@@ -8,7 +8,7 @@ function onePage(resources: string, objects: string[]): Buffer {
   ])
 }
 
-function documentOf(objects: string[]): Buffer {
+function createDocument(objects: string[]): Buffer {
   let file = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
     const offset = file.length
@@ -29,30 +29,30 @@ function form(content: string, resources: string): string {
   return stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << ${resources} >>`)
 }
 
-/** Small documents on which a reader spends minutes or gigabytes, by what they do. */
+/** Small documents that take minutes or gigabytes to render, by description. */
 export const hostilePdfs: Readonly<Record<string, Buffer>> = {
-  'a form that draws itself twice': onePage('/XObject << /A 5 0 R >>', [
+  'a form that draws itself twice': createOnePage('/XObject << /A 5 0 R >>', [
     stream('/A Do'),
     form('/A Do /A Do 0 0 m 9 9 l S', '/XObject << /A 5 0 R >>'),
   ]),
-  'two forms that draw each other twice': onePage('/XObject << /A 5 0 R >>', [
+  'two forms that draw each other twice': createOnePage('/XObject << /A 5 0 R >>', [
     stream('/A Do'),
     form('/B Do /B Do', '/XObject << /B 6 0 R >>'),
     form('/A Do /A Do 0 0 9 9 re f', '/XObject << /A 5 0 R >>'),
   ]),
-  'forms that double thirty times': onePage('/XObject << /X 5 0 R >>', [
+  'forms that double thirty times': createOnePage('/XObject << /X 5 0 R >>', [
     stream('/X Do'),
     ...Array.from({ length: 29 }, (_, level) => form('/X Do /X Do', `/XObject << /X ${6 + level} 0 R >>`)),
     form('0 0 m 9 9 l S', ''),
   ]),
-  'a pattern of tiles that is painted with itself': onePage('/Pattern << /P 5 0 R >>', [
+  'a pattern of tiles that is painted with itself': createOnePage('/Pattern << /P 5 0 R >>', [
     stream('/Pattern cs /P scn 0 0 200 200 re f'),
     stream(
       '/Pattern cs /P scn 0 0 1 1 re f 0 0 1 1 re f',
       '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep .01 /YStep .01 /Resources << /Pattern << /P 5 0 R >> >>',
     ),
   ]),
-  'a mask that is masked with itself': onePage('/ExtGState << /G 5 0 R >>', [
+  'a mask that is masked with itself': createOnePage('/ExtGState << /G 5 0 R >>', [
     stream('/G gs 0 0 200 200 re f'),
     '<< /SMask << /S /Luminosity /G 6 0 R >> >>',
     stream(
@@ -60,7 +60,7 @@ export const hostilePdfs: Readonly<Record<string, Buffer>> = {
       '/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Group << /S /Transparency >> /Resources << /ExtGState << /G 5 0 R >> >>',
     ),
   ]),
-  'a page whose one stream is named 100,000 times': documentOf([
+  'a page whose one stream is named 100,000 times': createDocument([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents [${'4 0 R '.repeat(100_000)}] >>`,
@@ -68,8 +68,8 @@ export const hostilePdfs: Readonly<Record<string, Buffer>> = {
   ]),
 }
 
-/** A document on whose second of three pages a reader computes for minutes. */
-export const endlessSecondPage = documentOf([
+/** A document of three pages, of which the second takes minutes to render. */
+export const endlessSecondPage = createDocument([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>',
   ...[6, 7, 8].map(
@@ -85,13 +85,13 @@ export const endlessSecondPage = documentOf([
   ),
 ])
 
-/** Documents that are made to be endless but that a good reader soon gives up or reads. */
+/** Endless documents that PDFium recognises. */
 export const oddPdfs: Readonly<Record<string, Buffer>> = {
-  'a tree of pages that contains itself': documentOf([
+  'a tree of pages that contains itself': createDocument([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000000 >>',
   ]),
-  'a letter of a font that is written with itself': onePage('/Font << /F 5 0 R >>', [
+  'a letter of a font that is written with itself': createOnePage('/Font << /F 5 0 R >>', [
     stream('BT /F 20 Tf 10 10 Td (aa) Tj ET'),
     '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 97 /LastChar 97 /Widths [1000] /Encoding << /Differences [97 /a] >> /CharProcs << /a 6 0 R >> /Resources << /Font << /F 5 0 R >> >> >>',
     stream('1000 0 d0 BT /F 20 Tf (aa) Tj ET'),

@@ -14,11 +14,11 @@ interface Message {
   attachments?: Attached[]
 }
 
-/** Kinds of entries of a compound file (MS-CFB section 2.6.1). */
+/** Entry types of a compound file (MS-CFB section 2.6.1). */
 const [folder, stream, root] = [1, 2, 5]
 
-/** A message as Outlook saves it (MS-OXMSG), with texts in Unicode and nothing that is not named here. */
-export function outlookFile(message: Message): Uint8Array {
+/** Creates a minimal Outlook message (MS-OXMSG) with Unicode texts. */
+export function createOutlookMessage(message: Message): Uint8Array {
   const entries: {
     name: string
     type: number
@@ -36,25 +36,25 @@ export function outlookFile(message: Message): Uint8Array {
     })
     return entries.length - 1
   }
-  const put = (parent: number, name: string, bytes: Uint8Array) => {
+  const addStream = (parent: number, name: string, bytes: Uint8Array) => {
     entries[parent]?.children?.push(add(name, stream, bytes))
   }
   const text = (parent: number, tag: string, value: string | undefined) => {
-    if (value !== undefined) put(parent, `__substg1.0_${tag}001F`, Buffer.from(value, 'utf16le'))
+    if (value !== undefined) addStream(parent, `__substg1.0_${tag}001F`, Buffer.from(value, 'utf16le'))
   }
   const top = add('Root Entry', root)
-  put(top, '__properties_version1.0', new Uint8Array(32))
+  addStream(top, '__properties_version1.0', new Uint8Array(32))
   text(top, '0037', message.subject)
   text(top, '1000', message.body)
   text(top, '007D', message.headers)
   text(top, '0C1A', message.senderName)
   text(top, '5D01', message.senderAddress)
   for (const [at, { name, bytes }] of (message.attachments ?? []).entries()) {
-    const within = add(`__attach_version1.0_#${String(at).padStart(8, '0')}`, folder)
-    entries[top]?.children?.push(within)
-    put(within, '__properties_version1.0', new Uint8Array(8))
-    put(within, '__substg1.0_37010102', bytes)
-    text(within, '3707', name)
+    const attachment = add(`__attach_version1.0_#${String(at).padStart(8, '0')}`, folder)
+    entries[top]?.children?.push(attachment)
+    addStream(attachment, '__properties_version1.0', new Uint8Array(8))
+    addStream(attachment, '__substg1.0_37010102', bytes)
+    text(attachment, '3707', name)
   }
   return burn(entries)
 }

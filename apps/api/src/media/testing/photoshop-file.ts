@@ -1,5 +1,9 @@
-/** The smallest document of Photoshop: one colour, 8 bits, as its composed picture alone (Adobe's file format specification). */
-export function photoshopFile(width: number, height: number, rgb: readonly [number, number, number]): Buffer {
+/** Creates a minimal Photoshop file: a composite picture of one colour with 8 bits and no layers (Adobe's specification). */
+export function createPhotoshopFile(
+  width: number,
+  height: number,
+  rgb: readonly [number, number, number],
+): Buffer {
   const header = Buffer.alloc(26)
   header.write('8BPS', 0, 'latin1')
   header.writeUInt16BE(1, 4)

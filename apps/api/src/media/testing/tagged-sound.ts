@@ -1,5 +1,5 @@
-/** A second of silence as WAVE, with further chunks behind it. */
-export function waveFile(...chunks: [id: string, content: Buffer][]): Buffer {
+/** Creates a WAVE file of one second of silence with additional chunks at its end. */
+export function createWave(...chunks: [id: string, content: Buffer][]): Buffer {
   const format = Buffer.alloc(16)
   const pcm = 1
   format.writeUInt16LE(pcm, 0)
@@ -13,14 +13,14 @@ export function waveFile(...chunks: [id: string, content: Buffer][]): Buffer {
   return chunk('RIFF', body)
 }
 
-/** The list of tags that programs write into WAVE files. */
-export function infoList(tags: Record<string, string>): [id: string, content: Buffer] {
+/** Creates the LIST chunk with the tags of a WAVE file. */
+export function createInfoList(tags: Record<string, string>): [id: string, content: Buffer] {
   const entries = Object.entries(tags).map(([id, value]) => chunk(id, Buffer.from(`${value}\0`)))
   return ['LIST', Buffer.concat([Buffer.from('INFO'), ...entries])]
 }
 
-/** Tags of ID3v2.4 in front of nothing: frames of text in UTF-8, and a cover. */
-export function id3Block(texts: Record<string, string>, cover?: Buffer): Buffer {
+/** Creates an ID3v2.4 tag with UTF-8 text frames and a cover. */
+export function createId3Tag(texts: Record<string, string>, cover?: Buffer): Buffer {
   const frames = Object.entries(texts).map(([id, text]) => frame(id, Buffer.from(`\u0003${text}`, 'utf8')))
   const frontCover = Buffer.from('\0image/png\0\u0003\0', 'latin1')
   if (cover) frames.push(frame('APIC', Buffer.concat([frontCover, cover])))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A folder for the tests of one file, removed after them. `at` gives the path of a file in it. */
+/** Creates a folder for the tests of one file, which is removed afterwards. `at` returns the path of a file in it. */
 export function temporaryFolder(): { at(name: string): string } {
   let folder = ''
   beforeAll(async () => {

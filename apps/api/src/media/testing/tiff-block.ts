@@ -1,8 +1,8 @@
 /** A tag of a TIFF directory: text, 16-bit or 32-bit numbers. */
 export type TiffTag = readonly [tag: number, value: string | Buffer | { short: number } | { long: number }]
 
-/** A directory of a TIFF file alone, little endian: what an EXIF block or the head of a camera raw file is. */
-export function tiffBlock(tags: readonly TiffTag[], appended: Buffer = Buffer.alloc(0)): Buffer {
+/** Creates a little-endian TIFF file of one directory, as used by EXIF blocks and camera raw files. */
+export function createTiff(tags: readonly TiffTag[], appended: Buffer = Buffer.alloc(0)): Buffer {
   const directoryAt = 8
   const valuesAt = directoryAt + 2 + tags.length * 12 + 4
   const values: Buffer[] = []
@@ -36,8 +36,8 @@ export function tiffBlock(tags: readonly TiffTag[], appended: Buffer = Buffer.al
   return Buffer.concat([header, directory, ...values, appended])
 }
 
-/** A directory of texts alone as a BigTIFF, big endian: counts and offsets of eight bytes. */
-export function bigTiffBlock(texts: Readonly<Record<number, string>>): Buffer {
+/** Creates a big-endian BigTIFF file with a directory of texts. */
+export function createBigTiff(texts: Readonly<Record<number, string>>): Buffer {
   const tags = Object.entries(texts)
   const header = Buffer.from('MM\0+\0\u0008\0\0\0\0\0\0\0\0\0\u0010', 'latin1')
   const directory = Buffer.alloc(8 + tags.length * 20 + 8)

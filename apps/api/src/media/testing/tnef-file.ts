@@ -1,19 +1,19 @@
-/** One attachment of a TNEF file; a `message` stands in place of its bytes. */
-interface Packed {
+/** An attachment of a TNEF file, either bytes or an embedded message. */
+interface PackedAttachment {
   name: string
   bytes?: Buffer
   message?: Buffer
 }
 
-/** Writes a `winmail.dat` (MS-OXTNEF) with attachments, as Outlook packs them; `text` is the letter. */
-export function tnefFile(attachments: readonly Packed[], text?: string): Buffer {
+/** Creates a `winmail.dat` (MS-OXTNEF) with attachments; `text` is the message body. */
+export function createTnef(attachments: readonly PackedAttachment[], text?: string): Buffer {
   const parts = [Buffer.from('789f3e220100', 'hex'), attribute(1, 0x00069007, number(1252), number(0))]
   if (text !== undefined) parts.push(attribute(1, 0x0002800c, Buffer.from(`${text}\0`, 'latin1')))
   for (const { name, bytes, message } of attachments) {
     parts.push(attribute(2, 0x00069002, Buffer.alloc(14)))
     parts.push(attribute(2, 0x00018010, Buffer.from(`${name.slice(0, 8)}\0`, 'latin1')))
     if (bytes) parts.push(attribute(2, 0x0006800f, bytes))
-    // A named property and one with several values stand in front of those that are looked for.
+    // A named property and one with several values precede the ones that the reader needs.
     const properties = [
       Buffer.concat([
         number(0x8000001f),
@@ -53,7 +53,7 @@ function number(value: number): Buffer {
   return bytes
 }
 
-/** Bytes with their length in front of them, filled up to a multiple of four. */
+/** Bytes preceded by their length and padded to a multiple of four. */
 function variable(bytes: Buffer): Buffer[] {
   return [number(bytes.length), bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]
 }

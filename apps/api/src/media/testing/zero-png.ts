@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { crc32, createDeflate } from 'node:zlib'
 
-/** Passes of an interlaced PNG: first column and row, and the steps from there (PNG specification, section 8.2). */
+/** Passes of an interlaced PNG: first column and row, and the step sizes (PNG specification, section 8.2). */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -12,8 +12,8 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** A black PNG of 16 bits and three colours: a megabyte that unpacks to `width * height * 6` bytes. */
-export async function zeroPng(width: number, height: number, interlaced: boolean): Promise<Buffer> {
+/** Creates a black RGB PNG of 16 bits: a megabyte that inflates to `width * height * 6` bytes. */
+export async function createZeroPng(width: number, height: number, interlaced: boolean): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -21,17 +21,17 @@ export async function zeroPng(width: number, height: number, interlaced: boolean
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', await deflatedRows(width, height, interlaced)),
+    chunk('IDAT', await deflateRows(width, height, interlaced)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-async function deflatedRows(width: number, height: number, interlaced: boolean): Promise<Buffer> {
+async function deflateRows(width: number, height: number, interlaced: boolean): Promise<Buffer> {
   const deflate = createDeflate()
   const chunks: Buffer[] = []
   deflate.on('data', (bytes: Buffer) => chunks.push(bytes))
   for (const [column, row, columnStep, rowStep] of interlaced ? passes : [[0, 0, 1, 1] as const]) {
-    // Each row begins with the number of its filter.
+    // Each row starts with its filter type.
     const bytes = Buffer.alloc(1 + Math.ceil((width - column) / columnStep) * 6)
     const rows = Math.ceil((height - row) / rowStep)
     for (let count = 0; count < rows; count += 1) {

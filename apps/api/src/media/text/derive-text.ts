@@ -1,15 +1,15 @@
 import type { Derivation, DerivationInput } from '../derivation.ts'
-import { cleanText, maxTextLength, textRenditions } from '../output/plain-text.ts'
+import { cleanText, maxTextLength, writeTextRendition } from '../output/plain-text.ts'
 import { decodeText } from '../reading/decode-text.ts'
-import { readBeginning } from '../reading/file-window.ts'
-import { textOfHtml } from './text-of-markup.ts'
+import { readBeginning } from '../reading/file-ends.ts'
+import { htmlToText } from './html-to-text.ts'
 
-/** UTF-8 needs at most four bytes for a character; markup around the text is allowed as much again. */
+/** A UTF-8 character takes at most four bytes; the same amount again is allowed for markup. */
 const maxBytes = maxTextLength * 8
 
-/** Makes the plain text of a text file; of a page, the words that a reader sees. */
+/** Extracts the plain text of a text file; of HTML, the visible text. */
 export async function deriveText({ path, sniffed, folder }: DerivationInput): Promise<Derivation> {
   const decoded = decodeText(await readBeginning(path, maxBytes))
-  const text = cleanText(sniffed.active ? textOfHtml(decoded) : decoded)
-  return { files: await textRenditions(folder, text), facts: { text } }
+  const text = cleanText(sniffed.active ? htmlToText(decoded) : decoded)
+  return { files: await writeTextRendition(folder, text), facts: { text } }
 }

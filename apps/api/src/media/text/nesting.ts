@@ -1,26 +1,26 @@
 import { readTokens } from './read-tokens.ts'
 
-/** Elements that have no content, and those whose next one ends the last. */
+/** Void elements, and elements whose end tag is implied by the next one. */
 const neverNested = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
   ...['dd', 'dt', 'li', 'option', 'p', 'td', 'th', 'tr'],
 ])
 
 /**
- * Whether more than `limit` elements of a page are open at the same time. Parsers that keep a list of the open ones
- * look through it at each end tag: their time grows with the product of both.
+ * Whether more than `limit` elements of a page are open at the same time. Parsers search their list of open elements at
+ * each end tag, so their time is quadratic for deeply nested pages.
  */
 export function isDeeplyNested(html: string, limit: number): boolean {
   const open = new Map<string, number>()
   let depth = 0
-  let deepest = 0
+  let maxDepth = 0
   readTokens(html, {
     onopentagname(start, end) {
       const name = html.slice(start, end).toLowerCase()
       if (neverNested.has(name)) return
       open.set(name, (open.get(name) ?? 0) + 1)
       depth += 1
-      deepest = Math.max(deepest, depth)
+      maxDepth = Math.max(maxDepth, depth)
     },
     onclosetag(start, end) {
       const name = html.slice(start, end).toLowerCase()
@@ -30,5 +30,5 @@ export function isDeeplyNested(html: string, limit: number): boolean {
       depth -= 1
     },
   })
-  return deepest > limit
+  return maxDepth > limit
 }

@@ -23,7 +23,7 @@ const ignoreAll: Listeners = {
   ontextentity: ignore,
 }
 
-/** Reads a page token by token, without a tree: its time grows with the length alone, however deep elements are nested. */
+/** Tokenizes HTML without building a tree, in linear time however deep the elements are nested. */
 export function readTokens(html: string, listeners: Partial<Listeners>, options: Options = {}): void {
   const tokenizer = new Tokenizer(options, { ...ignoreAll, ...listeners })
   tokenizer.write(html)

@@ -8,7 +8,7 @@ function frame(dark: number, light: number): RawPicture {
   return { data, width: 64, height: 64, channels: 3 }
 }
 
-test('the first frame that shows something is taken', async () => {
+test('takes the first frame with enough contrast', async () => {
   const telling = frame(20, 200)
   const asked: number[] = []
   const poster = await choosePoster(100, async (seconds) => {
@@ -19,18 +19,18 @@ test('the first frame that shows something is taken', async () => {
   expect(asked).toEqual([10, 25, 50])
 })
 
-test('of a film that is dark throughout the liveliest frame is taken', async () => {
+test('takes the frame with the most contrast of a dark film', async () => {
   const livelier = frame(0, 8)
   expect(await choosePoster(4, async (seconds) => (seconds === 1 ? livelier : frame(0, 0)))).toBe(livelier)
 })
 
-test('moments that cannot be decoded are passed over', async () => {
+test('skips positions that cannot be decoded', async () => {
   const telling = frame(20, 200)
   expect(await choosePoster(4, async (seconds) => (seconds === 0 ? telling : undefined))).toBe(telling)
   expect(await choosePoster(4, async () => undefined)).toBeUndefined()
 })
 
-test('of a film of unknown length the beginning is taken', async () => {
+test('takes the first frame of a film of unknown duration', async () => {
   const asked: number[] = []
   await choosePoster(0, async (seconds) => {
     asked.push(seconds)

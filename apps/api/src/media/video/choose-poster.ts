@@ -1,33 +1,33 @@
-import { pipelineOf, type RawPicture } from '../image/raw-picture.ts'
+import { type RawPicture, toPipeline } from '../image/raw-picture.ts'
 
-/** Where in a film a telling frame is looked for, in parts of its length: past the fade-in first. */
-const moments = [0.1, 0.25, 0.5, 0.75, 0]
+/** Positions of candidate frames as fractions of the duration, the first ones past a fade-in. */
+const positions = [0.1, 0.25, 0.5, 0.75, 0]
 
-/** How much a frame must differ within itself, in 8-bit levels, to be more than a black or a white screen. */
-const tellingDeviation = 12
+/** Minimum standard deviation of a frame in 8-bit levels; below it, it is a nearly uniform screen. */
+const minDeviation = 12
 
 /**
- * Finds a frame to stand for a film: the first that is neither black nor of one colour, else the liveliest.
+ * Chooses a frame as the poster of a film: the first that is not nearly uniform, else the one with the most contrast.
  *
  * @param duration of the film in seconds
- * @param frameAt decodes the frame at a second
+ * @param decodeFrame decodes the frame at a position in seconds
  */
 export async function choosePoster(
   duration: number,
-  frameAt: (seconds: number) => Promise<RawPicture | undefined>,
+  decodeFrameAt: (seconds: number) => Promise<RawPicture | undefined>,
 ): Promise<RawPicture | undefined> {
   let best: { frame: RawPicture; deviation: number } | undefined
-  for (const moment of duration > 0 ? moments : [0]) {
-    const frame = await frameAt(duration * moment)
+  for (const position of duration > 0 ? positions : [0]) {
+    const frame = await decodeFrameAt(duration * position)
     if (frame === undefined) continue
-    const deviation = await deviationOf(frame)
-    if (deviation >= tellingDeviation) return frame
+    const deviation = await measureDeviation(frame)
+    if (deviation >= minDeviation) return frame
     if (best === undefined || deviation > best.deviation) best = { frame, deviation }
   }
   return best?.frame
 }
 
-async function deviationOf(frame: RawPicture): Promise<number> {
-  const { channels } = await pipelineOf(frame).resize({ width: 160 }).greyscale().stats()
+async function measureDeviation(frame: RawPicture): Promise<number> {
+  const { channels } = await toPipeline(frame).resize({ width: 160 }).greyscale().stats()
   return channels[0]?.stdev ?? 0
 }

@@ -17,8 +17,8 @@ import {
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { withSource } from '../av/source.ts'
-import { soundStream } from '../av/streams.ts'
-import { derivePath, outline, reasonOf } from '../testing/derive-path.ts'
+import { findSoundStream } from '../av/streams.ts'
+import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
 import { writeFilm } from '../testing/film-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { describeFilm } from './film.ts'
@@ -27,26 +27,26 @@ const folder = temporaryFolder()
 const never = new AbortController().signal
 const stills = ['poster-1280 320x240', 'thumbnail-320 320x240']
 
-async function playableOf(path: string): Promise<string> {
+async function derivePlayable(path: string): Promise<string> {
   const playable = (await derivePath(path)).files.find(({ name }) => name === 'playable')
-  if (!playable) throw new Error('No playable copy was made')
+  if (!playable) throw new Error('no playable copy was written')
   return playable.path
 }
 
-test('an MP4 that browsers play gets a poster and no copy', async () => {
+test('makes a poster and no copy of an MP4 that browsers play', async () => {
   const path = folder.at('plain.mp4')
   await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC })
   const derivation = await derivePath(path)
-  expect(outline(derivation)).toEqual(stills)
+  expect(listRenditions(derivation)).toEqual(stills)
   expect(derivation.facts).toMatchObject({ width: 320, height: 240, hasAudio: true })
   expect(derivation.facts.duration).toBeCloseTo(2, 1)
   expect(derivation.facts.placeholder).toMatch(/^data:image\/webp;base64,/)
 })
 
-test('a WebM with VP8 and Opus gets no copy', async () => {
+test('makes no copy of a WebM with VP8 and Opus', async () => {
   const path = folder.at('plain.webm')
   await writeFilm(path, { picture: FF_ENCODER_LIBVPX_VP8, sound: FF_ENCODER_LIBOPUS, sampleFormat: 'flt' })
-  expect(outline(await derivePath(path))).toEqual(stills)
+  expect(listRenditions(await derivePath(path))).toEqual(stills)
 })
 
 test.for([
@@ -58,10 +58,10 @@ test.for([
   ['windows.wmv', { picture: FF_ENCODER_WMV2, sound: FF_ENCODER_WMAV2 }],
   ['phone.3gp', { picture: FF_ENCODER_MPEG4, sound: FF_ENCODER_AAC }],
   ['silent.mkv', { picture: FF_ENCODER_LIBX264 }],
-] as const)('%s gets a copy in MP4 with its index in front', async ([name, recipe]) => {
+] as const)('copies %s to an MP4 with its index at the start', async ([name, recipe]) => {
   const path = folder.at(name)
   await writeFilm(path, recipe)
-  const copy = await playableOf(path)
+  const copy = await derivePlayable(path)
   const bytes = await readFile(copy)
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   await withSource(copy, 'video/mp4', never, async (source) => {
@@ -69,61 +69,65 @@ test.for([
     expect(film).toMatchObject({ width: 320, height: 240 })
     expect(Math.abs(film.duration - 2)).toBeLessThan(0.15)
     expect(source.startTime).toBeLessThan(0.05)
-    expect(soundStream(source) !== undefined).toBe('sound' in recipe)
+    expect(findSoundStream(source) !== undefined).toBe('sound' in recipe)
   })
-  expect(outline(await derivePath(copy))).toEqual(stills)
+  expect(listRenditions(await derivePath(copy))).toEqual(stills)
 })
 
-test('a film held upright is shown upright, in the poster and in the copy', async () => {
+test('rotates the poster and the copy of a film recorded in portrait orientation', async () => {
   const path = folder.at('upright.mp4')
   await writeFilm(path, { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_AAC, turns: 1 })
   const derivation = await derivePath(path)
   expect(derivation.facts).toMatchObject({ width: 240, height: 320 })
-  expect(outline(derivation)).toEqual(['poster-1280 240x320', 'thumbnail-320 240x320', 'playable 240x320'])
-  await withSource(await playableOf(path), 'video/mp4', never, async (source) => {
+  expect(listRenditions(derivation)).toEqual([
+    'poster-1280 240x320',
+    'thumbnail-320 240x320',
+    'playable 240x320',
+  ])
+  await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
     expect(describeFilm(source)).toMatchObject({ width: 240, height: 320, steps: [] })
   })
 })
 
-test('a film held upright keeps its turn when it is only moved into MP4', async () => {
+test('keeps the display matrix of a film that is only remuxed', async () => {
   const path = folder.at('upright.mov')
   await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1 })
-  await withSource(await playableOf(path), 'video/mp4', never, async (source) => {
+  await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
     expect(describeFilm(source)).toMatchObject({ width: 240, height: 320 })
   })
 })
 
-test('a film larger than 1080p is copied at 1080p', async () => {
+test('limits the copy to 1080p', async () => {
   const path = folder.at('large.avi')
   await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=0.4:size=2560x1440:rate=10' })
-  expect(outline(await derivePath(path))).toContain('playable 1920x1080')
+  expect(listRenditions(await derivePath(path))).toContain('playable 1920x1080')
 })
 
-test('a film recorded live, which does not say how long it is, is measured', async () => {
+test('measures the duration of a live recording that does not declare it', async () => {
   const path = folder.at('live.webm')
   const drawing = 'testsrc=duration=3:size=320x240:rate=25'
-  await writeFilm(path, { picture: FF_ENCODER_LIBVPX_VP8, drawing, writing: { live: 1 } })
+  await writeFilm(path, { picture: FF_ENCODER_LIBVPX_VP8, drawing, muxerOptions: { live: 1 } })
   await withSource(path, 'video/webm', never, async (source) => {
     expect(describeFilm(source).duration).toBe(0)
   })
   expect((await derivePath(path)).facts.duration).toBeCloseTo(3, 1)
 })
 
-test('a film in the colours of a bright screen is shown in those of an ordinary one', async () => {
+test('maps the tones of an HDR film to SDR', async () => {
   const path = folder.at('hdr.mp4')
   const colours = 'setparams=color_trc=smpte2084:color_primaries=bt2020:colorspace=bt2020nc'
   const drawing = `color=c=0x949494:duration=1:size=320x240:rate=25,format=yuv420p,${colours}`
   await writeFilm(path, { picture: FF_ENCODER_LIBX265, drawing })
   const { files } = await derivePath(path)
-  // Read as an ordinary film this grey would be 148; in PQ it is brighter than white paper.
+  // Without tone mapping this grey would be 148; in PQ it is brighter than SDR white.
   const [channel] = (await sharp(files[0]?.path).greyscale().stats()).channels
   expect(channel?.mean).toBeGreaterThan(185)
-  await withSource(await playableOf(path), 'video/mp4', never, async (source) => {
+  await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
     expect(describeFilm(source).steps).toEqual([])
   })
 })
 
-test('the poster is not the black beginning', async () => {
+test('does not take a black first frame as the poster', async () => {
   const path = folder.at('fade.mp4')
   const black = 'color=c=black:s=320x240:r=25:d=1.5'
   const drawing = `${black}[a];testsrc=s=320x240:r=25:d=1.5[b];[a][b]concat`
@@ -133,7 +137,7 @@ test('the poster is not the black beginning', async () => {
   expect(channels[0]?.stdev).toBeGreaterThan(20)
 })
 
-test('the copy does not tell where the film was taken', async () => {
+test('removes location and title from the copy', async () => {
   const path = folder.at('place.mov')
   const tags = { location: '+45.5000+009.2500/', title: 'Vendemmia' }
   await writeFilm(path, {
@@ -143,33 +147,33 @@ test('the copy does not tell where the film was taken', async () => {
     tags,
   })
   expect((await readFile(path)).includes('+45.5')).toBe(true)
-  const copy = await readFile(await playableOf(path))
+  const copy = await readFile(await derivePlayable(path))
   expect(copy.includes('+45.5')).toBe(false)
   expect(copy.includes('Vendemmia')).toBe(false)
 })
 
-test.for(['mp4', 'webm', 'avi', 'mkv'])('a %s that was cut is truncated', async (extension) => {
+test.for(['mp4', 'webm', 'avi', 'mkv'])('reports a cut %s as truncated', async (extension) => {
   const path = folder.at(`cut.${extension}`)
   await writeFilm(path, { picture: extension === 'webm' ? FF_ENCODER_LIBVPX_VP8 : FF_ENCODER_MPEG4 })
   await truncate(path, Math.floor((await readFile(path)).length * 0.6))
-  expect(await reasonOf(path)).toBe('truncated')
+  expect(await getUnreadableReason(path)).toBe('truncated')
 })
 
-test('a film whose bytes are noise is corrupt', async () => {
+test('reports a film of noise as corrupt', async () => {
   const path = folder.at('noise.avi')
   const noise = Buffer.alloc(4096, 'Lares')
   const head = Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1')
   await writeFile(path, Buffer.concat([head, noise]))
-  expect(await reasonOf(path)).toBe('corrupt')
+  expect(await getUnreadableReason(path)).toBe('corrupt')
 })
 
-test('an empty film is empty', async () => {
+test('reports an empty film as empty', async () => {
   const path = folder.at('nothing.mp4')
   await writeFile(path, '')
-  expect(await reasonOf(path)).toBe('empty')
+  expect(await getUnreadableReason(path)).toBe('empty')
 })
 
-test('cancelling stops the copy and leaves nothing behind', async () => {
+test('removes all files when it is cancelled', async () => {
   const path = folder.at('long.avi')
   await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=40:size=480x270:rate=25' })
   const controller = new AbortController()

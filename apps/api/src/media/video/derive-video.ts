@@ -1,16 +1,15 @@
-import { avError } from '../av/av-error.ts'
+import { toAvError } from '../av/av-error.ts'
 import { withSource } from '../av/source.ts'
 import type { Derivation, DerivationInput } from '../derivation.ts'
-import { placeholderOf } from '../image/placeholder.ts'
+import { createPlaceholder } from '../image/placeholder.ts'
 import { type PictureSize, writeSizes } from '../image/write-sizes.ts'
-import { reportLength, reportStep } from '../process/progress.ts'
-import { isCutShort } from '../reading/cut-short.ts'
+import { reportDuration, reportStep } from '../process/progress.ts'
+import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { choosePoster } from './choose-poster.ts'
+import { decodeFrameAt } from './decode-frame.ts'
 import { describeFilm } from './film.ts'
-import { frameAt } from './frame-at.ts'
-import { measureDuration } from './measure-duration.ts'
-import { playableFilm } from './playable-film.ts'
+import { derivePlayableFilm } from './playable-film.ts'
 
 const posterWidth = 1280
 const posterSizes: readonly PictureSize[] = [
@@ -20,36 +19,52 @@ const posterSizes: readonly PictureSize[] = [
 ]
 
 /**
- * Makes a poster and thumbnails of a film and, where a browser could not play it, a copy that it can.
+ * Writes a poster and thumbnails of a film and, if browsers cannot play the original, a playable copy.
  *
- * @throws UnreadableFile when the film is cut, damaged or in an unknown format
+ * @throws UnreadableFile when the film is truncated, damaged or in an unknown format
  */
 export async function deriveVideo(input: DerivationInput): Promise<Derivation> {
   const { path, sniffed, signal } = input
   try {
-    return await makeAll(input)
+    return await deriveAll(input)
   } catch (error) {
     signal.throwIfAborted()
-    throw await avError(error, path, sniffed.mediaType)
+    throw await toAvError(error, path, sniffed.mediaType)
   }
 }
 
-async function makeAll({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
+async function deriveAll({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const { mediaType } = sniffed
-  if (await isCutShort(path, mediaType)) throw new UnreadableFile('truncated')
+  if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
   const film = await withSource(path, mediaType, signal, async (source) => {
     const { width, height, duration, sound } = describeFilm(source)
     return { width, height, duration, hasAudio: sound !== undefined }
   })
   const duration = film.duration || (await measureDuration(path, mediaType, signal))
-  reportLength(duration)
+  reportDuration(duration)
   const poster = await choosePoster(duration, (seconds) => {
     reportStep()
-    return frameAt(path, mediaType, seconds, posterWidth, signal)
+    return decodeFrameAt(path, mediaType, seconds, posterWidth, signal)
   })
   if (poster === undefined) throw new UnreadableFile('corrupt')
   const files = await writeSizes(poster, posterSizes, folder, signal)
-  const playable = await playableFilm(path, mediaType, folder, signal)
+  const playable = await derivePlayableFilm(path, mediaType, folder, signal)
   if (playable) files.push(playable)
-  return { files, facts: { ...film, duration, placeholder: await placeholderOf(poster) } }
+  return { files, facts: { ...film, duration, placeholder: await createPlaceholder(poster) } }
+}
+
+/** Returns the end of the last packet in seconds, for live recordings, which do not declare their duration. */
+function measureDuration(path: string, mediaType: string, signal: AbortSignal): Promise<number> {
+  return withSource(path, mediaType, signal, async (source) => {
+    let end = 0
+    for await (const packet of source.packets()) {
+      if (!packet) continue
+      const { num, den } = packet.timeBase
+      const seconds = (Number(packet.pts + packet.duration) * num) / den
+      if (Number.isFinite(seconds)) end = Math.max(end, seconds)
+      packet.free()
+    }
+    signal.throwIfAborted()
+    return Math.max(0, end - source.startTime)
+  })
 }

@@ -1,24 +1,24 @@
 import type { Demuxer } from 'node-av/api'
 import { AV_PKT_DATA_DISPLAYMATRIX, AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
-import { pictureStream, soundStream } from '../av/streams.ts'
+import { findPictureStream, findSoundStream } from '../av/streams.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { uprightingOf } from './upright.ts'
+import { parseDisplayMatrix } from './display-matrix.ts'
 
-/** A film as it is shown. */
+/** How a film is displayed. */
 export interface Film {
   picture: Stream
   sound: Stream | undefined
-  /** Pixels as displayed: upright, and square. */
+  /** Pixels as displayed: rotated, and square. */
   width: number
   height: number
-  /** Seconds; 0 when the file does not say. */
+  /** Seconds; 0 when the file does not declare it. */
   duration: number
-  /** Filter steps that bring a frame upright and into the colours of an ordinary screen. */
+  /** FFmpeg filters that rotate a frame as displayed and map HDR to SDR. */
   steps: string[]
 }
 
-/** What a frame of such a film needs before an ordinary screen shows it rightly (BT.2020, PQ or HLG). */
+/** FFmpeg filters that map an HDR frame (BT.2020, PQ or HLG) to SDR. */
 const toneMapping = [
   'zscale=t=linear:npl=100',
   'format=gbrpf32le',
@@ -27,16 +27,17 @@ const toneMapping = [
   'zscale=t=bt709:m=bt709:r=tv',
 ]
 
-/** Pixels of one frame above which a film is refused: twice the largest that is made (8K). */
+/** Films with more pixels per frame are rejected; about twice 8K. */
 const maxFramePixels = 70_000_000
 
 /**
- * Reads how a film is to be shown.
+ * Reads how a film is displayed.
  *
- * @throws UnreadableFile `unsupported` without a picture, `too-large` with frames that no camera makes
+ * @throws UnreadableFile `unsupported` without a video stream, `corrupt` without any stream, `too-large` with frames above
+ * the limit
  */
 export function describeFilm(source: Demuxer): Film {
-  const picture = pictureStream(source)
+  const picture = findPictureStream(source)
   if (picture === undefined) {
     throw new UnreadableFile(source.streams.length === 0 ? 'corrupt' : 'unsupported')
   }
@@ -45,14 +46,14 @@ export function describeFilm(source: Demuxer): Film {
   const { num, den } = sampleAspectRatio
   const ratio = num > 0 && den > 0 ? num / den : 1
   const width = Math.max(2, Math.round(codedWidth * ratio))
-  const uprighting = uprightingOf(picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
+  const orientation = parseDisplayMatrix(picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
   const isHdr = colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67
   return {
     picture,
-    sound: soundStream(source),
-    width: uprighting.isSideways ? height : width,
-    height: uprighting.isSideways ? width : height,
+    sound: findSoundStream(source),
+    width: orientation.isSideways ? height : width,
+    height: orientation.isSideways ? width : height,
     duration: Math.max(0, source.duration || 0),
-    steps: [...uprighting.steps, ...(isHdr ? toneMapping : [])],
+    steps: [...orientation.steps, ...(isHdr ? toneMapping : [])],
   }
 }

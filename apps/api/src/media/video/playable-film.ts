@@ -13,11 +13,11 @@ import {
   AV_PIX_FMT_YUVJ420P,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import { aacStages } from '../audio/playable-sound.ts'
+import { createAacStages } from '../audio/playable-sound.ts'
 import { withSource } from '../av/source.ts'
 import { writeMp4 } from '../av/transcode.ts'
 import type { DerivedFile } from '../derivation.ts'
-import { renditionPath } from '../output/derived-file.ts'
+import { getRenditionPath } from '../output/derived-file.ts'
 import { describeFilm, type Film } from './film.ts'
 
 const shortSide = 1080
@@ -27,14 +27,20 @@ const maxFrameRate = 60
 const webmPictures = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1]
 const webmSounds = [AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS]
 
-/** Containers that keep a time with every frame, so that H.264 can be moved out of them untouched. */
-const movable = new Set(['video/mp4', 'video/quicktime', 'video/matroska', 'video/3gpp', 'video/3gpp2'])
+/** Containers that store a timestamp for every frame, so that H.264 can be remuxed from them. */
+const remuxableTypes = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/matroska',
+  'video/3gpp',
+  'video/3gpp2',
+])
 
 /**
- * Makes a copy of a film that every browser plays (MP4, H.264, AAC, at most 1080p), unless the original is one.
- * What is already right in it is moved over without encoding it again.
+ * Writes a copy of a film that every browser plays (MP4, H.264, AAC, at most 1080p), unless the original is playable.
+ * Streams that are already playable are remuxed without being encoded again.
  */
-export function playableFilm(
+export function derivePlayableFilm(
   path: string,
   mediaType: string,
   folder: string,
@@ -43,13 +49,13 @@ export function playableFilm(
   return withSource(path, mediaType, signal, async (source) => {
     const film = describeFilm(source)
     if (isPlayable(film, mediaType)) return undefined
-    const target = renditionPath(folder, 'playable', '', 'video/mp4')
-    const isMoved = movable.has(mediaType) && isPlainH264(film)
-    const size = isMoved ? { width: film.width, height: film.height } : playableSize(film)
-    const video = isMoved ? 'passthrough' : await h264Stages(film, size, signal)
+    const target = getRenditionPath(folder, 'playable', '', 'video/mp4')
+    const isRemuxed = remuxableTypes.has(mediaType) && isPlainH264(film)
+    const size = isRemuxed ? { width: film.width, height: film.height } : getPlayableSize(film)
+    const video = isRemuxed ? 'passthrough' : await createH264Stages(film, size, signal)
     if (film.sound) {
-      const isMovedSound = film.sound.codecpar.codecId === AV_CODEC_ID_AAC && movable.has(mediaType)
-      const audio = isMovedSound ? 'passthrough' : await aacStages(film.sound, signal)
+      const isSoundRemuxed = film.sound.codecpar.codecId === AV_CODEC_ID_AAC && remuxableTypes.has(mediaType)
+      const audio = isSoundRemuxed ? 'passthrough' : await createAacStages(film.sound, signal)
       await writeMp4(source, { video, audio }, target, signal)
     } else {
       await writeMp4(source, { video }, target, signal)
@@ -70,14 +76,14 @@ function isPlayable(film: Film, mediaType: string): boolean {
   return webmPictures.includes(picture) && (sound === undefined || webmSounds.includes(sound))
 }
 
-/** H.264 as browsers decode it: 8 bits, 4:2:0. */
+/** Whether it is the H.264 that browsers decode: 8 bits, 4:2:0. */
 function isPlainH264({ picture }: Film): boolean {
   const { codecId, format } = picture.codecpar
   return codecId === AV_CODEC_ID_H264 && (format === AV_PIX_FMT_YUV420P || format === AV_PIX_FMT_YUVJ420P)
 }
 
-/** At most 1080p, upright or lying, in even numbers as 4:2:0 needs them. */
-function playableSize({ width, height }: Pick<Film, 'width' | 'height'>): {
+/** Scales to at most 1080p, portrait or landscape, in even numbers as 4:2:0 requires. */
+function getPlayableSize({ width, height }: Pick<Film, 'width' | 'height'>): {
   width: number
   height: number
 } {
@@ -86,7 +92,7 @@ function playableSize({ width, height }: Pick<Film, 'width' | 'height'>): {
   return { width: even(width), height: even(height) }
 }
 
-async function h264Stages(
+async function createH264Stages(
   film: Film,
   size: { width: number; height: number },
   signal: AbortSignal,
@@ -99,7 +105,7 @@ async function h264Stages(
   const { num, den } = film.picture.avgFrameRate
   const isFast = den > 0 && num / den > maxFrameRate
   const steps = [
-    // Old camcorders film in half pictures; only frames marked as such are touched.
+    // Deinterlaces recordings of old camcorders; only frames flagged as interlaced are changed.
     'bwdif=mode=send_frame:deint=interlaced',
     ...(isFast ? [`fps=${maxFrameRate}`] : []),
     ...film.steps,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseOutlookMessage } from './parse-outlook-message.ts'
 
-/** Takes a message of Outlook apart in a thread of its own. */
+// Runs in its own thread, because the library blocks and may never end on a damaged file.
 const path: unknown = workerData
-if (typeof path !== 'string') throw new TypeError('The path of a message is expected')
+if (typeof path !== 'string') throw new TypeError('Expected the path of an Outlook message')
 parentPort?.postMessage(await parseOutlookMessage(path))

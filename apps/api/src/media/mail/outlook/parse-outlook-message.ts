@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import msgReader, { type FieldsData } from '@kenjiuno/msgreader'
 import type { WholeAttachment } from '../attachments.ts'
 import { decodeBytes } from '../charset.ts'
-import { readMailDate } from '../mail-date.ts'
-import { mailText } from '../mail-text.ts'
+import { parseMailDate } from '../mail-date.ts'
+import { toMailText } from '../mail-text.ts'
 import { type Mail, readMail } from '../read-mail.ts'
 
-// The package is CommonJS, whose default export Node hands out as a property.
+// In Node the default export of this CommonJS package is a property.
 const MsgReader = msgReader.default
 
 export interface OutlookMessage {
@@ -16,19 +16,19 @@ export interface OutlookMessage {
 }
 
 /**
- * Takes a message apart that Outlook has saved (MS-OXMSG). What it received comes with the headers of the mail, which
- * know more than Outlook keeps beside them: the sender's own time for one.
+ * Parses a message saved by Outlook (MS-OXMSG). A received message contains its original mail headers, which are preferred
+ * because they have more information, such as the sender's local time.
  *
- * @throws for a file that is no message; on a damaged one the library may also never end
+ * @throws for a file that is not a message; on a damaged one the library may never end
  */
 export async function parseOutlookMessage(path: string): Promise<OutlookMessage> {
-  const { reader, fields } = open(await readFile(path))
+  const { reader, fields } = openMessage(await readFile(path))
   if (fields.error !== undefined || fields.dataType !== 'msg')
-    throw new Error('This is no message of Outlook')
+    throw new Error('The file is not an Outlook message')
   const attachments = (fields.attachments ?? []).map((attachment) => {
     const { fileName, content } = reader.getAttachment(attachment)
     return {
-      filename: nameOf(attachment, fileName),
+      filename: getFilename(attachment, fileName),
       mediaType: attachment.attachMimeTag?.toLowerCase() ?? 'application/octet-stream',
       contentId: attachment.pidContentId,
       bytes: content,
@@ -38,36 +38,36 @@ export async function parseOutlookMessage(path: string): Promise<OutlookMessage>
   return { mail: toMail(fields, await readMail(headers, () => undefined)), attachments }
 }
 
-/** Texts that are not in Unicode are in the code page of the message, which is only known once it has been read. */
-function open(bytes: Buffer) {
+/** Opens a message; if its code page needs another decoder, which is only known after reading, it is read again. */
+function openMessage(bytes: Buffer) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const reader = new MsgReader(view)
   const fields = reader.getFileData()
   const ansiEncoding = ansiEncodings[fields.messageCodepage ?? fields.internetCodepage ?? 1252]
   if (ansiEncoding === undefined) return { reader, fields }
-  const again = new MsgReader(view)
-  again.parserConfig = { ansiEncoding }
-  return { reader: again, fields: again.getFileData() }
+  const secondReader = new MsgReader(view)
+  secondReader.parserConfig = { ansiEncoding }
+  return { reader: secondReader, fields: secondReader.getFileData() }
 }
 
-/** Code pages of Windows that are not the library's own, and those of the mail encodings that stand for them. */
+/** Encodings by Windows code page where they differ from the library's default; mail encodings map to their code page. */
 const ansiEncodings: Record<number, string> = {
   ...{ 874: 'cp874', 932: 'cp932', 936: 'cp936', 949: 'cp949', 950: 'cp950' },
   ...{ 1250: 'cp1250', 1251: 'cp1251', 1253: 'cp1253', 1254: 'cp1254', 1255: 'cp1255', 1256: 'cp1256' },
   ...{ 1257: 'cp1257', 1258: 'cp1258', 20866: 'cp1251', 50220: 'cp932', 50221: 'cp932', 50222: 'cp932' },
 }
 
-function nameOf({ innerMsgContent, name, fileName, fileNameShort }: FieldsData, found: string): string {
-  const own = fileName ?? fileNameShort ?? name ?? found
-  if (innerMsgContent && !own.toLowerCase().endsWith('.msg')) return `${own}.msg`
-  return own
+function getFilename({ innerMsgContent, name, fileName, fileNameShort }: FieldsData, found: string): string {
+  const filename = fileName ?? fileNameShort ?? name ?? found
+  if (innerMsgContent && !filename.toLowerCase().endsWith('.msg')) return `${filename}.msg`
+  return filename
 }
 
-/** What the headers say, completed by what Outlook keeps itself. */
+/** Builds the mail from the headers, completed by Outlook's own fields. */
 function toMail(fields: FieldsData, headers: Mail): Mail {
-  const html = htmlOf(fields)
+  const html = getHtml(fields)
   const sent = fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime
-  const from = addressOf(
+  const from = toAddress(
     fields.senderName,
     fields.senderSmtpAddress ?? fields.creatorSMTPAddress ?? fields.senderEmail,
   )
@@ -75,16 +75,16 @@ function toMail(fields: FieldsData, headers: Mail): Mail {
     ...headers,
     messageId: headers.messageId ?? fields.messageId,
     from: headers.from ?? from,
-    to: headers.to.length > 0 ? headers.to : recipients(fields, 'to'),
-    cc: headers.cc.length > 0 ? headers.cc : recipients(fields, 'cc'),
+    to: headers.to.length > 0 ? headers.to : getRecipients(fields, 'to'),
+    cc: headers.cc.length > 0 ? headers.cc : getRecipients(fields, 'cc'),
     subject: fields.subject || headers.subject,
-    date: headers.date ?? readMailDate(sent),
-    text: mailText({ text: fields.body ?? '', html }),
+    date: headers.date ?? parseMailDate(sent),
+    text: toMailText({ text: fields.body ?? '', html }),
     html,
   }
 }
 
-function htmlOf({ bodyHtml, html, internetCodepage }: FieldsData): string | undefined {
+function getHtml({ bodyHtml, html, internetCodepage }: FieldsData): string | undefined {
   if (bodyHtml) return bodyHtml
   if (!html || html.length === 0) return undefined
   return decodeBytes(
@@ -93,14 +93,14 @@ function htmlOf({ bodyHtml, html, internetCodepage }: FieldsData): string | unde
   )
 }
 
-function recipients({ recipients = [] }: FieldsData, kind: 'to' | 'cc') {
+function getRecipients({ recipients = [] }: FieldsData, kind: 'to' | 'cc') {
   return recipients
     .filter(({ recipType }) => recipType === kind)
-    .flatMap(({ name, smtpAddress, email }) => addressOf(name, smtpAddress ?? email) ?? [])
+    .flatMap(({ name, smtpAddress, email }) => toAddress(name, smtpAddress ?? email) ?? [])
 }
 
-/** Within a company Outlook names people by a path in its directory, which is no address. */
-function addressOf(name: string | undefined, address: string | undefined) {
+/** Exchange identifies colleagues by a directory path instead of an address; the name is then used instead. */
+function toAddress(name: string | undefined, address: string | undefined) {
   if (!address || address.startsWith('/')) return name ? { address: name } : undefined
   return name && name !== address ? { name, address } : { address }
 }

@@ -2,20 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readQuickFacts } from '../../facts.ts'
 import { sniffFile } from '../../sniff.ts'
-import { derivePath, reasonOf } from '../../testing/derive-path.ts'
-import { outlookFile } from '../../testing/outlook-file.ts'
+import { derivePath, getUnreadableReason } from '../../testing/derive-path.ts'
+import { createOutlookMessage } from '../../testing/outlook-file.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 
-async function fileOf(message: Parameters<typeof outlookFile>[0]): Promise<string> {
+async function writeMessage(message: Parameters<typeof createOutlookMessage>[0]): Promise<string> {
   const path = folder.at('letter.msg')
-  await writeFile(path, outlookFile(message))
+  await writeFile(path, createOutlookMessage(message))
   return path
 }
 
-test('a message of Outlook is a mail with its sender, text and the day on which it was written', async () => {
-  const path = await fileOf({
+test('reads sender, text and local date of an Outlook message', async () => {
+  const path = await writeMessage({
     subject: 'Die Frösche',
     body: 'Liebe Jeanne',
     headers:
@@ -37,28 +37,32 @@ test('a message of Outlook is a mail with its sender, text and the day on which 
   })
 })
 
-test('what is attached to it becomes files of its own', async () => {
+test('extracts the attachments', async () => {
   const bytes = Buffer.from('Dear all')
-  const path = await fileOf({ subject: 'Files', body: 'See', attachments: [{ name: 'notes.txt', bytes }] })
+  const path = await writeMessage({
+    subject: 'Files',
+    body: 'See',
+    attachments: [{ name: 'notes.txt', bytes }],
+  })
   const { enclosed = [], facts } = await derivePath(path)
   expect(facts.text).toBe('See')
   expect(enclosed).toMatchObject([{ place: 1, filename: 'notes.txt', sniffed: { family: 'text' } }])
   expect(await readFile(enclosed[0]?.path ?? '')).toEqual(bytes)
 })
 
-test('a file of Outlook that is cut, or is none, is said to be broken', async () => {
-  const path = await fileOf({ subject: 'Cut', body: 'x'.repeat(20_000) })
+test('reports a cut message as corrupt', async () => {
+  const path = await writeMessage({ subject: 'Cut', body: 'x'.repeat(20_000) })
   await writeFile(path, (await readFile(path)).subarray(0, 2000))
-  expect(await reasonOf(path)).toBe('corrupt')
+  expect(await getUnreadableReason(path)).toBe('corrupt')
 })
 
-test('one that leads in a circle comes to an end', async () => {
-  const bytes = Buffer.from(outlookFile({ subject: 'Circle', body: 'x'.repeat(20_000) }))
+test('stops at a message with a cyclic sector chain', async () => {
+  const bytes = Buffer.from(createOutlookMessage({ subject: 'Circle', body: 'x'.repeat(20_000) }))
   const sectorOf = (entry: number) => bytes.readUInt32LE(entry)
   const table = (sectorOf(0x4c) + 1) * 512
   const directory = sectorOf(0x30)
   bytes.writeUInt32LE(directory, table + directory * 4)
   const path = folder.at('circle.msg')
   await writeFile(path, bytes)
-  expect(await reasonOf(path)).toBe('corrupt')
+  expect(await getUnreadableReason(path)).toBe('corrupt')
 }, 60_000)

@@ -1,32 +1,32 @@
 /** The value types that are used (MS-OXCDATA section 2.11.1). */
 const types = { object: 0x000d, string8: 0x001e, unicode: 0x001f, binary: 0x0102 } as const
 
-/** Bytes of a value whose type has a fixed length, padding included; all others carry their length with them. */
+/** Sizes of values of a fixed length, including padding; all other values are preceded by their length. */
 const fixedLengths: Readonly<Record<number, number>> = {
   ...{ 1: 0, 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4 },
   ...{ 20: 8, 64: 8, 72: 16 },
 }
 
-const multipleValues = 0x1000
-/** An object begins with the identifier of its interface. */
+const multipleValuesFlag = 0x1000
+/** An object starts with the identifier of its interface. */
 const interfaceIdLength = 16
 const maxProperties = 10_000
 
 export interface MapiProperty {
-  /** Whether the bytes are an object, such as a message within the message. */
+  /** Whether the bytes are an object, such as an embedded message. */
   readonly isObject: boolean
-  /** UTF-16 text, or text in the code page of the file, or undefined for what is no text. */
+  /** UTF-16 text, or text in the code page of the file, or undefined for other values. */
   readonly encoding: 'unicode' | 'code-page' | undefined
   readonly bytes: Buffer
 }
 
 /**
- * Reads the properties of a message or an attachment as TNEF packs them (MS-OXTNEF section 2.1.3.4), by their identifiers;
- * those of a fixed length are skipped. What stands in front of a damaged place is returned.
+ * Parses the properties of a message or an attachment in TNEF (MS-OXTNEF section 2.1.3.4) by identifier; values of a fixed
+ * length are skipped. Of damaged data the properties before the damage are returned.
  */
 export function readMapiProperties(packed: Buffer): Map<number, MapiProperty> {
   const properties = new Map<number, MapiProperty>()
-  const input = new PackedValues(packed)
+  const input = new PackedReader(packed)
   const count = Math.min(input.readNumber() ?? 0, maxProperties)
   for (let index = 0; index < count; index += 1) {
     const tag = input.readNumber()
@@ -37,14 +37,14 @@ export function readMapiProperties(packed: Buffer): Map<number, MapiProperty> {
     if (bytes === undefined) break
     const isObject = type === types.object
     const value = isObject ? bytes.subarray(interfaceIdLength) : bytes
-    if (!properties.has(id)) properties.set(id, { isObject, encoding: encodingOf(type), bytes: value })
+    if (!properties.has(id)) properties.set(id, { isObject, encoding: getEncoding(type), bytes: value })
   }
   return properties
 }
 
-/** The first value of a property, nothing for one of a fixed length; undefined where the data end. */
-function readValues(input: PackedValues, type: number): Buffer | undefined {
-  const baseType = type & ~multipleValues
+/** Reads the first value of a property, empty for one of a fixed length; undefined at the end of the data. */
+function readValues(input: PackedReader, type: number): Buffer | undefined {
+  const baseType = type & ~multipleValuesFlag
   const fixedLength = fixedLengths[baseType]
   const isCounted = fixedLength === undefined || baseType !== type
   const count = isCounted ? input.readNumber() : 1
@@ -59,13 +59,13 @@ function readValues(input: PackedValues, type: number): Buffer | undefined {
   return first ?? Buffer.alloc(0)
 }
 
-function encodingOf(type: number): MapiProperty['encoding'] {
+function getEncoding(type: number): MapiProperty['encoding'] {
   if (type === types.unicode) return 'unicode'
   return type === types.string8 ? 'code-page' : undefined
 }
 
-/** Numbers and bytes one after the other, aligned to four bytes. */
-class PackedValues {
+/** Reads consecutive numbers and byte strings, aligned to four bytes. */
+class PackedReader {
   private readonly packed: Buffer
   private position = 0
 
@@ -92,7 +92,7 @@ class PackedValues {
     return bytes
   }
 
-  /** A property beyond the standard's has a name: a set, and a number or a text in it. */
+  /** Skips the name of a named property: a GUID, and a number or a text. */
   skipName(): boolean {
     this.skip(16)
     const kind = this.readNumber()

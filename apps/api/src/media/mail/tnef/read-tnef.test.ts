@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { derivePath } from '../../testing/derive-path.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { tnefFile } from '../../testing/tnef-file.ts'
+import { createTnef } from '../../testing/tnef-file.ts'
 import { readTnef } from './read-tnef.ts'
 
 const folder = temporaryFolder()
 
-async function mailWith(letter: string, packed: Buffer): Promise<string> {
+async function writeMail(letter: string, packed: Buffer): Promise<string> {
   const path = folder.at('letter.eml')
   const lines = [
     'From: a@example.org',
@@ -33,8 +33,8 @@ const photos = [
   { name: 'list.pdf', bytes: Buffer.from('%PDF-1.4') },
 ]
 
-test('what Outlook has packed into a winmail.dat hangs on the mail in its place', async () => {
-  const { enclosed = [] } = await derivePath(await mailWith('Hello', tnefFile(photos, 'Hello')))
+test('replaces a winmail.dat by its files', async () => {
+  const { enclosed = [] } = await derivePath(await writeMail('Hello', createTnef(photos, 'Hello')))
   expect(enclosed.map(({ filename, sniffed }) => [filename, sniffed.family])).toEqual([
     ['Großmutters Garten.txt', 'text'],
     ['list.pdf', 'pdf'],
@@ -42,20 +42,20 @@ test('what Outlook has packed into a winmail.dat hangs on the mail in its place'
   expect(await readFile(enclosed[0]?.path ?? '', 'utf8')).toBe('roses')
 })
 
-test('the letter that is packed with them is a file where the mail has none', async () => {
-  const { enclosed = [] } = await derivePath(await mailWith('', tnefFile(photos, 'Liebe Grüße')))
+test('adds the packed body as a file if the mail has no body', async () => {
+  const { enclosed = [] } = await derivePath(await writeMail('', createTnef(photos, 'Liebe Grüße')))
   expect(enclosed.map(({ filename }) => filename)).toContain('letter.txt')
 })
 
-test('a message within it gives its letter and its attachments', () => {
-  const message = tnefFile(photos, 'The letter within')
-  const { files } = readTnef(tnefFile([{ name: 'A walk', message }])) ?? expect.fail('no TNEF')
+test('extracts body and attachments of an embedded message', () => {
+  const message = createTnef(photos, 'The letter within')
+  const { files } = readTnef(createTnef([{ name: 'A walk', message }])) ?? expect.fail('no TNEF')
   expect(files.map(({ filename }) => filename)).toEqual(['A walk.txt', 'Großmutters Garten.txt', 'list.pdf'])
 })
 
-test('one that is cut gives what it holds in whole and stays itself', async () => {
-  const whole = tnefFile(photos)
-  const { enclosed = [] } = await derivePath(await mailWith('Hello', whole.subarray(0, whole.length - 100)))
+test('extracts the complete files of a cut winmail.dat and keeps it', async () => {
+  const whole = createTnef(photos)
+  const { enclosed = [] } = await derivePath(await writeMail('Hello', whole.subarray(0, whole.length - 100)))
   expect(enclosed.map(({ filename }) => filename)).toEqual([
     'winmail.dat',
     'Großmutters Garten.txt',
@@ -63,8 +63,8 @@ test('one that is cut gives what it holds in whole and stays itself', async () =
   ])
 })
 
-test('one that leads astray comes to an end', () => {
-  const whole = tnefFile(photos, 'Hello')
+test('terminates on corrupt lengths', () => {
+  const whole = createTnef(photos, 'Hello')
   for (let at = 0; at + 4 <= whole.length; at += 1) {
     const bytes = Buffer.from(whole)
     bytes.writeUInt32LE(0xffffffff, at)

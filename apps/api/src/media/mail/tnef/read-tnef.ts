@@ -2,7 +2,7 @@ import { decompressRTF } from '@kenjiuno/decompressrtf'
 import { decodeBytes } from '../charset.ts'
 import { type MapiProperty, readMapiProperties } from './mapi-properties.ts'
 
-/** A file that was packed into a TNEF file. */
+/** A file contained in a TNEF file. */
 export interface PackedFile {
   readonly filename: string
   readonly mediaType: string | undefined
@@ -12,17 +12,17 @@ export interface PackedFile {
 
 export interface TnefContent {
   readonly files: PackedFile[]
-  /** False for a file that is cut or damaged: there may be more in it. */
+  /** False for a truncated or damaged file, which may contain more. */
   readonly isComplete: boolean
-  /** The letter itself, where it is packed too: `letter.html`, `letter.rtf` or `letter.txt`. */
-  readonly letter: PackedFile | undefined
+  /** The message body, if it is packed too: `letter.html`, `letter.rtf` or `letter.txt`. */
+  readonly body: PackedFile | undefined
 }
 
-/** Messages within messages. */
+/** Limit of nested messages. */
 const maxDepth = 5
 const maxFiles = 1000
-/** Bytes of a compressed letter: it unpacks to at most nine times as much. */
-const maxLetterBytes = 512 * 1024
+/** Limit of the compressed body, which expands to at most nine times as much. */
+const maxCompressedBodyBytes = 512 * 1024
 
 const signature = Buffer.from('789f3e22', 'hex')
 const headerLength = 6
@@ -57,18 +57,17 @@ export function isTnef(head: Buffer): boolean {
 }
 
 /**
- * Unpacks what Outlook has packed into a `winmail.dat` (MS-OXTNEF). The attachments of a message that is itself packed into it
- * stand among the others.
+ * Unpacks a `winmail.dat` of Outlook (MS-OXTNEF). The attachments of embedded messages are added to the other files.
  *
- * @returns undefined when the bytes are no TNEF; of a damaged file, what stands in front of the damage
+ * @returns undefined when the bytes are not TNEF; of a damaged file, the files before the damage
  */
 export function readTnef(bytes: Buffer, depth = 0): TnefContent | undefined {
   if (!isTnef(bytes)) return undefined
   const message = readAttributes(bytes)
-  const decode = decoderOf(message.codePage)
-  const files = message.attachments.flatMap((attachment) => filesOf(attachment, decode, depth))
-  const isComplete = !message.isCut && files.length <= maxFiles
-  return { files: files.slice(0, maxFiles), isComplete, letter: letterOf(message, decode) }
+  const decode = createDecoder(message.codePage)
+  const files = message.attachments.flatMap((attachment) => extractFiles(attachment, decode, depth))
+  const isComplete = !message.isTruncated && files.length <= maxFiles
+  return { files: files.slice(0, maxFiles), isComplete, body: extractBody(message, decode) }
 }
 
 interface PackedMessage {
@@ -76,7 +75,7 @@ interface PackedMessage {
   properties: Map<number, MapiProperty>
   body: Buffer | undefined
   attachments: PackedAttachment[]
-  isCut: boolean
+  isTruncated: boolean
 }
 
 interface PackedAttachment {
@@ -93,7 +92,7 @@ function readAttributes(bytes: Buffer): PackedMessage {
     properties: new Map(),
     body: undefined,
     attachments: [],
-    isCut: false,
+    isTruncated: false,
   }
   let position = headerLength
   while (position + 9 <= bytes.length && message.attachments.length <= maxFiles) {
@@ -101,9 +100,9 @@ function readAttributes(bytes: Buffer): PackedMessage {
     const id = bytes.readUInt32LE(position + 1)
     const length = bytes.readUInt32LE(position + 5)
     const content = bytes.subarray(position + 9, position + 9 + length)
-    // Of an attribute that the file cuts off nothing is taken: half an attachment would pass for a whole one.
+    // A truncated attribute is dropped, because half an attachment would pass for a whole one.
     if (content.length < length) {
-      message.isCut = true
+      message.isTruncated = true
       break
     }
     position += 9 + length + 2
@@ -130,22 +129,24 @@ function addToAttachment(attachments: PackedAttachment[], id: number, content: B
   if (id === attributes.attachmentProperties) last.properties = readMapiProperties(content)
 }
 
-function decoderOf(codePage: number): Decode {
+function createDecoder(codePage: number): Decode {
   return (property) => {
     if (property === undefined) return undefined
     const { encoding, bytes } = property
-    const text = encoding === 'unicode' ? bytes.toString('utf16le') : decodeBytes(bytes, labelOf(codePage))
+    const text =
+      encoding === 'unicode' ? bytes.toString('utf16le') : decodeBytes(bytes, getCharsetLabel(codePage))
     const [bare = ''] = text.split('\0')
     return bare.trim() === '' ? undefined : bare.trim()
   }
 }
 
-/** A code page that is not known is guessed from the bytes. */
-function labelOf(codePage: number): string {
-  return codePage === 65001 ? 'utf-8' : codePage === 20127 ? '' : `cp${codePage}`
+/** Returns the charset label of a code page; empty for ASCII, so that the encoding is guessed from the bytes. */
+function getCharsetLabel(codePage: number): string {
+  if (codePage === 65001) return 'utf-8'
+  return codePage === 20127 ? '' : `cp${codePage}`
 }
 
-function filesOf(attachment: PackedAttachment, decode: Decode, depth: number): PackedFile[] {
+function extractFiles(attachment: PackedAttachment, decode: Decode, depth: number): PackedFile[] {
   const { properties, title } = attachment
   const content = properties.get(tags.data)
   const bytes = content?.bytes ?? attachment.data
@@ -157,35 +158,35 @@ function filesOf(attachment: PackedAttachment, decode: Decode, depth: number): P
     decode(properties.get(tags.displayName)) ??
     'attachment'
   const inner = content?.isObject && depth < maxDepth ? readTnef(bytes, depth + 1) : undefined
-  if (inner) return [...(inner.letter ? [renamed(inner.letter, filename)] : []), ...inner.files]
+  if (inner) return [...(inner.body ? [renameBody(inner.body, filename)] : []), ...inner.files]
   const mediaType = decode(properties.get(tags.mediaType))?.toLowerCase()
   const contentId = decode(properties.get(tags.contentId))?.replace(/^<|>$/g, '')
   return [{ filename, mediaType, contentId, bytes }]
 }
 
-/** A letter within the letter is named after its subject. */
-function renamed(letter: PackedFile, subject: string): PackedFile {
-  return { ...letter, filename: letter.filename.replace('letter', () => subject) }
+/** Names the body of an embedded message after its subject. */
+function renameBody(body: PackedFile, subject: string): PackedFile {
+  return { ...body, filename: body.filename.replace('letter', () => subject) }
 }
 
-function letterOf({ properties, body }: PackedMessage, decode: Decode): PackedFile | undefined {
+function extractBody({ properties, body }: PackedMessage, decode: Decode): PackedFile | undefined {
   const html = properties.get(tags.html)?.bytes
-  if (html && html.length > 0) return letterFile('html', 'text/html', html)
-  const rtf = unpackRtf(properties.get(tags.compressedRtf)?.bytes)
-  if (rtf) return letterFile('rtf', 'application/rtf', rtf)
+  if (html && html.length > 0) return toBodyFile('html', 'text/html', html)
+  const rtf = decompressRtf(properties.get(tags.compressedRtf)?.bytes)
+  if (rtf) return toBodyFile('rtf', 'application/rtf', rtf)
   const plain: MapiProperty | undefined = body && { isObject: false, encoding: 'code-page', bytes: body }
   const text = decode(properties.get(tags.body)) ?? decode(plain)
-  return text === undefined ? undefined : letterFile('txt', 'text/plain', Buffer.from(text))
+  return text === undefined ? undefined : toBodyFile('txt', 'text/plain', Buffer.from(text))
 }
 
-function letterFile(extension: string, mediaType: string, bytes: Buffer): PackedFile {
+function toBodyFile(extension: string, mediaType: string, bytes: Buffer): PackedFile {
   return { filename: `letter.${extension}`, mediaType, contentId: undefined, bytes }
 }
 
-function unpackRtf(compressed: Buffer | undefined): Buffer | undefined {
-  if (compressed === undefined || compressed.length < 16 || compressed.length > maxLetterBytes)
+function decompressRtf(compressed: Buffer | undefined): Buffer | undefined {
+  if (compressed === undefined || compressed.length < 16 || compressed.length > maxCompressedBodyBytes)
     return undefined
-  // The library believes this length, and would go on far behind the end.
+  // The library does not check this length and would read far beyond the end.
   if (compressed.readUInt32LE(0) + 4 > compressed.length) return undefined
   try {
     const rtf = Buffer.from(decompressRTF([...compressed]))

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { isCutShort } from './cut-short.ts'
+import { isTruncated } from './truncation.ts'
 
 const folder = temporaryFolder()
 
 async function isCut(mediaType: string, content: Buffer): Promise<boolean> {
   const path = folder.at('file')
   await writeFile(path, content)
-  return isCutShort(path, mediaType)
+  return isTruncated(path, mediaType)
 }
 
 function box(type: string, length: number, claimed = length): Buffer {
@@ -18,28 +18,28 @@ function box(type: string, length: number, claimed = length): Buffer {
   return bytes
 }
 
-test('boxes that end where they say, with an index, are whole', async () => {
+test('accepts boxes with an index that end at their declared length', async () => {
   expect(await isCut('video/mp4', Buffer.concat([box('ftyp', 16), box('moov', 40), box('mdat', 30)]))).toBe(
     false,
   )
 })
 
-test('a last box that reaches to the end of the file is whole', async () => {
+test('accepts a last box that extends to the end of the file', async () => {
   expect(await isCut('video/mp4', Buffer.concat([box('moov', 40), box('mdat', 30, 0)]))).toBe(false)
 })
 
-test('a box that says more than there is, or a missing index, is cut', async () => {
+test('detects a box longer than the file and a missing index', async () => {
   expect(await isCut('video/mp4', Buffer.concat([box('moov', 40), box('mdat', 30, 31)]))).toBe(true)
   expect(await isCut('video/mp4', Buffer.concat([box('ftyp', 16), box('mdat', 30)]))).toBe(true)
 })
 
-test('the end mark of a thumbnail in the header is not that of the photograph', async () => {
+test('ignores the end marker of a thumbnail in the JPEG header', async () => {
   const thumbnail = 'ffd8ffda0000ffd9'
   expect(await isCut('image/jpeg', Buffer.from(`ffd8ffe1${thumbnail}ffda001122`, 'hex'))).toBe(true)
   expect(await isCut('image/jpeg', Buffer.from(`ffd8ffe1${thumbnail}ffda001122ffd9`, 'hex'))).toBe(false)
 })
 
-test('a chunk whose length was never filled in is not cut', async () => {
+test('accepts a chunk whose length was never filled in', async () => {
   const header = Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1')
   expect(await isCut('audio/wav', header)).toBe(false)
   header.writeUInt32LE(0xffffffff, 4)
@@ -48,13 +48,13 @@ test('a chunk whose length was never filled in is not cut', async () => {
   expect(await isCut('audio/wav', header)).toBe(true)
 })
 
-test('a live recording whose segment has no length is not cut', async () => {
+test('accepts a live recording whose segment has no length', async () => {
   const recording = (length: string) => Buffer.from(`1a45dfa38018538067${length}00000000`, 'hex')
   expect(await isCut('video/webm', recording('01ffffffffffffff'))).toBe(false)
   expect(await isCut('video/webm', recording('0100000000000004'))).toBe(false)
   expect(await isCut('video/webm', recording('0100000000000005'))).toBe(true)
 })
 
-test('formats without a length or an end are never cut', async () => {
+test('accepts formats without a length or an end marker', async () => {
   expect(await isCut('text/plain', Buffer.from('x'))).toBe(false)
 })

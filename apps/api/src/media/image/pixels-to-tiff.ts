@@ -1,8 +1,8 @@
 /**
- * Wraps RGBA pixels in an uncompressed TIFF (6.0, little endian) together with a colour profile: the only way to
- * tell sharp in which colours raw pixels are, so that it converts them to sRGB.
+ * Wraps RGBA pixels in an uncompressed TIFF (6.0, little endian) with a colour profile, because sharp accepts no profile
+ * for raw pixels and could not convert them to sRGB.
  */
-export function tiffOfPixels(pixels: Uint8Array, width: number, height: number, profile: Buffer): Buffer {
+export function pixelsToTiff(pixels: Uint8Array, width: number, height: number, profile: Buffer): Buffer {
   const entries: [tag: number, type: 1 | 3 | 4 | 7, count: number, value: number][] = []
   const pixelOffset = 8
   const bitsOffset = pixelOffset + pixels.byteLength + (pixels.byteLength % 2)
@@ -11,7 +11,7 @@ export function tiffOfPixels(pixels: Uint8Array, width: number, height: number, 
   entries.push([256, 4, 1, width], [257, 4, 1, height], [258, 3, 4, bitsOffset])
   entries.push([259, 3, 1, 1], [262, 3, 1, 2], [273, 4, 1, pixelOffset], [277, 3, 1, 4])
   entries.push([278, 4, 1, height], [279, 4, 1, pixels.byteLength])
-  // 338: the fourth sample is opacity. 34675: the ICC profile.
+  // 338: the fourth sample is alpha. 34675: the ICC profile.
   entries.push([338, 3, 1, 2], [34675, 7, profile.length, profileOffset])
 
   const file = Buffer.alloc(directoryOffset + 2 + entries.length * 12 + 4)

@@ -3,10 +3,10 @@ const bytesAtom = 4008
 const containerVersion = 0xf
 
 /**
- * The words of an old PowerPoint file, from its stream `PowerPoint Document` ([MS-PPT], section 2.3): records with a header of
- * eight bytes, of which containers are entered and two kinds hold text.
+ * Extracts the text of a legacy PowerPoint file from its stream `PowerPoint Document` ([MS-PPT], section 2.3): records
+ * with a header of eight bytes, either containers of records or atoms, two types of which hold text.
  */
-export function textOfPresentation(stream: Buffer): string {
+export function presentationToText(stream: Buffer): string {
   const texts: string[] = []
   let at = 0
   while (at + 8 <= stream.length) {
@@ -18,6 +18,6 @@ export function textOfPresentation(stream: Buffer): string {
     if (type === bytesAtom) texts.push(content.toString('latin1'))
     at += isContainer ? 8 : 8 + length
   }
-  // Vertical tabs are line breaks within a paragraph.
+  // PowerPoint writes line breaks within a paragraph as vertical tabs.
   return texts.join('\n').replaceAll('\v', '\n')
 }

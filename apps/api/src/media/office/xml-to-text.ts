@@ -1,6 +1,6 @@
-import { decodeEntities } from '../text/text-of-markup.ts'
+import { decodeEntities } from '../text/html-to-text.ts'
 
-/** Elements whose content no reader sees: deleted words, field codes, styles. */
+/** Elements whose content is not visible: deleted text, field codes, styles. */
 const hidden =
   /<(w:delText|w:instrText|office:annotation|text:tracked-changes|style:style)\b[^>]*>[\s\S]*?<\/\1>/g
 
@@ -8,9 +8,9 @@ const lineEnd = /<\/(?:w:p|a:p|text:p|text:h|table:table-row)>|<(?:w:br|w:cr|a:b
 const tab = /<(?:w:tab|text:tab)\/>|<\/(?:w:tc|a:tc|table:table-cell)>/g
 const space = /<text:s\b[^>]*>/g
 
-/** The words of a part of a Word, PowerPoint or OpenDocument file, a line for each paragraph. */
-export function wordsOfXml(xml: string): string {
-  const marked = xml
+/** Extracts the text of an XML part of a Word, PowerPoint or OpenDocument file, a line per paragraph. */
+export function xmlToText(xml: string): string {
+  const text = xml
     .replace(/<\?[^<>]*>/g, '')
     .replace(/[\r\n]+/g, '')
     .replace(hidden, '')
@@ -18,5 +18,5 @@ export function wordsOfXml(xml: string): string {
     .replace(tab, '\t')
     .replace(space, ' ')
     .replace(/<[^<>]*>/g, '')
-  return decodeEntities(marked)
+  return decodeEntities(text)
 }

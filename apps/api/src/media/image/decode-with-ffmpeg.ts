@@ -27,24 +27,24 @@ import {
   SoftwareScaleContext,
 } from 'node-av/lib'
 import sharp from 'sharp'
-import { readBeginning } from '../reading/file-window.ts'
+import { readBeginning } from '../reading/file-ends.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { claimedSize } from './claimed-size.ts'
-import { type RawPicture, rawPictureOf } from './raw-picture.ts'
-import { tiffOfPixels } from './tiff-of-pixels.ts'
+import { parseDeclaredSize } from './declared-size.ts'
+import { pixelsToTiff } from './pixels-to-tiff.ts'
+import { type RawPicture, toRawPicture } from './raw-picture.ts'
 
 Log.setLevel(AV_LOG_QUIET)
 
-/** Decoded whole, at up to eight bytes a pixel beside the shrunk copy: within the memory of one media process. */
+/** The whole picture is decoded at up to eight bytes per pixel, which must fit into the memory of a media process. */
 const maxPixels = 70_000_000
 
-/** Where every format has said its size. */
+/** Bytes within which every format declares its size. */
 const headLength = 64 * 1024
 
-/** Read into memory whole. */
+/** The whole file is read into memory. */
 const maxBytes = 512 * 1024 * 1024
 
-/** Picture formats that sharp's build leaves out, or of which it reads only the common part. */
+/** Picture formats that sharp's build does not support, or only in part. */
 const codecs: Record<string, AVCodecID> = {
   'image/bmp': AV_CODEC_ID_BMP,
   'image/jp2': AV_CODEC_ID_JPEG2000,
@@ -62,40 +62,44 @@ const codecs: Record<string, AVCodecID> = {
 }
 
 /** Whether FFmpeg decodes pictures of this type. */
-export function isDecodedByFfmpeg(mediaType: string): boolean {
+export function canDecodeWithFfmpeg(mediaType: string): boolean {
   return codecs[mediaType] !== undefined
 }
 
 export interface DecodedPicture {
   picture: RawPicture
-  /** Pixels of the original. */
+  /** Size of the original in pixels. */
   width: number
   height: number
 }
 
 /**
- * Decodes the first picture of a file with FFmpeg, in sRGB and shrunk into a box. A header that claims more than
- * the limit is refused before the file is read; the decoder holds the same limit where the header does not say.
+ * Decodes the first picture of a file with FFmpeg to sRGB and scales it down. A header that declares more pixels than
+ * the limit is rejected before the file is read; the decoder enforces the same limit.
  *
- * @param box pixels at most of the result, its height up to twice that
+ * @param maxWidth of the result in pixels; its height may be up to twice that
  * @throws UnreadableFile `too-large` beyond the limits; FFmpeg's error when the picture is damaged
  */
-export async function decodeByFfmpeg(path: string, mediaType: string, box: number): Promise<DecodedPicture> {
+export async function decodeWithFfmpeg(
+  path: string,
+  mediaType: string,
+  maxWidth: number,
+): Promise<DecodedPicture> {
   const codecId = codecs[mediaType]
   const codec = codecId === undefined ? null : Codec.findDecoder(codecId)
   if (codec === null) throw new UnreadableFile('unsupported')
   if ((await stat(path)).size > maxBytes) throw new UnreadableFile('too-large')
-  const claimed = claimedSize(await readBeginning(path, headLength), mediaType)
-  if (claimed && claimed.width * claimed.height > maxPixels) throw new UnreadableFile('too-large')
+  const declared = parseDeclaredSize(await readBeginning(path, headLength), mediaType)
+  if (declared && declared.width * declared.height > maxPixels) throw new UnreadableFile('too-large')
   using frame = await decodeFrame(codec, await readFile(path))
   const { width, height } = frame
-  const scale = Math.min(1, box / width, (box * 2) / height)
+  const scale = Math.min(1, maxWidth / width, (maxWidth * 2) / height)
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   }
-  const pixels = await scaled(frame, size)
-  return { picture: await inSrgb(pixels, size, frame), width, height }
+  const pixels = await scaleToRgba(frame, size)
+  return { picture: await convertToSrgb(pixels, size, frame), width, height }
 }
 
 async function decodeFrame(codec: Codec, bytes: Buffer): Promise<Frame> {
@@ -119,7 +123,10 @@ async function decodeFrame(codec: Codec, bytes: Buffer): Promise<Frame> {
   }
 }
 
-async function scaled(frame: Frame, { width, height }: { width: number; height: number }): Promise<Buffer> {
+async function scaleToRgba(
+  frame: Frame,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
   using scaler = new SoftwareScaleContext()
   scaler.allocContext()
   using target = new Frame()
@@ -127,7 +134,7 @@ async function scaled(frame: Frame, { width, height }: { width: number; height: 
   target.width = width
   target.height = height
   target.format = AV_PIX_FMT_RGBA
-  FFmpegError.throwIfError(target.getBuffer(1), 'make room for the picture')
+  FFmpegError.throwIfError(target.getBuffer(1), 'allocate the picture')
   scaler.getContext(
     frame.width,
     frame.height,
@@ -137,16 +144,16 @@ async function scaled(frame: Frame, { width, height }: { width: number; height: 
     AV_PIX_FMT_RGBA,
     SWS_AREA,
   )
-  FFmpegError.throwIfError(await scaler.scaleFrame(target, frame), 'shrink the picture')
+  FFmpegError.throwIfError(await scaler.scaleFrame(target, frame), 'scale the picture')
   return target.toBuffer()
 }
 
-async function inSrgb(
+async function convertToSrgb(
   data: Buffer,
   { width, height }: { width: number; height: number },
   frame: Frame,
 ): Promise<RawPicture> {
   const profile = frame.getSideData(AV_FRAME_DATA_ICC_PROFILE)
   if (profile === null) return { data, width, height, channels: 4 }
-  return rawPictureOf(sharp(tiffOfPixels(data, width, height, profile)))
+  return toRawPicture(sharp(pixelsToTiff(data, width, height, profile)))
 }

@@ -1,48 +1,48 @@
 import { Decoder, FilterAPI, pipeline } from 'node-av/api'
 import { withSource } from '../av/source.ts'
-import { soundStream } from '../av/streams.ts'
-import { reportLength, reportStep } from '../process/progress.ts'
+import { findSoundStream } from '../av/streams.ts'
+import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakMeter, type Waveform } from './peak-meter.ts'
 
 export interface MeasuredSound {
   waveform: Waveform
-  /** Seconds that could be decoded. */
+  /** Seconds of sound that were decoded. */
   duration: number
-  /** Seconds that the file says it lasts. */
-  promised: number
+  /** Seconds according to the file's header. */
+  declaredDuration: number
 }
 
 /**
- * Decodes a recording from beginning to end, which is also what proves that it can be.
+ * Decodes a whole recording, which also verifies that it can be played.
  *
  * @throws UnreadableFile `unsupported` without any sound, `corrupt` when none of it can be decoded
  */
 export function measureSound(path: string, mediaType: string, signal: AbortSignal): Promise<MeasuredSound> {
   return withSource(path, mediaType, signal, async (source) => {
-    const stream = soundStream(source)
+    const stream = findSoundStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     const { sampleRate, channels } = stream.codecpar
-    // One damaged frame in an old recording is not the end of it.
+    // `exitOnError: false` skips a damaged frame instead of rejecting the whole recording.
     using decoder = await Decoder.create(stream, { exitOnError: false, signal })
     const layout = `aformat=sample_fmts=flt:sample_rates=${sampleRate}`
     using filter = FilterAPI.create(channels > 2 ? `${layout}:channel_layouts=stereo` : layout, { signal })
-    reportLength(source.duration)
+    reportDuration(source.duration)
     const meter = new PeakMeter(sampleRate, Math.min(channels, 2))
     for await (const frame of pipeline(source, decoder, filter, { signal })) {
       const [samples] = frame?.data ?? []
-      if (frame && samples) meter.add(floatsOf(samples, frame.nbSamples * Math.min(channels, 2)))
+      if (frame && samples) meter.add(toFloats(samples, frame.nbSamples * Math.min(channels, 2)))
       frame?.free()
       reportStep()
     }
     signal.throwIfAborted()
     const { duration } = meter
     if (duration === 0) throw new UnreadableFile('corrupt')
-    return { waveform: meter.finish(), duration, promised: source.duration }
+    return { waveform: meter.finish(), duration, declaredDuration: source.duration }
   })
 }
 
-function floatsOf(bytes: Buffer, count: number): Float32Array {
+function toFloats(bytes: Buffer, count: number): Float32Array {
   if (bytes.byteOffset % 4 === 0) return new Float32Array(bytes.buffer, bytes.byteOffset, count)
   return new Float32Array(Uint8Array.from(bytes).buffer, 0, count)
 }

@@ -1,17 +1,17 @@
-/** How a film must be turned to stand upright, as steps of FFmpeg's filter language. */
-export interface Uprighting {
+/** How the frames of a film must be rotated and mirrored for display, as FFmpeg filters. */
+export interface DisplayOrientation {
   steps: string[]
-  /** Whether width and height change places. */
+  /** Whether width and height are swapped. */
   isSideways: boolean
 }
 
 /**
- * Reads the display matrix that phones write instead of turning the picture: nine 32-bit numbers, the upper four
- * of which turn and mirror (ISO/IEC 14496-12 section 6.2.2). Only right angles are meant by it in practice.
+ * Parses the display matrix that phones write instead of rotating the picture: nine 32-bit numbers, of which the first
+ * two of the first two rows rotate and mirror (ISO/IEC 14496-12 section 6.2.2). In practice only right angles occur.
  *
- * @param matrix the side data as FFmpeg hands it out, or null without any
+ * @param matrix FFmpeg's side data, or null without any
  */
-export function uprightingOf(matrix: Buffer | null): Uprighting {
+export function parseDisplayMatrix(matrix: Buffer | null): DisplayOrientation {
   if (matrix === null || matrix.length < 36) return { steps: [], isSideways: false }
   const a = matrix.readInt32LE(0)
   const b = matrix.readInt32LE(4)

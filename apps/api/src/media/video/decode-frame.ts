@@ -5,12 +5,12 @@ import type { RawPicture } from '../image/raw-picture.ts'
 import { describeFilm } from './film.ts'
 
 /**
- * Decodes the key frame at or before a moment of a film: upright, in square pixels, at most `maxWidth` wide.
+ * Decodes the key frame at or before a position in a film: as displayed, in square pixels, at most `maxWidth` wide.
  *
- * @param seconds from the beginning
- * @returns the frame, or undefined when none can be decoded there
+ * @param seconds from the start
+ * @returns the frame, or undefined when none can be decoded
  */
-export function frameAt(
+export function decodeFrameAt(
   path: string,
   mediaType: string,
   seconds: number,

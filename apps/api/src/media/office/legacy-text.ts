@@ -2,42 +2,42 @@ import { readFile } from 'node:fs/promises'
 import { CFB, read as readWorkbook, utils } from '@e965/xlsx'
 import WordExtractor from 'word-extractor'
 import { cleanText, maxTextLength } from '../output/plain-text.ts'
-import { textOfPresentation } from './text-of-presentation.ts'
-import { textOfRtf } from './text-of-rtf.ts'
+import { presentationToText } from './presentation-to-text.ts'
+import { rtfToText } from './rtf-to-text.ts'
 import {
   isEncryptedPresentation,
   isEncryptedWord,
-  isOldPresentation,
-  isOldWord,
+  isPre97Presentation,
+  isPre97Word,
 } from './unreadable-office.ts'
 
-/** Rows of one sheet that are read: more than that is data, not words. */
+/** Limit of rows per sheet; longer sheets are data instead of text. */
 const maxRows = 20_000
 
 const readers: Record<string, (bytes: Buffer) => Promise<string> | string> = {
-  'application/rtf': (bytes) => textOfRtf(bytes.toString('latin1')),
-  'application/msword': textOfWord,
-  'application/vnd.ms-excel': textOfWorkbook,
-  'application/vnd.ms-powerpoint': textOfSlides,
+  'application/rtf': (bytes) => rtfToText(bytes.toString('latin1')),
+  'application/msword': wordToText,
+  'application/vnd.ms-excel': workbookToText,
+  'application/vnd.ms-powerpoint': slidesToText,
 }
 
 /**
- * The words of a document of Office 97 to 2003, or of an RTF file.
+ * Extracts the text of a document of Office 97 to 2003 or of an RTF file.
  *
- * @throws an error that says `password-protected` or `unable to read this type` where that is so
+ * @throws an error with `password-protected` or `unable to read this type` in its message in those cases
  */
-export async function textOfLegacy(path: string, mediaType: string): Promise<string> {
+export async function readLegacyText(path: string, mediaType: string): Promise<string> {
   const bytes = await readFile(path)
-  // Programs have always given RTF files the name of Word's.
+  // Many programs save RTF with Word's extension.
   const isRtf = bytes.toString('latin1', 0, 5) === '{\\rtf'
   const read = readers[isRtf ? 'application/rtf' : mediaType]
   if (read === undefined) throw new Error(`No reader for ${mediaType}`)
   return cleanText(await read(bytes))
 }
 
-async function textOfWord(bytes: Buffer): Promise<string> {
+async function wordToText(bytes: Buffer): Promise<string> {
   if (isEncryptedWord(bytes)) throw new Error('The document is password-protected')
-  if (isOldWord(bytes)) throw new Error('Unable to read this type of document')
+  if (isPre97Word(bytes)) throw new Error('Unable to read this type of document')
   const document = await new WordExtractor().extract(bytes)
   const parts = [
     document.getBody(),
@@ -50,7 +50,7 @@ async function textOfWord(bytes: Buffer): Promise<string> {
   return parts.filter((part) => part.trim() !== '').join('\n\n')
 }
 
-function textOfWorkbook(bytes: Buffer): string {
+function workbookToText(bytes: Buffer): string {
   const options = { dense: true, cellFormula: false, cellHTML: false, sheetRows: maxRows } as const
   const { SheetNames, Sheets } = readWorkbook(bytes, options)
   const texts: string[] = []
@@ -65,10 +65,10 @@ function textOfWorkbook(bytes: Buffer): string {
   return texts.join('\n\n')
 }
 
-function textOfSlides(bytes: Buffer): string {
+function slidesToText(bytes: Buffer): string {
   if (isEncryptedPresentation(bytes)) throw new Error('The presentation is password-protected')
-  if (isOldPresentation(bytes)) throw new Error('Unable to read this type of presentation')
+  if (isPre97Presentation(bytes)) throw new Error('Unable to read this type of presentation')
   const content = CFB.find(CFB.read(bytes, { type: 'buffer' }), 'PowerPoint Document')?.content
-  if (content === undefined) throw new Error('The file has no stream of slides')
-  return textOfPresentation(Buffer.from(content))
+  if (content === undefined) throw new Error('The file has no stream "PowerPoint Document"')
+  return presentationToText(Buffer.from(content))
 }

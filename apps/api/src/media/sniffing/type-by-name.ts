@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { rawTypeOfName } from './camera-raw.ts'
+import { getRawTypeByName } from './camera-raw.ts'
 
 const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -48,7 +48,7 @@ const types: Record<string, string> = {
   '.msg': 'application/vnd.ms-outlook',
 }
 
-/** What a name claims a file to be; asked only where the bytes say nothing or too little. */
-export function typeOfName(filename: string): string | undefined {
-  return types[extname(filename).toLowerCase()] ?? rawTypeOfName(filename)
+/** Returns the media type for a file name; used only when the bytes are ambiguous. */
+export function getTypeByName(filename: string): string | undefined {
+  return types[extname(filename).toLowerCase()] ?? getRawTypeByName(filename)
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-/** A WebP picture of 10 pixels with a block of EXIF (RIFF container, chunks VP8X, VP8 and EXIF). */
-export async function pictureWithBlock(exif: Buffer): Promise<Buffer> {
+/** Creates a WebP picture of 10 × 10 pixels with an EXIF block (RIFF container, chunks VP8X, VP8 and EXIF). */
+export async function createPictureWithExif(exif: Buffer): Promise<Buffer> {
   const plain = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#345' } })
     .webp()
     .toBuffer()
@@ -16,10 +16,10 @@ export async function pictureWithBlock(exif: Buffer): Promise<Buffer> {
 }
 
 /**
- * A block of EXIF with many tags that nobody knows, each of which says that the whole block is its value: in all,
- * `tags` times `bytes` to read.
+ * Creates an EXIF block with many unknown tags, each of which declares the whole block as its value: `tags` × `bytes` in
+ * total.
  */
-export function endlessBlock(tags: number, bytes: number): Buffer {
+export function createOversizedBlock(tags: number, bytes: number): Buffer {
   const block = Buffer.alloc(bytes)
   block.write('II', 0, 'latin1')
   block.writeUInt16LE(42, 2)

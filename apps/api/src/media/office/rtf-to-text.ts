@@ -1,13 +1,13 @@
 import { cleanText } from '../output/plain-text.ts'
 
-/** Groups whose content no reader sees (RTF 1.9.1): tables of fonts and styles, pictures, fields' instructions. */
+/** Groups whose content is not visible text (RTF 1.9.1): tables of fonts and styles, pictures, field instructions. */
 const hiddenGroups = new Set(
   'fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl info pict object themedata colorschememapping datastore latentstyles fldinst xmlnstbl generator filetbl blipuid bkmkstart bkmkend'.split(
     ' ',
   ),
 )
 
-const signOfWord: Record<string, string> = {
+const textOfControlWord: Record<string, string> = {
   par: '\n',
   line: '\n',
   sect: '\n',
@@ -26,16 +26,20 @@ const signOfWord: Record<string, string> = {
 
 interface Group {
   isHidden: boolean
-  /** Characters after a `\u` that stand for it in readers without Unicode. */
+  /** Number of characters after a `\u` that replace it for programs without Unicode. */
   fallbackLength: number
 }
 
-/** One token: a group's end or beginning, a control word, a byte, a control symbol, or a run of text. */
+/** A token: the start or end of a group, a control word, a byte, a control symbol, or a run of text. */
 const token = /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([^\\{}\r\n]{1,4096})/gi
 
-/** The words of an RTF document, given as Latin-1, so that each character is one byte of the file. */
-export function textOfRtf(rtf: string): string {
-  const encoding = encodingOf(/\\ansicpg(\d{1,5})/.exec(rtf.slice(0, 4096))?.[1])
+/**
+ * Extracts the text of an RTF document.
+ *
+ * @param rtf decoded as Latin-1, so that each character is one byte of the file
+ */
+export function rtfToText(rtf: string): string {
+  const encoding = createDecoder(/\\ansicpg(\d{1,5})/.exec(rtf.slice(0, 4096))?.[1])
   const groups: Group[] = [{ isHidden: false, fallbackLength: 1 }]
   const pieces: string[] = []
   let bytes: number[] = []
@@ -63,7 +67,7 @@ export function textOfRtf(rtf: string): string {
         write(String.fromCharCode(number & 0xffff))
         skipped = group().fallbackLength
       } else if (word === 'bin') skipped = Math.max(0, number)
-      else if (signOfWord[word] !== undefined) write(signOfWord[word])
+      else if (textOfControlWord[word] !== undefined) write(textOfControlWord[word])
     } else if (byte !== undefined) {
       if (skipped > 0) skipped -= 1
       else if (!group().isHidden) bytes.push(Number.parseInt(byte, 16))
@@ -73,16 +77,16 @@ export function textOfRtf(rtf: string): string {
       else if (symbol === '~') write('\u00a0')
       else if (symbol === '\n' || symbol === '\r') write('\n')
     } else if (run !== undefined) {
-      const shown = run.slice(skipped)
+      const visible = run.slice(skipped)
       skipped = Math.max(0, skipped - run.length)
-      write(encoding.decode(Buffer.from(shown, 'latin1')))
+      write(encoding.decode(Buffer.from(visible, 'latin1')))
     }
   }
   flush()
   return cleanText(pieces.join(''))
 }
 
-function encodingOf(codePage: string | undefined): InstanceType<typeof TextDecoder> {
+function createDecoder(codePage: string | undefined): InstanceType<typeof TextDecoder> {
   const name = { '65001': 'utf-8', '932': 'shift_jis', '936': 'gbk', '949': 'euc-kr', '950': 'big5' }[
     codePage ?? ''
   ]

@@ -1,8 +1,8 @@
 import { isUnreadableReason, UnreadableFile } from '../unreadable-file.ts'
-import type { SentError } from './media-task.ts'
+import type { SerializedError } from './media-task.ts'
 
-/** Makes an error ready to be sent: structured cloning would lose its class and its own properties. */
-export function toSentError(error: unknown): SentError {
+/** Converts an error to a plain object, because structured cloning would drop its class and its own properties. */
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   const { name, message, stack } = error
   return {
@@ -14,8 +14,8 @@ export function toSentError(error: unknown): SentError {
   }
 }
 
-/** The error that was sent: an UnreadableFile again, or an error with the code of the file system's. */
-export function fromSentError({ name, message, stack, code, unreadable }: SentError): Error {
+/** Restores a serialized error: an UnreadableFile, or an error with its name, stack and code. */
+export function deserializeError({ name, message, stack, code, unreadable }: SerializedError): Error {
   if (isUnreadableReason(unreadable)) return new UnreadableFile(unreadable)
   const error = Object.assign(new Error(message), { name }, code !== undefined && { code })
   if (stack !== undefined) error.stack = stack

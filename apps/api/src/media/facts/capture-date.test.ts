@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capturedFrom } from './captured.ts'
+import { parseCaptureDate } from './capture-date.ts'
 
 test.for([
   ['2003:07:14 10:11:12', '2003-07-14', '2003-07-14T10:11:12'],
@@ -14,8 +14,8 @@ test.for([
   ['1952:06:00 00:00:00', '1952-06', undefined],
   ['1952:00:00 00:00:00', '1952', undefined],
   ['1980:01:01 12:00:00', '1980-01-01', '1980-01-01T12:00:00'],
-] as const)('%s means %s', ([written, capturedAt, capturedTime]) => {
-  expect(capturedFrom(written)).toEqual({ capturedAt, ...(capturedTime ? { capturedTime } : {}) })
+] as const)('parses %s as %s', ([value, capturedAt, capturedTime]) => {
+  expect(parseCaptureDate(value)).toEqual({ capturedAt, ...(capturedTime ? { capturedTime } : {}) })
 })
 
 test.for([
@@ -32,12 +32,12 @@ test.for([
   '',
   7,
   undefined,
-])('%s is no time', (written) => {
-  expect(capturedFrom(written)).toEqual({})
+])('rejects %s', (value) => {
+  expect(parseCaptureDate(value)).toEqual({})
 })
 
-test('a day that has not begun anywhere is no time', () => {
+test('rejects a date in the future, with a tolerance for time zones', () => {
   const now = Date.UTC(2003, 6, 14, 10)
-  expect(capturedFrom('2003:07:15 01:00:00', now)).toMatchObject({ capturedAt: '2003-07-15' })
-  expect(capturedFrom('2003:07:17 01:00:00', now)).toEqual({})
+  expect(parseCaptureDate('2003:07:15 01:00:00', now)).toMatchObject({ capturedAt: '2003-07-15' })
+  expect(parseCaptureDate('2003:07:17 01:00:00', now)).toEqual({})
 })
