@@ -4,10 +4,10 @@ import { isCode, unless } from './file-system-errors.ts'
 import { sha256Of } from './sha256.ts'
 
 /**
- * Gives the file at `path` a second name in the store. Where the store has a file of this name already, that one is marked
- * as just adopted and read: one that is damaged is replaced in one step, so that an upload that was acknowledged is stored
- * right. Whoever removes files takes them aside first and looks at that mark: a file that is gone from its place here is
- * linked again. Readers go on with the file that they have open.
+ * Hard-links the file at `path` into the store. If the store already has a file of this name, its modification time is
+ * updated and its content verified; a damaged one is replaced atomically, so that an acknowledged upload is always stored
+ * intact. A concurrent removal renames the file first and checks the modification time; if it has renamed it in the
+ * meantime, the file is linked again. Readers continue with the file that they have opened.
  */
 export async function adoptFile(path: string, target: string, sha256: string): Promise<void> {
   const now = new Date()
@@ -20,26 +20,26 @@ export async function adoptFile(path: string, target: string, sha256: string): P
     }
     const isPresent = await utimes(target, now, now).then(() => true, unless('ENOENT', false))
     if (!isPresent) continue
-    const state = await stateOf(path, target, sha256)
+    const state = await checkStored(path, target, sha256)
     if (state === 'intact') return
     if (state === 'damaged') return replace(path, target)
   }
 }
 
-async function stateOf(
+async function checkStored(
   path: string,
   target: string,
   sha256: string,
 ): Promise<'intact' | 'damaged' | 'absent'> {
   try {
-    const [arrived, stored] = await Promise.all([stat(path), stat(target)])
-    // Linked by a process that was killed before a row could name it.
-    if (arrived.ino === stored.ino && arrived.dev === stored.dev) return 'intact'
-    if (arrived.size !== stored.size) return 'damaged'
+    const [source, stored] = await Promise.all([stat(path), stat(target)])
+    // The same inode: linked before by a process that was killed before it could write the database row.
+    if (source.ino === stored.ino && source.dev === stored.dev) return 'intact'
+    if (source.size !== stored.size) return 'damaged'
     return (await sha256Of(target)) === sha256 ? 'intact' : 'damaged'
   } catch (error) {
     if (isCode(error, 'ENOENT')) return 'absent'
-    // A disk that cannot give the bytes back has lost them.
+    // A disk error means that the stored bytes are lost.
     if (isCode(error, 'EIO')) return 'damaged'
     throw error
   }

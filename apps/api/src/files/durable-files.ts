@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes what the operating system still holds of a file or folder to the disk. */
+/** Flushes a file or folder to the disk (fsync). */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -12,14 +12,16 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it so that they survive a power cut. */
-export async function makeFolder(path: string): Promise<void> {
+/** Creates a folder and its missing parents so that they survive a power failure. */
+export async function createDurableFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncToDisk(dirname(made))
+  for (let created = path; created.length >= first.length; created = dirname(created)) {
+    await syncToDisk(dirname(created))
+  }
 }
 
-/** Writes a small file so that it is there whole, or as it was before, whenever the process or the power ends. */
+/** Writes a small file atomically: after a crash or a power failure it has either its old or its new content. */
 export async function writeWhole(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
   try {

@@ -1,47 +1,48 @@
 import type { Readable } from 'node:stream'
 
-/** A part of a file: the first and the last byte, both included. */
+/** A range of bytes; `start` and `end` are inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** What a work folder is for: `derive` for renditions, which only workers make. */
+/** The purpose of a work folder: `derive` for renditions, which only workers write. */
 export type WorkPurpose = 'job' | 'derive'
 
-/** Bytes, and a text that is another one when the file has been changed or replaced. */
 export interface StoredFileState {
+  /** Bytes. */
   readonly size: number
+  /** Differs after the file has been changed or replaced. */
   readonly revision: string
 }
 
 /**
- * Content-addressed files: a file's name is the SHA-256 of its bytes, so that what is stored is never
- * altered, only added, and the same bytes are kept once.
+ * Content-addressed files: a file's name is the SHA-256 of its bytes, so that stored files are never changed and identical
+ * bytes are stored once.
  */
 export interface FileStore {
   /**
-   * Keeps the file at `path` under its hash, on disk when this resolves; bytes that lie there already and are damaged are
-   * replaced. The path itself stays for the caller to remove, once a row names the hash: until then a crash must find
-   * the bytes where they were. The file must not be written to any more.
+   * Stores the file at `path` under its hash; it is synced to disk when this resolves. A damaged file with the same hash is
+   * replaced. The caller removes `path` only after a database row refers to the hash, so that a crash before that does not
+   * lose the bytes. The file must not be modified any more.
    */
   adopt(path: string, sha256: string): Promise<void>
-  /** The file's bytes, or a part of them. Throws `ENOENT` when there is no such file. */
+  /** Reads the file or a range of it. Throws `ENOENT` when it does not exist. */
   read(sha256: string, range?: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
-  /** What the disk says of a file; undefined when there is none. */
+  /** Returns the size and revision of a file; undefined when it does not exist. */
   stat(sha256: string): Promise<StoredFileState | undefined>
-  /** A path under which libraries can read the file; it must not be written to. */
+  /** Returns the path of the file for reading only. */
   pathOf(sha256: string): string
-  /** An empty folder for work in progress, on the same disk as the store; the caller removes it. */
+  /** Creates an empty folder for temporary files, on the same disk as the store; the caller removes it. */
   makeWorkFolder(purpose?: WorkPurpose): Promise<string>
-  /** Removes work folders, of one purpose or all, that nobody has touched since `before`: what killed processes left. */
+  /** Removes work folders of killed processes: those not modified since `before`, of one purpose or all. */
   removeWorkFolders(before: Date, purpose?: WorkPurpose): Promise<void>
   /**
-   * Removes a file that nothing names any more. `isNamed` is asked after the file has been put aside and brings it
-   * back; a file that was adopted since `before` stays in any case, since its row may still be on the way.
+   * Removes an unreferenced file. `isReferenced` is called after the file has been renamed and restores it if it resolves to
+   * true; a file that was adopted since `before` is always kept, since its row may not be written yet.
    */
-  remove(sha256: string, before: Date, isNamed: () => Promise<boolean>): Promise<'removed' | 'kept'>
-  /** Bytes that can still be written. */
+  remove(sha256: string, before: Date, isReferenced: () => Promise<boolean>): Promise<'removed' | 'kept'>
+  /** Returns the free space of the disk in bytes. */
   freeBytes(): Promise<number>
 }

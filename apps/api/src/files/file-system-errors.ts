@@ -1,12 +1,12 @@
-/** Whether an error is the file system's with this code (`ENOENT`, `ENOSPC` …). */
+/** Whether an error has this code of the file system (`ENOENT`, `ENOSPC` …). */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** A handler for `catch` that answers the error of this code with `instead` and throws every other. */
-export function unless<T>(code: string, instead: T): (error: unknown) => T {
+/** Returns a rejection handler that resolves errors of this code to `fallback` and rethrows all others. */
+export function unless<T>(code: string, fallback: T): (error: unknown) => T {
   return (error) => {
-    if (isCode(error, code)) return instead
+    if (isCode(error, code)) return fallback
     throw error
   }
 }

@@ -14,7 +14,7 @@ const content = 'Liebe Jeanne'
 const sha256 = createHash('sha256').update(content).digest('hex')
 const longAgo = new Date('2020-01-01')
 const inAnHour = () => new Date(Date.now() + 3600 * 1000)
-const nobody = async () => false
+const isUnreferenced = async () => false
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lares-files-'))
@@ -30,34 +30,31 @@ async function adopt(words = content): Promise<string> {
 }
 
 describe('a file', () => {
-  test('is read under its hash, whole or in part', async () => {
+  test('is read by its hash, completely or in part', async () => {
     await adopt()
     expect(await text(await store.read(sha256))).toBe(content)
     expect(await text(await store.read(sha256, { start: 6, end: 11 }))).toBe('Jeanne')
   })
 
-  test('is still where it came from, for the case that nobody gets to name its hash', async () => {
+  test('stays at its original path too', async () => {
     expect(await readFile(await adopt(), 'utf8')).toBe(content)
   })
 
-  test('that is there already stays the same one when it comes again', async () => {
+  test('that is already stored is not replaced', async () => {
     await adopt()
     const before = await stat(store.pathOf(sha256))
     await adopt()
     expect((await stat(store.pathOf(sha256))).ino).toBe(before.ino)
   })
 
-  test.each(['Liebe Jeanna', 'Liebe'])(
-    'that lies there as %j is replaced by a good copy',
-    async (damaged) => {
-      await adopt()
-      await writeFile(store.pathOf(sha256), damaged)
-      await adopt()
-      expect(await text(await store.read(sha256))).toBe(content)
-    },
-  )
+  test.each(['Liebe Jeanna', 'Liebe'])('that is stored damaged as %j is replaced', async (damaged) => {
+    await adopt()
+    await writeFile(store.pathOf(sha256), damaged)
+    await adopt()
+    expect(await text(await store.read(sha256))).toBe(content)
+  })
 
-  test('that is replaced is read to its end by who had begun', async () => {
+  test('that is replaced stays readable for open readers', async () => {
     await adopt()
     await writeFile(store.pathOf(sha256), 'Liebe Jeanna')
     const reader = await store.read(sha256)
@@ -65,7 +62,7 @@ describe('a file', () => {
     expect(await text(reader)).toBe('Liebe Jeanna')
   })
 
-  test('that is damaged and being removed is right when it was adopted meanwhile', async () => {
+  test('that is adopted during the removal of a damaged copy is intact', async () => {
     await adopt()
     await writeFile(store.pathOf(sha256), 'Liebe Jeanna')
     const removal = store.remove(sha256, inAnHour(), async () => {
@@ -76,50 +73,53 @@ describe('a file', () => {
     expect(await text(await store.read(sha256))).toBe(content)
   })
 
-  test('that is not there is told by its absence', async () => {
+  test('that does not exist is reported as missing', async () => {
     expect(await store.has(sha256)).toBe(false)
     await expect(store.read(sha256)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test.each(['', '../../etc/passwd', 'ABC', `${sha256}/..`])('is not looked for under %j', (name) => {
-    expect(() => store.pathOf(name)).toThrow(TypeError)
-  })
+  test.each(['', '../../etc/passwd', 'ABC', `${sha256}/..`])(
+    'has no path for the invalid hash %j',
+    (name) => {
+      expect(() => store.pathOf(name)).toThrow(TypeError)
+    },
+  )
 })
 
 describe('removing a file', () => {
-  test('removes what nothing names', async () => {
+  test('removes an unreferenced file', async () => {
     await adopt()
-    expect(await store.remove(sha256, inAnHour(), nobody)).toBe('removed')
+    expect(await store.remove(sha256, inAnHour(), isUnreferenced)).toBe('removed')
     expect(await store.has(sha256)).toBe(false)
   })
 
-  test('is not mistaken for a file that is missing, by who looks before it is brought back', async () => {
+  test('does not report a file as missing while it is temporarily renamed', async () => {
     await adopt()
-    let look: ReturnType<FileStore['stat']> | undefined
+    let pendingStat: ReturnType<FileStore['stat']> | undefined
     const removal = store.remove(sha256, inAnHour(), async () => {
-      look = store.stat(sha256)
+      pendingStat = store.stat(sha256)
       await new Promise((resolve) => setTimeout(resolve, 100))
       return true
     })
     expect(await removal).toBe('kept')
-    expect(await look).toMatchObject({ size: content.length })
+    expect(await pendingStat).toMatchObject({ size: content.length })
   })
 
-  test('brings back what is named after all', async () => {
+  test('restores a file that is still referenced', async () => {
     await adopt()
     expect(await store.remove(sha256, inAnHour(), async () => true)).toBe('kept')
     expect(await text(await store.read(sha256))).toBe(content)
   })
 
-  test('keeps what was adopted again meanwhile, since its row may be on the way', async () => {
+  test('keeps a file that was adopted recently', async () => {
     await adopt()
     await utimes(store.pathOf(sha256), longAgo, longAgo)
     await adopt()
-    expect(await store.remove(sha256, new Date(Date.now() - 60_000), nobody)).toBe('kept')
+    expect(await store.remove(sha256, new Date(Date.now() - 60_000), isUnreferenced)).toBe('kept')
     expect(await store.has(sha256)).toBe(true)
   })
 
-  test('lets the same bytes in while they are being removed', async () => {
+  test('accepts the same bytes during their removal', async () => {
     await adopt()
     const removal = store.remove(sha256, inAnHour(), async () => {
       await adopt()
@@ -129,7 +129,7 @@ describe('removing a file', () => {
     expect(await text(await store.read(sha256))).toBe(content)
   })
 
-  test('goes on after the process was killed in the middle', async () => {
+  test('resumes after the process was killed during a removal', async () => {
     await adopt()
     const killed = store.remove(sha256, inAnHour(), () => Promise.reject(new Error('killed')))
     await expect(killed).rejects.toThrow('killed')
@@ -137,12 +137,12 @@ describe('removing a file', () => {
     expect(await text(await store.read(sha256))).toBe(content)
   })
 
-  test('that is gone already does nothing', async () => {
-    expect(await store.remove(sha256, inAnHour(), nobody)).toBe('removed')
+  test('ignores a file that does not exist', async () => {
+    expect(await store.remove(sha256, inAnHour(), isUnreferenced)).toBe('removed')
   })
 })
 
-test('work folders that have stood still go, the others stay', async () => {
+test('removes only work folders that have not been modified recently', async () => {
   const [old, fresh] = [await store.makeWorkFolder(), await store.makeWorkFolder()]
   await utimes(old, longAgo, longAgo)
   await store.removeWorkFolders(new Date(Date.now() - 60_000))

@@ -4,55 +4,55 @@ import { access, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { adoptFile } from './adopt-file.ts'
-import { makeFolder, syncToDisk } from './durable-files.ts'
+import { createDurableFolder, syncToDisk } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { unless } from './file-system-errors.ts'
 import { makePrivateFolder } from './private-folder.ts'
-import { takeAside } from './set-aside.ts'
+import { removeUnlessReferenced } from './remove-unless-referenced.ts'
 
-/** How long a file that is about to be removed is waited for, in all 2 s. */
-const removalRetryMs = 50
-const maxRemovalTries = 40
+/** Retries of `stat` while a removal has renamed the file, at most 2 s. */
+const statRetryDelayMs = 50
+const maxStatRetries = 40
 
-/** Files in `<root>/originals/ab/cd/abcd…`; work in progress beside them in `<root>/work`. */
+/** Opens a store with its files in `<root>/originals/ab/cd/abcd…` and its temporary files in `<root>/work`. */
 export async function openFolderStore(root: string): Promise<FileStore> {
   const work = join(root, 'work')
-  const aside = join(root, 'removed')
+  const removed = join(root, 'removed')
   makePrivateFolder(root)
   await mkdir(work, { recursive: true })
-  await mkdir(aside, { recursive: true })
+  await mkdir(removed, { recursive: true })
 
-  function pathOf(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256 in hexadecimal')
+  function resolvePath(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('expected a SHA-256 in lower-case hexadecimal')
     return join(root, 'originals', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
 
   return {
-    pathOf,
+    pathOf: resolvePath,
     async adopt(path, sha256) {
-      const target = pathOf(sha256)
-      await makeFolder(dirname(target))
+      const target = resolvePath(sha256)
+      await createDurableFolder(dirname(target))
       await syncToDisk(path)
       await adoptFile(path, target, sha256)
       await syncToDisk(dirname(target))
     },
     async read(sha256, range) {
-      const stream = createReadStream(pathOf(sha256), range)
+      const stream = createReadStream(resolvePath(sha256), range)
       await once(stream, 'open')
       return stream
     },
     has: (sha256) =>
-      access(pathOf(sha256)).then(
+      access(resolvePath(sha256)).then(
         () => true,
         () => false,
       ),
     async stat(sha256) {
-      let found = await stat(pathOf(sha256)).catch(unless('ENOENT', undefined))
-      // A removal moves the file away while it asks whether the file is still named, and may put it back.
-      for (let tries = 0; !found && tries < maxRemovalTries; tries++) {
-        if (!existsSync(join(aside, sha256))) break
-        await delay(removalRetryMs)
-        found = await stat(pathOf(sha256)).catch(unless('ENOENT', undefined))
+      let found = await stat(resolvePath(sha256)).catch(unless('ENOENT', undefined))
+      // A removal renames the file while it checks whether the file is still referenced, and may restore it.
+      for (let retries = 0; !found && retries < maxStatRetries; retries++) {
+        if (!existsSync(join(removed, sha256))) break
+        await delay(statRetryDelayMs)
+        found = await stat(resolvePath(sha256)).catch(unless('ENOENT', undefined))
       }
       if (!found?.isFile()) return undefined
       const { size, ino, mtimeMs, ctimeMs } = found
@@ -67,7 +67,8 @@ export async function openFolderStore(root: string): Promise<FileStore> {
         if (mtime < before) await rm(folder, { recursive: true, force: true })
       }
     },
-    remove: (sha256, before, isNamed) => takeAside(pathOf(sha256), join(aside, sha256), before, isNamed),
+    remove: (sha256, before, isReferenced) =>
+      removeUnlessReferenced(resolvePath(sha256), join(removed, sha256), before, isReferenced),
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize

@@ -6,7 +6,7 @@ import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import { makePrivateFolder } from './private-folder.ts'
 
 const folder = temporaryFolder()
-const rightsOf = (path: string) => statSync(path).mode & 0o777
+const getMode = (path: string) => statSync(path).mode & 0o777
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('a folder that is made is its owner’s alone', () => {
+test('creates a folder that only its owner can access', () => {
   const path = folder.at('a/new')
   makePrivateFolder(path)
-  expect(rightsOf(path)).toBe(0o700)
+  expect(getMode(path)).toBe(0o700)
 })
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   [0o755, true, 0o700],
   [0o700, false, 0o700],
   [0o770, false, 0o770],
-])('one of rights %o is shut', (mode, ownersAlone, expected) => {
+])('restricts an existing folder with mode %o', (mode, ownersAlone, expected) => {
   const path = folder.at(`there-${mode}-${ownersAlone}`)
   mkdirSync(path)
   chmodSync(path, mode)
   makePrivateFolder(path, { ownersAlone })
-  expect(rightsOf(path)).toBe(expected)
+  expect(getMode(path)).toBe(expected)
 })
 
-test.each(['database', 'files', 'uploads'])('nobody else gets to %s of an archive', (name) => {
-  expect(rightsOf(join(archive.dataDir, name)) & 0o007).toBe(0)
+test.each(['database', 'files', 'uploads'])('denies other users access to %s of an archive', (name) => {
+  expect(getMode(join(archive.dataDir, name)) & 0o007).toBe(0)
 })

@@ -1,23 +1,27 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { isCode } from './file-system-errors.ts'
 
-const everybodyElse = 0o007
-const groupToo = 0o077
+const othersMask = 0o007
+const groupAndOthersMask = 0o077
+
+export interface PrivateFolderOptions {
+  /** Whether to deny access to the group too. */
+  readonly ownersAlone?: boolean
+}
 
 /**
- * Makes a folder for the archive's own processes and shuts one that is there already: the data folder around it may have
- * been made by hand, open to every user of the machine. A group that was let in, for backups say, stays so unless the
- * folder is `ownersAlone`.
+ * Creates a folder that other users cannot access, or restricts an existing one, because a data folder created by hand may
+ * be open to every user of the machine. Access of a group, for example for backups, is kept unless `ownersAlone` is set.
  */
-export function makePrivateFolder(path: string, { ownersAlone = false } = {}): void {
+export function makePrivateFolder(path: string, { ownersAlone = false }: PrivateFolderOptions = {}): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const mode = statSync(path).mode & 0o7777
-  const shut = mode & ~(ownersAlone ? groupToo : everybodyElse)
-  if (mode === shut) return
+  const restricted = mode & ~(ownersAlone ? groupAndOthersMask : othersMask)
+  if (mode === restricted) return
   try {
-    chmodSync(path, shut)
+    chmodSync(path, restricted)
   } catch (error) {
-    // Some disks know no rights, and a folder of somebody else's is theirs to shut.
+    // Some file systems have no permissions, and only the owner of a folder can change them.
     if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP')) throw error
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** The SHA-256 of a file in lower-case hexadecimal, read as a stream. */
+/** Computes the SHA-256 of a file in lower-case hexadecimal, streaming it. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)

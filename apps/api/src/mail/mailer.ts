@@ -10,37 +10,37 @@ export interface OutgoingMail {
   readonly text: string
 }
 
-/** Sends mail, or keeps it for the administrator to hand over. */
+/** Sends mail, or writes it to the outbox folder for the administrator. */
 export interface Mailer {
-  /** Whether mails leave the machine; otherwise links are shown to whoever caused them. */
+  /** Whether mails are sent by SMTP; otherwise the interface shows the links of mails to the user who triggered them. */
   readonly delivers: boolean
   send(mail: OutgoingMail): Promise<void>
 }
 
-interface Settings {
+interface MailerOptions {
   readonly smtpUrl: string | undefined
   readonly from: string
   readonly outbox: string
 }
 
-/** Milliseconds to wait for a mail server; somebody may be waiting for the answer. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** Timeouts in milliseconds, short because a request may wait for the mail to be sent. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Mails by SMTP where it is configured, else as files in the data folder's outbox. */
-export function createMailer({ smtpUrl, from, outbox }: Settings): Mailer {
+/** Creates a mailer that uses SMTP if it is configured, else writes files to the outbox folder. */
+export function createMailer({ smtpUrl, from, outbox }: MailerOptions): Mailer {
   const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, ...patience })
+    ? createTransport({ url: smtpUrl, ...timeouts })
     : createTransport({ streamTransport: true, buffer: true })
   return {
     delivers: smtpUrl !== undefined,
     async send(mail) {
       const sent = await transport.sendMail({ from, ...mail })
-      if (!smtpUrl && 'message' in sent) await keep(outbox, sent.message as Buffer)
+      if (!smtpUrl && 'message' in sent) await writeToOutbox(outbox, sent.message as Buffer)
     },
   }
 }
 
-async function keep(outbox: string, message: Buffer): Promise<void> {
+async function writeToOutbox(outbox: string, message: Buffer): Promise<void> {
   makePrivateFolder(outbox)
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
