@@ -1,14 +1,14 @@
 import type { LeakCase } from './leak-case.ts'
-import { mark } from './marked-world.ts'
+import { canary } from './leak-fixture.ts'
 
 export const aiCases: Record<string, LeakCase> = {
-  readAiStatus: { steady: () => [{}] },
+  readAiStatus: { stable: () => [{}] },
   ask: {
-    steady: () =>
+    stable: () =>
       [
         'What happened in summer at the lake?',
-        `Who is ${mark}?`,
-        `What does ${mark} have to do with the lake?`,
+        `Who is ${canary}?`,
+        `What does ${canary} have to do with the lake?`,
         'Was geschah 1953?',
       ].map((question) => ({ body: { question } })),
   },

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChatEndpoint } from '../ai/chat-endpoint.ts'
 import { openTestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
-import { labelMarks, type MarkedWorld, makeMarkedWorld, mark } from './marked-world.ts'
+import { canary, createLeakFixture, type LeakFixture, labelCanaries } from './leak-fixture.ts'
 
 let model: ScriptedAi
-let world: MarkedWorld
+let fixture: LeakFixture
 const before = new Map<TestUser, string>()
-const restricted = () => [world.withoutTag, world.withoutCategory]
+const restricted = () => [fixture.withoutTag, fixture.withoutCategory]
 
-/** Everything that a model can ask for that looks for hidden things. */
-const curious: readonly ScriptedReply[] = [
-  { calls: [{ name: 'search', input: { query: mark } }] },
+/** Tool calls of a model that searches for hidden content in every way. */
+const toolCalls: readonly ScriptedReply[] = [
+  { calls: [{ name: 'search', input: { query: canary } }] },
   { calls: [{ name: 'search', input: { query: 'summer lake' } }] },
-  { calls: [{ name: 'search', input: { query: `tag:${labelMarks.tags} ${labelMarks.categories}` } }] },
+  { calls: [{ name: 'search', input: { query: `tag:${labelCanaries.tags} ${labelCanaries.categories}` } }] },
   { calls: Array.from({ length: 30 }, (_, at) => ({ name: 'open_item', input: { number: at + 1 } })) },
   { calls: [{ name: 'calendar', input: { from: '1952', to: '1953' } }] },
   { calls: [{ name: 'calendar', input: { day: '07-12' } }] },
@@ -25,34 +25,34 @@ const curious: readonly ScriptedReply[] = [
 beforeAll(async () => {
   model = await ScriptedAi.start()
   const chat = createChatEndpoint({ baseUrl: model.baseUrl, model: 'curious', apiKey: undefined })
-  world = await makeMarkedWorld(await openTestArchive({ ai: { chat, embedder: undefined } }))
-  for (const user of restricted()) before.set(user, await toldTo(user))
-  await world.hide()
+  fixture = await createLeakFixture(await openTestArchive({ ai: { chat, embedder: undefined } }))
+  for (const user of restricted()) before.set(user, await collectAnswer(user))
+  await fixture.hide()
 }, 180_000)
 afterAll(async () => {
-  await world.archive.close()
+  await fixture.archive.close()
   await model.close()
 })
 
-test('what reaches a model, and what it answers, is as if nothing hidden were there', async () => {
+test('a model receives and answers the same whether or not there is hidden content', async () => {
   for (const user of restricted()) {
-    const told = await toldTo(user)
-    expect(told).toBe(before.get(user))
-    expect(told).toContain('A summer at the lake')
-    for (const hidden of [mark, ...Object.values(labelMarks)]) expect(told).not.toContain(hidden)
+    const answered = await collectAnswer(user)
+    expect(answered).toBe(before.get(user))
+    expect(answered).toContain('A summer at the lake')
+    for (const hidden of [canary, ...Object.values(labelCanaries)]) expect(answered).not.toContain(hidden)
   }
 })
 
-test('an administrator’s model is told the marks, so that there is something to leak', async () => {
-  expect(await toldTo(world.admin)).toContain(`A summer at the lake ${mark}`)
+test('an administrator’s model receives the canaries, so that the test can detect a leak', async () => {
+  expect(await collectAnswer(fixture.admin)).toContain(`A summer at the lake ${canary}`)
 })
 
-/** What a curious model is given for a question of this person, and what they read of its answer. */
-async function toldTo(user: TestUser): Promise<string> {
-  const { archive } = world
-  const text = `In summer they were at the lake [1 "A summer at the lake"] [2 "at the lake ${mark}"] [9 "at the lake ${mark}"].`
-  const left: ScriptedReply[] = [...curious, { text }]
-  model.reply = () => left.shift() ?? { text: '' }
+/** Returns the tool results that the model receives for a question of this user, and the answer that the user reads. */
+async function collectAnswer(user: TestUser): Promise<string> {
+  const { archive } = fixture
+  const text = `In summer they were at the lake [1 "A summer at the lake"] [2 "at the lake ${canary}"] [9 "at the lake ${canary}"].`
+  const remainingReplies: ScriptedReply[] = [...toolCalls, { text }]
+  model.reply = () => remainingReplies.shift() ?? { text: '' }
   model.requests.length = 0
   const { id } = (await archive.call(user, chats.createChat, { body: {} })).reply
   const question = { params: { id }, body: { text: 'What do you know?' } }
@@ -69,6 +69,6 @@ async function toldTo(user: TestUser): Promise<string> {
     url: urlOf(chats.followAnswer, { params }),
     headers: archive.headersOf(user),
   })
-  const given = model.requests.at(-1)?.body.messages.filter(({ role }) => role === 'tool')
-  return `${JSON.stringify(given)} ${body.replaceAll(answer.id, '…').replaceAll(answer.createdAt, '…')}`
+  const toolResults = model.requests.at(-1)?.body.messages.filter(({ role }) => role === 'tool')
+  return `${JSON.stringify(toolResults)} ${body.replaceAll(answer.id, '…').replaceAll(answer.createdAt, '…')}`
 }

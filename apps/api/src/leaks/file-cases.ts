@@ -1,34 +1,36 @@
 import type { LeakCase, Target } from './leak-case.ts'
-import type { MarkedWorld } from './marked-world.ts'
+import type { LeakFixture } from './leak-fixture.ts'
 
-const byAsset = ({ assetId }: Target) => [{ params: { id: assetId } }]
-const ofVisible = ({ visible }: MarkedWorld) => visible.map(({ assetId }) => ({ params: { id: assetId } }))
-const bytes: LeakCase = { steady: ofVisible, aimed: byAsset }
+const targetAsset = ({ assetId }: Target) => [{ params: { id: assetId } }]
+const requestVisible = ({ visible }: LeakFixture) =>
+  visible.map(({ assetId }) => ({ params: { id: assetId } }))
+const fileCase: LeakCase = { stable: requestVisible, targeted: targetAsset }
 
 export const fileCases: Record<string, LeakCase> = {
-  getAsset: bytes,
+  getAsset: fileCase,
   listAssets: {
-    steady: ({ visible }) => [{ query: { id: visible.map(({ assetId }) => assetId) } }],
-    aimed: ({ assetId }) => [{ query: { id: [assetId] } }],
+    stable: ({ visible }) => [{ query: { id: visible.map(({ assetId }) => assetId) } }],
+    targeted: ({ assetId }) => [{ query: { id: [assetId] } }],
   },
-  getOriginal: bytes,
-  getThumbnail: bytes,
-  getPreview: bytes,
-  getPoster: bytes,
-  getPlayable: bytes,
-  getWaveform: bytes,
-  getText: bytes,
-  getMailHtml: bytes,
-  getMailboxImport: bytes,
-  showMail: bytes,
-  getPage: { aimed: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
-  listDamagedFiles: { steady: () => [{}] },
+  getOriginal: fileCase,
+  getThumbnail: fileCase,
+  getPreview: fileCase,
+  getPoster: fileCase,
+  getPlayable: fileCase,
+  getWaveform: fileCase,
+  getText: fileCase,
+  getMailHtml: fileCase,
+  getMailboxImport: fileCase,
+  showMail: fileCase,
+  getPage: { targeted: ({ assetId }) => [{ params: { id: assetId, page: 1 } }] },
+  listDamagedFiles: { stable: () => [{}] },
   getUploadFacts: {
-    holdsNothing: 'an upload is its owner’s alone; what it tells of the same file is in same-file.test.ts',
+    exemptReason:
+      'an upload is visible to its owner only; same-file.test.ts checks the facts on identical files',
   },
-  describeUploads: { holdsNothing: 'it tells what the server can do' },
-  askUpload: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
-  createUpload: { holdsNothing: 'it only takes bytes in' },
-  continueUpload: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
-  endUpload: { holdsNothing: 'an upload is its owner’s alone until an item takes it' },
+  describeUploads: { exemptReason: 'it returns the capabilities of the server' },
+  askUpload: { exemptReason: 'an upload is visible to its owner only until it is added to an item' },
+  createUpload: { exemptReason: 'it only receives bytes' },
+  continueUpload: { exemptReason: 'an upload is visible to its owner only until it is added to an item' },
+  endUpload: { exemptReason: 'an upload is visible to its owner only until it is added to an item' },
 }

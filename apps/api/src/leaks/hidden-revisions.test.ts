@@ -26,8 +26,8 @@ afterAll(() => archive.close())
 
 type Change = Omit<RequestOf<typeof items.changeItem>['body'], 'version'>
 
-/** An item that an administrator has saved again and again; its id. */
-async function savedAs(first: Change, ...changes: Change[]): Promise<string> {
+/** Creates an item as an administrator, saves each change, and returns its id. */
+async function createRevisions(first: Change, ...changes: Change[]): Promise<string> {
   const body = { kind: 'post' as const, title: '', ...first }
   let { id, version } = (await archive.call(admin, items.createItem, { body })).reply
   for (const change of changes) {
@@ -37,48 +37,50 @@ async function savedAs(first: Change, ...changes: Change[]): Promise<string> {
   return id
 }
 
-const statesFor = async (user: TestUser, id: string) =>
+const listRevisions = async (user: TestUser, id: string) =>
   (await archive.call(user, items.listRevisions, { params: { id }, query: {} })).reply
 
-/** The same without the times of the saves. */
-const tellingOf = async (user: TestUser, id: string) => {
-  const { revisions, nextBefore } = await statesFor(user, id)
+/** Lists the revisions without their times. */
+const listUndatedRevisions = async (user: TestUser, id: string) => {
+  const { revisions, nextBefore } = await listRevisions(user, id)
   return { revisions: revisions.map(({ at: _, ...state }) => state), nextBefore }
 }
 
-describe('the states of an item', () => {
+describe('the revisions of an item', () => {
   test.each([
     ['between two others', () => [{ title: 'One' }, { tagIds: [secret] }, { title: 'Two', tagIds: [] }]],
-    ['from its beginning', () => [{ tagIds: [secret] }, { body: 'x' }, { title: 'Two', tagIds: [] }]],
-  ])('in which it was hidden %s leave no trace in the others', async (where, changes) => {
+    ['from the start', () => [{ tagIds: [secret] }, { body: 'x' }, { title: 'Two', tagIds: [] }]],
+  ])('in which it was hidden %s do not affect the others', async (where, changes) => {
     const [first = {}, ...later] = changes()
-    const onceHidden = await savedAs(first, ...later)
+    const onceHidden = await createRevisions(first, ...later)
     const neverHidden =
       where === 'between two others'
-        ? await savedAs({ title: 'One' }, { title: 'Two' })
-        : await savedAs({ title: 'Two', body: 'x' })
-    const told = await tellingOf(restricted, onceHidden)
-    expect(told).toEqual(await tellingOf(restricted, neverHidden))
-    expect(told.revisions.map(({ number }) => number)).toEqual(
-      told.revisions.map((_, at, all) => all.length - at),
+        ? await createRevisions({ title: 'One' }, { title: 'Two' })
+        : await createRevisions({ title: 'Two', body: 'x' })
+    const actual = await listUndatedRevisions(restricted, onceHidden)
+    expect(actual).toEqual(await listUndatedRevisions(restricted, neverHidden))
+    expect(actual.revisions.map(({ number }) => number)).toEqual(
+      actual.revisions.map((_, at, all) => all.length - at),
     )
-    expect((await tellingOf(admin, onceHidden)).revisions.map(({ number }) => number)).toEqual([3, 2, 1])
+    expect((await listUndatedRevisions(admin, onceHidden)).revisions.map(({ number }) => number)).toEqual([
+      3, 2, 1,
+    ])
   })
 
-  test('leave no trace in the times of the item', async () => {
-    const id = await savedAs({ tagIds: [secret] }, { title: 'Two', tagIds: [] })
-    const shown = async (user: TestUser) =>
+  test('in which it was hidden do not affect the dates of the item', async () => {
+    const id = await createRevisions({ tagIds: [secret] }, { title: 'Two', tagIds: [] })
+    const readItem = async (user: TestUser) =>
       (await archive.call(user, items.getItem, { params: { id } })).reply
-    const [{ at: createdAt } = { at: '' }] = (await statesFor(restricted, id)).revisions
-    expect(await shown(restricted)).toMatchObject({ createdAt, updatedAt: null })
+    const [{ at: createdAt } = { at: '' }] = (await listRevisions(restricted, id)).revisions
+    expect(await readItem(restricted)).toMatchObject({ createdAt, updatedAt: null })
     const { items: listed } = (await archive.call(restricted, items.listItems, { query: {} })).reply
     expect(listed.map(({ updatedAt }) => updatedAt)).toEqual(listed.map(() => null))
-    const forAll = await shown(admin)
-    expect(Date.parse(forAll.updatedAt ?? '')).toBeGreaterThan(Date.parse(forAll.createdAt))
+    const forAdmin = await readItem(admin)
+    expect(Date.parse(forAdmin.updatedAt ?? '')).toBeGreaterThan(Date.parse(forAdmin.createdAt))
   })
 
-  test('come back by the number under which they were shown', async () => {
-    const id = await savedAs(
+  test('are restored by the number that the user sees', async () => {
+    const id = await createRevisions(
       { title: 'One' },
       { tagIds: [secret] },
       { title: 'Two', tagIds: [] },
@@ -91,9 +93,9 @@ describe('the states of an item', () => {
     expect((await restore(2)).reply).toMatchObject({ title: 'Two', tags: [] })
   })
 
-  test('are paged through without the hidden ones', async () => {
+  test('are paged without the hidden ones', async () => {
     const titles = (prefix: string) => Array.from({ length: 60 }, (_, at) => ({ title: `${prefix} ${at}` }))
-    const id = await savedAs(
+    const id = await createRevisions(
       { title: 'First' },
       { tagIds: [secret] },
       ...titles('Hidden'),
@@ -114,39 +116,39 @@ describe('the states of an item', () => {
 })
 
 describe('an item that was once hidden', () => {
-  const seenBy = async (user: TestUser, id: string) =>
+  const getItemAs = async (user: TestUser, id: string) =>
     (await archive.call(user, items.getItem, { params: { id } })).reply
 
-  test('does not tell by its version how often it was saved', async () => {
-    const onceHidden = await savedAs({ title: 'One', tagIds: [secret] }, { tagIds: [] })
-    const neverHidden = await savedAs({ title: 'One' })
-    const versions = [onceHidden, neverHidden].map(async (id) => (await seenBy(restricted, id)).version)
+  test('does not reveal by its version how often it was saved', async () => {
+    const onceHidden = await createRevisions({ title: 'One', tagIds: [secret] }, { tagIds: [] })
+    const neverHidden = await createRevisions({ title: 'One' })
+    const versions = [onceHidden, neverHidden].map(async (id) => (await getItemAs(restricted, id)).version)
     for (const version of await Promise.all(versions)) expect(version).toBeGreaterThan(2 ** 31)
     const { reply: page } = await archive.call(restricted, items.listItems, { query: { limit: 200 } })
     for (const { version } of page.items) expect(version).toBeGreaterThan(2 ** 31)
-    expect((await seenBy(admin, onceHidden)).version).toBe(2)
+    expect((await getItemAs(admin, onceHidden)).version).toBe(2)
   })
 
-  test('cannot be saved by trying the count of its saves', async () => {
-    const id = await savedAs({ title: 'One', tagIds: [secret] }, { tagIds: [] })
+  test('rejects guessed versions with 409', async () => {
+    const id = await createRevisions({ title: 'One', tagIds: [secret] }, { tagIds: [] })
     const save = (version: number) =>
       archive.call(restricted, items.changeItem, { params: { id }, body: { version, title: 'Two' } })
     for (const version of [1, 2, 3]) expect((await save(version)).status).toBe(409)
-    const opened = (await seenBy(restricted, id)).version
+    const opened = (await getItemAs(restricted, id)).version
     expect((await save(opened)).status).toBe(200)
     expect((await save(opened)).status).toBe(409)
   })
 
-  test('was created, for who did not see it then, when and by whom it says', async () => {
-    const id = await savedAs({ title: 'One', tagIds: [secret] }, { tagIds: [] })
-    const { createdAt, author } = await seenBy(restricted, id)
-    expect((await statesFor(restricted, id)).revisions).toMatchObject([
+  test('has a first revision with its date and author for a user who did not see it before', async () => {
+    const id = await createRevisions({ title: 'One', tagIds: [secret] }, { tagIds: [] })
+    const { createdAt, author } = await getItemAs(restricted, id)
+    expect((await listRevisions(restricted, id)).revisions).toMatchObject([
       { number: 1, action: 'created', at: createdAt, by: author },
     ])
   })
 
-  test('has a transcript that does not tell how often it was saved', async () => {
-    const id = await savedAs({ kind: 'record', title: 'One', tagIds: [secret] } as Change)
+  test('has a transcript whose version does not reveal how often it was saved', async () => {
+    const id = await createRevisions({ kind: 'record', title: 'One', tagIds: [secret] } as Change)
     const write = (user: TestUser, version: number, text: string) => {
       const segments = [{ start: 0, end: 1, text }]
       return archive.call(user, transcripts.writeTranscript, { params: { id }, body: { version, segments } })

@@ -1,14 +1,14 @@
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import type { LeakCase, Target } from './leak-case.ts'
-import type { MarkedWorld } from './marked-world.ts'
+import type { LeakFixture } from './leak-fixture.ts'
 
-const byItem = ({ itemId }: Target) => [{ params: { id: itemId } }]
-const ofVisible = ({ visible, onceHidden }: MarkedWorld) =>
+const targetItem = ({ itemId }: Target) => [{ params: { id: itemId } }]
+const requestVisible = ({ visible, onceHidden }: LeakFixture) =>
   [...visible, onceHidden].map(({ id }) => ({ params: { id } }))
 
 export const itemCases: Record<string, LeakCase> = {
   listItems: {
-    steady: ({ participantId }) => [
+    stable: ({ participantId }) => [
       ...['newest', 'oldest', 'added', 'title'].map((sort) => ({ query: { sort, limit: 200 } })),
       ...itemKinds.map((kind) => ({ query: { kind } })),
       { query: { limit: 3 } },
@@ -17,43 +17,43 @@ export const itemCases: Record<string, LeakCase> = {
       { query: { within: '1952' } },
       { query: { undated: true } },
     ],
-    aimed: ({ itemId, tagId, categoryId }) => [
+    targeted: ({ itemId, tagId, categoryId }) => [
       { query: { id: [itemId] } },
       { query: { tag: tagId } },
       { query: { category: categoryId } },
     ],
   },
-  timelineOfItems: { steady: () => [{}, ...itemKinds.map((kind) => ({ query: { kind } }))] },
-  itemsOnThisDay: { steady: () => ['07-12', '01-01'].map((day) => ({ query: { day } })) },
-  listConversations: { steady: () => [{ query: { kind: 'message' } }, { query: { kind: 'mail' } }] },
+  timelineOfItems: { stable: () => [{}, ...itemKinds.map((kind) => ({ query: { kind } }))] },
+  itemsOnThisDay: { stable: () => ['07-12', '01-01'].map((day) => ({ query: { day } })) },
+  listConversations: { stable: () => [{ query: { kind: 'message' } }, { query: { kind: 'mail' } }] },
   createItem: {
-    aimed: ({ tagId, categoryId }) => [
+    targeted: ({ tagId, categoryId }) => [
       { body: { kind: 'post', title: 'x', tagIds: [tagId] } },
       { body: { kind: 'post', title: 'x', categoryIds: [categoryId] } },
     ],
   },
-  getItem: { steady: ofVisible, aimed: byItem },
+  getItem: { stable: requestVisible, targeted: targetItem },
   changeItem: {
-    aimed: ({ itemId, tagId, categoryId, assetId }, { visible }) => [
+    targeted: ({ itemId, tagId, categoryId, assetId }, { visible }) => [
       { params: { id: itemId }, body: { version: 2, title: 'taken over' } },
       { params: { id: visible[0]?.id }, body: { version: 2, tagIds: [tagId] } },
       { params: { id: visible[0]?.id }, body: { version: 2, categoryIds: [categoryId] } },
       { params: { id: visible[0]?.id }, body: { version: 2, assetIds: [assetId] } },
     ],
   },
-  trashItem: { aimed: ({ itemId }) => [{ params: { id: itemId }, query: { version: 2 } }] },
-  restoreItem: { aimed: byItem },
-  rateItem: { aimed: ({ itemId }) => [{ params: { id: itemId }, body: { value: 1 } }] },
-  addFavourite: { aimed: byItem },
-  removeFavourite: { aimed: byItem },
-  listRevisions: { steady: ofVisible, aimed: byItem },
+  trashItem: { targeted: ({ itemId }) => [{ params: { id: itemId }, query: { version: 2 } }] },
+  restoreItem: { targeted: targetItem },
+  rateItem: { targeted: ({ itemId }) => [{ params: { id: itemId }, body: { value: 1 } }] },
+  addFavourite: { targeted: targetItem },
+  removeFavourite: { targeted: targetItem },
+  listRevisions: { stable: requestVisible, targeted: targetItem },
   restoreRevision: {
-    aimed: ({ itemId }) => [{ params: { id: itemId, number: 1 }, body: { version: 2 } }],
+    targeted: ({ itemId }) => [{ params: { id: itemId, number: 1 }, body: { version: 2 } }],
   },
-  getTranscript: { steady: ofVisible, aimed: byItem },
-  getTranscriptVtt: { steady: ofVisible, aimed: byItem },
-  getTranscriptSrt: { steady: ofVisible, aimed: byItem },
+  getTranscript: { stable: requestVisible, targeted: targetItem },
+  getTranscriptVtt: { stable: requestVisible, targeted: targetItem },
+  getTranscriptSrt: { stable: requestVisible, targeted: targetItem },
   writeTranscript: {
-    aimed: ({ itemId }) => [{ params: { id: itemId }, body: { version: 1, segments: [] } }],
+    targeted: ({ itemId }) => [{ params: { id: itemId }, body: { version: 1, segments: [] } }],
   },
 }

@@ -1,25 +1,31 @@
 import type { LeakCase, Target } from './leak-case.ts'
 
-/** The same calls for tags and categories; `idOf` names the hidden one. */
-function casesFor(one: 'Tag' | 'Category', many: 'Tags' | 'Categories', idOf: (target: Target) => string) {
-  const byLabel = (target: Target) => [{ params: { id: idOf(target) } }]
+/** Creates the cases of tags or categories; `getId` returns the id of the hidden label. */
+function createCases(
+  one: 'Tag' | 'Category',
+  many: 'Tags' | 'Categories',
+  getId: (target: Target) => string,
+) {
+  const targetLabel = (target: Target) => [{ params: { id: getId(target) } }]
   const names = { en: 'Anything' }
   return {
-    [`list${many}`]: { steady: () => [{}] },
-    [`countItemsBy${one}`]: { steady: () => [{}] },
-    [`create${one}`]: { aimed: (target) => [{ body: { names, parentId: idOf(target) } }] },
-    [`get${one}`]: { aimed: byLabel },
-    [`change${one}`]: { aimed: (target) => [{ params: { id: idOf(target) }, body: { version: 1, names } }] },
-    [`delete${one}`]: { aimed: (target) => [{ params: { id: idOf(target) }, query: { version: 1 } }] },
+    [`list${many}`]: { stable: () => [{}] },
+    [`countItemsBy${one}`]: { stable: () => [{}] },
+    [`create${one}`]: { targeted: (target) => [{ body: { names, parentId: getId(target) } }] },
+    [`get${one}`]: { targeted: targetLabel },
+    [`change${one}`]: {
+      targeted: (target) => [{ params: { id: getId(target) }, body: { version: 1, names } }],
+    },
+    [`delete${one}`]: { targeted: (target) => [{ params: { id: getId(target) }, query: { version: 1 } }] },
     [`merge${one}`]: {
-      aimed: (target) => [
-        { params: { id: idOf(target) }, body: { intoId: '0199aaaa-0000-7000-8000-000000000000' } },
+      targeted: (target) => [
+        { params: { id: getId(target) }, body: { intoId: '0199aaaa-0000-7000-8000-000000000000' } },
       ],
     },
   } satisfies Record<string, LeakCase>
 }
 
 export const labelCases: Record<string, LeakCase> = {
-  ...casesFor('Tag', 'Tags', ({ tagId }) => tagId),
-  ...casesFor('Category', 'Categories', ({ categoryId }) => categoryId),
+  ...createCases('Tag', 'Tags', ({ tagId }) => tagId),
+  ...createCases('Category', 'Categories', ({ categoryId }) => categoryId),
 }

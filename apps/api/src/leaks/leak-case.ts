@@ -1,6 +1,6 @@
-import type { MarkedWorld } from './marked-world.ts'
+import type { LeakFixture } from './leak-fixture.ts'
 
-/** What a request can be aimed at: something hidden, or something that does not exist. */
+/** Ids for targeted requests, of hidden or of missing objects. */
 export interface Target {
   readonly itemId: string
   readonly assetId: string
@@ -14,12 +14,12 @@ export interface LeakRequest {
   readonly body?: unknown
 }
 
-/** How one contract could tell of something hidden. */
+/** How to check that a contract does not leak hidden content. */
 export interface LeakCase {
-  /** Reads whose answers must be the same, to the byte, before and after hidden things are added. */
-  readonly steady?: (world: MarkedWorld) => LeakRequest[]
-  /** Calls that name something hidden: the answer must be that for something that does not exist. */
-  readonly aimed?: (target: Target, world: MarkedWorld) => LeakRequest[]
-  /** Why there is nothing to try. */
-  readonly holdsNothing?: string
+  /** Requests whose responses must be identical before and after hidden content is added. */
+  readonly stable?: (fixture: LeakFixture) => LeakRequest[]
+  /** Requests for hidden objects, whose responses must be identical to those for missing objects. */
+  readonly targeted?: (target: Target, fixture: LeakFixture) => LeakRequest[]
+  /** Why there is nothing to check. */
+  readonly exemptReason?: string
 }

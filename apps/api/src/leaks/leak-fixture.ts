@@ -9,27 +9,27 @@ import { v7 as uuidv7 } from 'uuid'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 
-/** Stands in every text that is hidden; no answer to those it is hidden from may hold it. */
-export const mark = 'zyxmarkzyx'
+/** Contained in every hidden text; no response to a restricted user may contain it. */
+export const canary = 'zyxmarkzyx'
 
-/** The same in what tells of the labels alone: each of the two restricted people may see the other's label. */
-export const labelMarks = { tags: 'zyxtagzyx', categories: 'zyxcategoryzyx' } as const
+/** Canaries of the labels, because each of the two restricted users may see the label of the other. */
+export const labelCanaries = { tags: 'zyxtagzyx', categories: 'zyxcategoryzyx' } as const
 
-export interface MarkedItem {
+export interface FixtureItem {
   readonly id: string
   readonly assetId: string
 }
 
 /**
- * An archive with something of every kind that everybody may see, people who must not see a tag and a
- * category, and, once `hide` has been called, as much again that is hidden from them.
+ * An archive with a visible item of every kind, two users who must not see a tag or a category, and, after `hide` has been
+ * called, a hidden item of every kind.
  */
-export interface MarkedWorld {
+export interface LeakFixture {
   readonly archive: TestArchive
   readonly admin: TestUser
-  /** Restricted from a tag, with every permission there is. */
+  /** Must not see the tag; has every permission. */
   readonly withoutTag: TestUser
-  /** Restricted from a category, with the permissions of a new user. */
+  /** Must not see the category; has the permissions of a new user. */
   readonly withoutCategory: TestUser
   readonly labels: {
     readonly tag: string
@@ -37,17 +37,17 @@ export interface MarkedWorld {
     readonly category: string
     readonly childCategory: string
   }
-  readonly visible: MarkedItem[]
+  readonly visible: FixtureItem[]
   readonly participantId: string
-  /** Visible now, but once carried the hidden labels and the mark. */
-  readonly onceHidden: MarkedItem
-  /** Adds what is hidden, and gives its ids. */
-  hide(): Promise<{ readonly items: MarkedItem[]; readonly trashed: MarkedItem }>
+  /** Visible, but had the hidden labels and the canary in earlier revisions. */
+  readonly onceHidden: FixtureItem
+  /** Adds the hidden items and returns their ids. */
+  hide(): Promise<{ readonly items: FixtureItem[]; readonly trashed: FixtureItem }>
 }
 
-/** `given` is an archive that has nothing in it; without one it makes its own. */
-export async function makeMarkedWorld(given?: TestArchive): Promise<MarkedWorld> {
-  const archive = given ?? (await openTestArchive())
+/** @param emptyArchive the archive to fill; a new one by default */
+export async function createLeakFixture(emptyArchive?: TestArchive): Promise<LeakFixture> {
+  const archive = emptyArchive ?? (await openTestArchive())
   const { db } = archive.services
   const admin = await archive.addUser({ isAdmin: true, displayName: 'Keeper' })
   const labels = { tag: uuidv7(), childTag: uuidv7(), category: uuidv7(), childCategory: uuidv7() }
@@ -55,7 +55,7 @@ export async function makeMarkedWorld(given?: TestArchive): Promise<MarkedWorld>
     ['tags', labels.tag, labels.childTag],
     ['categories', labels.category, labels.childCategory],
   ] as const) {
-    const description = labelMarks[table]
+    const description = labelCanaries[table]
     const names = JSON.stringify({ en: `Private ${description}`, fr: `Privé ${description}` })
     await db
       .insertInto(table)
@@ -85,9 +85,9 @@ export async function makeMarkedWorld(given?: TestArchive): Promise<MarkedWorld>
     .execute()
   const withoutTag = await archive.addUser({ permissions: [...permissions], restrictedTagIds: [labels.tag] })
   const withoutCategory = await archive.addUser({ restrictedCategoryIds: [labels.category] })
-  const visible = await addOfEveryKind(archive, admin, { text: 'A summer at the lake', participantId })
+  const visible = await addItemOfEveryKind(archive, admin, { text: 'A summer at the lake', participantId })
   const both = { tagIds: [labels.childTag], categoryIds: [labels.childCategory] }
-  const onceHidden = await addItem(archive, admin, 'post', { text: mark, participantId, ...both })
+  const onceHidden = await addItem(archive, admin, 'post', { text: canary, participantId, ...both })
   await reveal(archive, admin, onceHidden)
 
   return {
@@ -100,19 +100,19 @@ export async function makeMarkedWorld(given?: TestArchive): Promise<MarkedWorld>
     participantId,
     onceHidden,
     async hide() {
-      const text = `A summer at the lake ${mark}`
-      const hidden = await addOfEveryKind(archive, admin, { text, participantId, ...both })
+      const text = `A summer at the lake ${canary}`
+      const hidden = await addItemOfEveryKind(archive, admin, { text, participantId, ...both })
       const trashed = await addItem(archive, admin, 'post', { text, participantId, ...both })
-      await archive.call(admin, saveSearch, { body: { name: mark, address: `q=${mark}` } })
-      await archive.call(admin, rememberSearch, { body: { words: mark } })
+      await archive.call(admin, saveSearch, { body: { name: canary, address: `q=${canary}` } })
+      await archive.call(admin, rememberSearch, { body: { words: canary } })
       await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
       return { items: hidden, trashed }
     },
   }
 }
 
-/** Takes everything off an item that is hidden or marked; its earlier states keep it. */
-async function reveal(archive: TestArchive, author: TestUser, { id, assetId }: MarkedItem): Promise<void> {
+/** Removes hidden labels and canaries from an item; its earlier revisions keep them. */
+async function reveal(archive: TestArchive, author: TestUser, { id, assetId }: FixtureItem): Promise<void> {
   const clean = { title: 'Plain', body: '', place: null, tagIds: [], categoryIds: [], assetIds: [] }
   await archive.call(author, items.changeItem, { params: { id }, body: { version: 2, ...clean } })
   await archive.services.db.deleteFrom('assets').where('id', '=', assetId).execute()
@@ -125,12 +125,12 @@ interface Content {
   readonly categoryIds?: string[]
 }
 
-async function addOfEveryKind(
+async function addItemOfEveryKind(
   archive: TestArchive,
   author: TestUser,
   content: Content,
-): Promise<MarkedItem[]> {
-  const added: MarkedItem[] = []
+): Promise<FixtureItem[]> {
+  const added: FixtureItem[] = []
   for (const kind of itemKinds) added.push(await addItem(archive, author, kind, content))
   return added
 }
@@ -140,7 +140,7 @@ async function addItem(
   author: TestUser,
   kind: (typeof itemKinds)[number],
   content: Content,
-): Promise<MarkedItem> {
+): Promise<FixtureItem> {
   const details = { message: { conversation: content.text }, mail: { thread: content.text } } as Record<
     string,
     object
@@ -160,7 +160,7 @@ async function addItem(
   })
   const { id, version } = created.reply
   const fileId = await addAsset(archive, id, content.text)
-  // What is attached to a mail is asked for in place of the mail's own file, which the other kinds stand for.
+  // For a mail the attachment is requested, since the other kinds cover the main file of an item.
   const assetId = kind === 'mail' ? await addAsset(archive, id, content.text, fileId) : fileId
   await archive.services.db
     .insertInto('mailbox_imports')
@@ -185,7 +185,7 @@ async function addItem(
   return { id, assetId }
 }
 
-/** A file with every rendition, all of them holding the text; `enclosedIn` is the file that it came with. */
+/** Adds a file with every rendition, each of which contains the text; `enclosedIn` is the file that contained it. */
 async function addAsset(
   archive: TestArchive,
   itemId: string,

@@ -9,11 +9,17 @@ import { fileCases } from './file-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { labelCases } from './label-cases.ts'
 import type { LeakCase, LeakRequest, Target } from './leak-case.ts'
-import { labelMarks, type MarkedItem, type MarkedWorld, makeMarkedWorld, mark } from './marked-world.ts'
+import {
+  canary,
+  createLeakFixture,
+  type FixtureItem,
+  type LeakFixture,
+  labelCanaries,
+} from './leak-fixture.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
 
-const ownedByGateway: LeakCase = { holdsNothing: 'the gateway answers it and reads no items' }
+const gatewayCase: LeakCase = { exemptReason: 'the gateway handles it without reading items' }
 const cases: Record<string, LeakCase> = {
   ...itemCases,
   ...fileCases,
@@ -22,146 +28,150 @@ const cases: Record<string, LeakCase> = {
   ...searchCases,
   ...chatCases,
   ...aiCases,
-  healthz: ownedByGateway,
-  readyz: ownedByGateway,
-  openapi: ownedByGateway,
-  getMaintenanceStatus: ownedByGateway,
-  setMaintenance: ownedByGateway,
-  getIcons: ownedByGateway,
+  healthz: gatewayCase,
+  readyz: gatewayCase,
+  openapi: gatewayCase,
+  getMaintenanceStatus: gatewayCase,
+  setMaintenance: gatewayCase,
+  getIcons: gatewayCase,
 }
 
-let world: MarkedWorld
-let hidden: { items: MarkedItem[]; trashed: MarkedItem }
+let fixture: LeakFixture
+let hidden: { items: FixtureItem[]; trashed: FixtureItem }
 const before = new Map<string, string>()
 
-async function answer(user: TestUser, contract: Contract, request: LeakRequest): Promise<string> {
+async function fetchAnswer(user: TestUser, contract: Contract, request: LeakRequest): Promise<string> {
   const { body, ...parts } = request
-  const { statusCode, rawPayload } = await world.archive.app.inject({
+  const { statusCode, rawPayload } = await fixture.archive.app.inject({
     method: contract.method,
     url: urlOf(contract, parts),
-    headers: world.archive.headersOf(user),
+    headers: fixture.archive.headersOf(user),
     ...(body !== undefined && { payload: body as object }),
   })
   return `${statusCode} ${rawPayload.toString()}`
 }
 
-const restricted = () => [world.withoutTag, world.withoutCategory]
+const restricted = () => [fixture.withoutTag, fixture.withoutCategory]
 
-async function rememberSteadyAnswers(): Promise<void> {
+async function recordStableAnswers(): Promise<void> {
   for (const contract of contracts) {
     for (const user of restricted()) {
-      for (const request of cases[contract.operationId]?.steady?.(world) ?? []) {
+      for (const request of cases[contract.operationId]?.stable?.(fixture) ?? []) {
         const key = JSON.stringify([user.id, contract.operationId, request])
-        before.set(key, await answer(user, contract, request))
+        before.set(key, await fetchAnswer(user, contract, request))
       }
     }
   }
 }
 
 beforeAll(async () => {
-  world = await makeMarkedWorld()
-  await rememberSteadyAnswers()
-  hidden = await world.hide()
+  fixture = await createLeakFixture()
+  await recordStableAnswers()
+  hidden = await fixture.hide()
 }, 120_000)
-afterAll(() => world.archive.close())
+afterAll(() => fixture.archive.close())
 
 test('every contract has a case', () => {
   const without = contracts.map(({ operationId }) => operationId).filter((id) => !(id in cases))
   expect(without).toEqual([])
 })
 
-test('every case is that of a contract', () => {
+test('every case belongs to a contract', () => {
   const known = new Set(contracts.map(({ operationId }) => operationId))
   expect(Object.keys(cases).filter((id) => !known.has(id))).toEqual([])
 })
 
-test('an administrator sees the marks, so that there is something to leak', async () => {
+test('an administrator sees the canaries, so that the test can detect a leak', async () => {
   for (const { id } of hidden.items) {
-    const contract = contractOf('getItem')
-    expect(await answer(world.admin, contract, { params: { id } })).toContain(mark)
+    const contract = getContract('getItem')
+    expect(await fetchAnswer(fixture.admin, contract, { params: { id } })).toContain(canary)
   }
-  expect(await answer(world.admin, contractOf('search'), { query: { q: mark } })).toContain(
+  expect(await fetchAnswer(fixture.admin, getContract('search'), { query: { q: canary } })).toContain(
     hidden.items[0]?.id,
   )
-  expect(await answer(world.admin, contractOf('listTags'), {})).toContain(labelMarks.tags)
-  expect(await answer(world.admin, contractOf('listCategories'), {})).toContain(labelMarks.categories)
+  expect(await fetchAnswer(fixture.admin, getContract('listTags'), {})).toContain(labelCanaries.tags)
+  expect(await fetchAnswer(fixture.admin, getContract('listCategories'), {})).toContain(
+    labelCanaries.categories,
+  )
 })
 
-test.each(contractsWith('steady'))(
-  '$operationId answers the restricted as if nothing hidden were there',
+test.each(filterContracts('stable'))(
+  '$operationId answers restricted users as if hidden content did not exist',
   async (contract) => {
     for (const user of restricted()) {
-      for (const request of cases[contract.operationId]?.steady?.(world) ?? []) {
-        const now = await answer(user, contract, request)
+      for (const request of cases[contract.operationId]?.stable?.(fixture) ?? []) {
+        const now = await fetchAnswer(user, contract, request)
         expect(now).toBe(before.get(JSON.stringify([user.id, contract.operationId, request])))
-        for (const hiddenMark of marksHiddenFrom(user)) expect(now).not.toContain(hiddenMark)
+        for (const hiddenCanary of getHiddenCanaries(user)) expect(now).not.toContain(hiddenCanary)
       }
     }
   },
 )
 
-test.each(contractsWith('steady'))(
-  '$operationId answers an administrator, so that the comparison means something',
+test.each(filterContracts('stable'))(
+  '$operationId succeeds for an administrator, so that the comparison is meaningful',
   async (contract) => {
-    for (const request of cases[contract.operationId]?.steady?.(world) ?? []) {
-      expect(await answer(world.admin, contract, request)).toMatch(/^2\d\d /)
+    for (const request of cases[contract.operationId]?.stable?.(fixture) ?? []) {
+      expect(await fetchAnswer(fixture.admin, contract, request)).toMatch(/^2\d\d /)
     }
   },
 )
 
-test.each(contractsWith('aimed'))(
-  '$operationId tells nothing of what is hidden from what does not exist',
+test.each(filterContracts('targeted'))(
+  '$operationId answers the same for hidden and missing objects',
   async (contract) => {
-    const { aimed } = cases[contract.operationId] ?? {}
+    const { targeted } = cases[contract.operationId] ?? {}
     for (const user of restricted()) {
-      for (const target of hiddenTargets(user)) {
+      for (const target of listHiddenTargets(user)) {
         const missing: Target = {
           itemId: randomUUID(),
           assetId: randomUUID(),
           tagId: randomUUID(),
           categoryId: randomUUID(),
         }
-        const onHidden = aimed?.(target, world) ?? []
-        const onMissing = aimed?.(missing, world) ?? []
+        const onHidden = targeted?.(target, fixture) ?? []
+        const onMissing = targeted?.(missing, fixture) ?? []
         for (const [index, request] of onHidden.entries()) {
-          const actual = withoutIds(await answer(user, contract, request), target)
-          const expected = withoutIds(await answer(user, contract, onMissing[index] ?? {}), missing)
+          const actual = maskIds(await fetchAnswer(user, contract, request), target)
+          const expected = maskIds(await fetchAnswer(user, contract, onMissing[index] ?? {}), missing)
           expect(actual).toBe(expected)
-          for (const hiddenMark of marksHiddenFrom(user)) expect(actual).not.toContain(hiddenMark)
+          for (const hiddenCanary of getHiddenCanaries(user)) expect(actual).not.toContain(hiddenCanary)
         }
       }
     }
   },
 )
 
-function contractsWith(part: 'steady' | 'aimed'): Contract[] {
+function filterContracts(part: 'stable' | 'targeted'): Contract[] {
   return contracts.filter(({ operationId }) => cases[operationId]?.[part])
 }
 
-/** The texts that no answer to a user may hold. */
-function marksHiddenFrom(user: TestUser): string[] {
-  return [mark, user === world.withoutTag ? labelMarks.tags : labelMarks.categories]
+/** Returns the canaries that no response to a user may contain. */
+function getHiddenCanaries(user: TestUser): string[] {
+  return [canary, user === fixture.withoutTag ? labelCanaries.tags : labelCanaries.categories]
 }
 
-/** Everything hidden from a user. The labels that are hidden from one are there for the other. */
-function hiddenTargets(user: TestUser): Target[] {
-  const { labels } = world
-  const nobody = randomUUID()
-  const own = (tag: string, category: string) =>
-    user === world.withoutTag ? { tagId: tag, categoryId: nobody } : { tagId: nobody, categoryId: category }
+/** Lists the targets that are hidden from a user; each of the two users may see the label of the other. */
+function listHiddenTargets(user: TestUser): Target[] {
+  const { labels } = fixture
+  const missingId = randomUUID()
+  const hiddenLabels = (tag: string, category: string) =>
+    user === fixture.withoutTag
+      ? { tagId: tag, categoryId: missingId }
+      : { tagId: missingId, categoryId: category }
   return [...hidden.items, hidden.trashed].flatMap(({ id, assetId }) => [
-    { itemId: id, assetId, ...own(labels.tag, labels.category) },
-    { itemId: id, assetId, ...own(labels.childTag, labels.childCategory) },
+    { itemId: id, assetId, ...hiddenLabels(labels.tag, labels.category) },
+    { itemId: id, assetId, ...hiddenLabels(labels.childTag, labels.childCategory) },
   ])
 }
 
-function contractOf(operationId: string): Contract {
+function getContract(operationId: string): Contract {
   const contract = contracts.find((candidate) => candidate.operationId === operationId)
   if (!contract) throw new Error(`no contract ${operationId}`)
   return contract
 }
 
-/** An answer without the ids that were asked for, so that answers to different ids can be compared. */
-function withoutIds(text: string, target: Target): string {
+/** Replaces the requested ids in a response, so that responses for different ids can be compared. */
+function maskIds(text: string, target: Target): string {
   return Object.values(target).reduce<string>((rest, id) => rest.replaceAll(id, '…'), text)
 }

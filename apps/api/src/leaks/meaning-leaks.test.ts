@@ -14,33 +14,33 @@ import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import { aiCases } from './ai-cases.ts'
 import type { LeakRequest } from './leak-case.ts'
-import { labelMarks, type MarkedWorld, makeMarkedWorld, mark } from './marked-world.ts'
+import { canary, createLeakFixture, type LeakFixture, labelCanaries } from './leak-fixture.ts'
 import { searchCases } from './search-cases.ts'
 
 let endpoint: ScriptedAi
 let archive: TestArchive
-let world: MarkedWorld
+let fixture: LeakFixture
 let before: Map<string, string[]>
 
-/** With models: what the restricted are answered by them is what these tests are about. */
+/** Configures models, because these tests check the responses that depend on them. */
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
   endpoint.reply = quoteEverything
   archive = await openTestArchive()
   const { services } = archive
-  const at = endpoint.baseUrl
+  const baseUrl = endpoint.baseUrl
   const models = {
-    AI_CHAT_BASE_URL: at,
+    AI_CHAT_BASE_URL: baseUrl,
     AI_CHAT_MODEL: 'chat',
-    AI_EMBEDDING_BASE_URL: at,
+    AI_EMBEDDING_BASE_URL: baseUrl,
     AI_EMBEDDING_MODEL: 'small',
   }
   Object.assign(services, { ai: createAi({ ...services.config, ...models }) })
-  world = await makeMarkedWorld(archive)
+  fixture = await createLeakFixture(archive)
   await embed()
   before = new Map()
-  for (const user of restricted()) before.set(user.id, await answers(user))
-  await world.hide()
+  for (const user of restricted()) before.set(user.id, await fetchAnswers(user))
+  await fixture.hide()
   await embed()
 }, 120_000)
 beforeEach(() => {
@@ -51,31 +51,35 @@ afterAll(async () => {
   await endpoint.close()
 })
 
-/** A model that tells everything it is shown. */
+/** A model that quotes everything in its prompt. */
 function quoteEverything({ messages }: ChatRequest): ScriptedReply {
   const prompt = textOf(messages.at(-1))
-  const shown = JSON.parse(sourcesOf(prompt)) as Shown[]
-  const sentences = shown.map(({ source, passage }) => {
+  const sources = JSON.parse(extractSources(prompt)) as PromptSource[]
+  const sentences = sources.map(({ source, passage }) => {
     const quote = passage.split(/\s+/).slice(0, 12).join(' ')
     return { text: quote, citations: [{ source, quote }] }
   })
   return { text: JSON.stringify({ sentences }) }
 }
 
-interface Shown {
+interface PromptSource {
   readonly source: number
   readonly passage: string
 }
 
-const restricted = () => [world.withoutTag, world.withoutCategory]
+const restricted = () => [fixture.withoutTag, fixture.withoutCategory]
 
 async function embed(): Promise<void> {
   const { db, ai } = archive.services
-  if (!ai.embedder) throw new Error('no model is configured')
+  if (!ai.embedder) throw new Error('no embedding model is configured')
   expect(await embedPassages(db, ai.embedder, new AbortController().signal)).toBe('complete')
 }
 
-async function answer(user: TestUser, contract: Contract, { body, ...parts }: LeakRequest): Promise<string> {
+async function fetchAnswer(
+  user: TestUser,
+  contract: Contract,
+  { body, ...parts }: LeakRequest,
+): Promise<string> {
   const { statusCode, payload } = await archive.app.inject({
     method: contract.method,
     url: urlOf(contract, parts),
@@ -86,54 +90,57 @@ async function answer(user: TestUser, contract: Contract, { body, ...parts }: Le
   return payload
 }
 
-/** Everything that models take part in, in one order. */
-async function answers(user: TestUser): Promise<string[]> {
+/** Returns all responses that depend on models, in a fixed order. */
+async function fetchAnswers(user: TestUser): Promise<string[]> {
   const all: string[] = []
-  for (const { query, ...rest } of searchCases.search?.steady?.(world) ?? []) {
+  for (const { query, ...rest } of searchCases.search?.stable?.(fixture) ?? []) {
     if (!(query as { q?: string } | undefined)?.q) continue
     for (const mode of ['meaning', 'both'] as const) {
-      const text = await answer(user, search, { ...rest, query: { ...query, mode } })
+      const text = await fetchAnswer(user, search, { ...rest, query: { ...query, mode } })
       expect((JSON.parse(text) as ReplyOf<typeof search>).meaning).toBe('answers')
       all.push(text)
     }
   }
-  for (const request of searchCases.similarItems?.steady?.(world) ?? []) {
-    const text = await answer(user, similarItems, request)
+  for (const request of searchCases.similarItems?.stable?.(fixture) ?? []) {
+    const text = await fetchAnswer(user, similarItems, request)
     expect((JSON.parse(text) as ReplyOf<typeof similarItems>).by).toBe('meaning')
     all.push(text)
   }
-  for (const request of aiCases.ask?.steady?.(world) ?? []) all.push(await answer(user, ask, request))
+  for (const request of aiCases.ask?.stable?.(fixture) ?? []) all.push(await fetchAnswer(user, ask, request))
   return all
 }
 
-test('what models take part in answers the restricted as if nothing hidden were there', async () => {
+test('responses that depend on models are as if hidden content did not exist', async () => {
   for (const user of restricted()) {
-    const now = await answers(user)
+    const now = await fetchAnswers(user)
     expect(now).toEqual(before.get(user.id))
     for (const text of now) {
-      expect(text).not.toContain(mark)
-      expect(text).not.toContain(user === world.withoutTag ? labelMarks.tags : labelMarks.categories)
+      expect(text).not.toContain(canary)
+      expect(text).not.toContain(user === fixture.withoutTag ? labelCanaries.tags : labelCanaries.categories)
     }
   }
 })
 
-test('a model is shown nothing that is hidden from who asks', async () => {
-  for (const user of restricted()) await answers(user)
-  const shown = endpoint.requests.filter(({ path }) => path === '/v1/chat/completions')
-  expect(shown.length).toBeGreaterThan(2)
-  // What was asked may hold the mark itself.
-  for (const { body } of shown) expect(sourcesOf(body.messages.map(textOf).join('\n'))).not.toContain(mark)
+test('the prompt contains nothing that is hidden from the user', async () => {
+  for (const user of restricted()) await fetchAnswers(user)
+  const completions = endpoint.requests.filter(({ path }) => path === '/v1/chat/completions')
+  expect(completions.length).toBeGreaterThan(2)
+  // Only the sources are checked, because the question itself contains the canary.
+  for (const { body } of completions)
+    expect(extractSources(body.messages.map(textOf).join('\n'))).not.toContain(canary)
 })
 
-test('an administrator finds and is told what is hidden from others, so that there is something to leak', async () => {
-  expect(await answer(world.admin, search, { query: { q: `summer ${mark}`, mode: 'meaning' } })).toContain(
-    mark,
+test('an administrator finds what is hidden from others, so that the test can detect a leak', async () => {
+  expect(
+    await fetchAnswer(fixture.admin, search, { query: { q: `summer ${canary}`, mode: 'meaning' } }),
+  ).toContain(canary)
+  const answered = JSON.parse(
+    await fetchAnswer(fixture.admin, ask, { body: { question: `Who is ${canary}?` } }),
   )
-  const told = JSON.parse(await answer(world.admin, ask, { body: { question: `Who is ${mark}?` } }))
-  expect(told.engine).toBe('model')
-  expect(JSON.stringify(told.answer)).toContain(mark)
+  expect(answered.engine).toBe('model')
+  expect(JSON.stringify(answered.answer)).toContain(canary)
 })
 
-function sourcesOf(prompt: string): string {
+function extractSources(prompt: string): string {
   return prompt.slice(prompt.indexOf('['), prompt.lastIndexOf(']') + 1)
 }

@@ -1,56 +1,56 @@
 import type { LeakCase } from './leak-case.ts'
 
-const own = 'it tells of the asker alone'
-const token = 'it tells of the one user whom the token names'
+const ownData = 'it only concerns the user who calls it'
+const token = 'it only concerns the user of the token'
 
 export const peopleCases: Record<string, LeakCase> = {
-  listParticipants: { steady: () => [{}] },
-  countItemsByParticipant: { steady: () => [{}] },
-  comingDays: { steady: () => [{ query: { date: '2026-07-01' } }] },
+  listParticipants: { stable: () => [{}] },
+  countItemsByParticipant: { stable: () => [{}] },
+  comingDays: { stable: () => [{ query: { date: '2026-07-01' } }] },
   createParticipant: {
-    aimed: ({ assetId }) => [{ body: { names: { en: 'New' }, portraitAssetId: assetId } }],
+    targeted: ({ assetId }) => [{ body: { names: { en: 'New' }, portraitAssetId: assetId } }],
   },
-  getParticipant: { steady: ({ participantId }) => [{ params: { id: participantId } }] },
+  getParticipant: { stable: ({ participantId }) => [{ params: { id: participantId } }] },
   changeParticipant: {
-    aimed: ({ assetId }, { participantId }) => [
+    targeted: ({ assetId }, { participantId }) => [
       { params: { id: participantId }, body: { version: 1, portraitAssetId: assetId } },
     ],
   },
-  deleteParticipant: { holdsNothing: 'participants are visible to everybody; it answers nothing' },
-  listUsers: { steady: () => [{}] },
+  deleteParticipant: { exemptReason: 'participants are visible to everybody; it returns nothing' },
+  listUsers: { stable: () => [{}] },
   getUser: {
-    steady: ({ withoutTag, withoutCategory, admin }) =>
+    stable: ({ withoutTag, withoutCategory, admin }) =>
       [withoutTag, withoutCategory, admin].map(({ id }) => ({ params: { id } })),
   },
   inviteUser: {
-    aimed: ({ tagId, categoryId }) => [
+    targeted: ({ tagId, categoryId }) => [
       { body: { email: 'somebody@example.org', displayName: 'S', restrictedTagIds: [tagId] } },
       { body: { email: 'somebody@example.org', displayName: 'S', restrictedCategoryIds: [categoryId] } },
     ],
   },
   changeUser: {
-    aimed: ({ tagId }, { withoutCategory }) => [
+    targeted: ({ tagId }, { withoutCategory }) => [
       { params: { id: withoutCategory.id }, body: { version: 1, restrictedTagIds: [tagId] } },
     ],
   },
   deleteUser: {
-    holdsNothing: 'it answers nothing, and what the user contributed stays as visible as it was',
+    exemptReason: 'it returns nothing, and the visibility of the user’s contributions does not change',
   },
-  renewInvitation: { holdsNothing: 'it answers with an invitation' },
-  linkNewPassword: { holdsNothing: 'it answers with a link' },
-  getSession: { holdsNothing: own },
-  login: { holdsNothing: own },
-  confirmPassword: { holdsNothing: own },
-  logout: { holdsNothing: own },
-  changeProfile: { holdsNothing: own },
-  changePassword: { holdsNothing: own },
-  requestVerification: { holdsNothing: own },
-  getSetup: { holdsNothing: 'it tells whether there is a user at all' },
-  setUp: { holdsNothing: 'it works while the archive is empty' },
-  getInvitation: { holdsNothing: token },
-  acceptInvitation: { holdsNothing: token },
-  requestPasswordReset: { holdsNothing: 'it answers the same whatever is asked' },
-  getPasswordReset: { holdsNothing: token },
-  resetPassword: { holdsNothing: token },
-  verifyEmail: { holdsNothing: token },
+  renewInvitation: { exemptReason: 'it returns an invitation' },
+  linkNewPassword: { exemptReason: 'it returns a link' },
+  getSession: { exemptReason: ownData },
+  login: { exemptReason: ownData },
+  confirmPassword: { exemptReason: ownData },
+  logout: { exemptReason: ownData },
+  changeProfile: { exemptReason: ownData },
+  changePassword: { exemptReason: ownData },
+  requestVerification: { exemptReason: ownData },
+  getSetup: { exemptReason: 'it only returns whether any user exists' },
+  setUp: { exemptReason: 'it only works while the archive is empty' },
+  getInvitation: { exemptReason: token },
+  acceptInvitation: { exemptReason: token },
+  requestPasswordReset: { exemptReason: 'its response is always the same' },
+  getPasswordReset: { exemptReason: token },
+  resetPassword: { exemptReason: token },
+  verifyEmail: { exemptReason: token },
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** What a person is told of a file that they upload. */
+/** Returns the facts that a user gets on an uploaded file. */
 async function factsFor(user: TestUser, bytes: Uint8Array) {
   const id = await uploadFile(archive, user, bytes, 'again.txt')
   const { uploadId: _, ...facts } = (await archive.call(user, getUploadFacts, { params: { id } })).reply
@@ -33,8 +33,8 @@ async function factsFor(user: TestUser, bytes: Uint8Array) {
 
 const someBytes = () => Buffer.from(`A letter ${randomUUID()}`)
 
-describe('whoever uploads a file that the archive has', () => {
-  test('is told of the item that has it', async () => {
+describe('a user who uploads a file that the archive already has', () => {
+  test('gets the item with it', async () => {
     const bytes = someBytes()
     const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter' })
     await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter again' })
@@ -42,7 +42,7 @@ describe('whoever uploads a file that the archive has', () => {
     expect(sameFile).toEqual({ id: item.id, kind: 'document', title: 'Letter' })
   })
 
-  test('is told nothing else of a hidden item than of a file that is not there', async () => {
+  test('gets the same facts for a hidden item as for a new file', async () => {
     const bytes = someBytes()
     const before = await factsFor(restricted, bytes)
     await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter', tagIds: [secret] })
@@ -50,14 +50,14 @@ describe('whoever uploads a file that the archive has', () => {
     expect((await factsFor(admin, bytes)).sameFile).toBeDefined()
   })
 
-  test('is told of the item that they may see where another that is hidden came before', async () => {
+  test('gets the visible item even if an older one with the file is hidden', async () => {
     const bytes = someBytes()
     await addFile(archive, admin, bytes, 'letter.txt', { title: 'Hidden', tagIds: [secret] })
     const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Shown' })
     expect((await factsFor(restricted, bytes)).sameFile).toMatchObject({ id: item.id, title: 'Shown' })
   })
 
-  test('is told nothing of what lies in the trash or was taken off its item, and of empty files', async () => {
+  test('gets no item for trashed, detached and empty files', async () => {
     const [trashed, detached] = [someBytes(), someBytes()]
     const { item } = await addFile(archive, admin, trashed, 'letter.txt')
     await archive.call(admin, items.trashItem, {

@@ -1,14 +1,14 @@
 import type { LeakCase } from './leak-case.ts'
-import { mark } from './marked-world.ts'
+import { canary } from './leak-fixture.ts'
 
-/** The address of a saved search is not read by the server: what it names is looked up when somebody opens it. */
-const own = 'it keeps and removes what the asker has written, unread'
+// The server does not evaluate the URL of a saved search; the items are searched when the user opens it.
+const ownData = 'it stores and removes the user’s own input without evaluating it'
 
 export const searchCases: Record<string, LeakCase> = {
   search: {
-    steady: ({ participantId }) => [
+    stable: ({ participantId }) => [
       {},
-      { query: { q: mark } },
+      { query: { q: canary } },
       { query: { q: 'summer' } },
       { query: { q: 'lake -nothing' } },
       { query: { q: '"summer at the lake"', sort: 'newest' } },
@@ -16,30 +16,30 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { from: '1952', to: '1953' } },
       { query: { limit: 3 } },
       { query: { q: 'tag:zyxmar' } },
-      // Mistyped: what is hidden is not what was meant.
+      // Misspelled: the correction must not be a hidden word.
       { query: { q: 'zyxmrakzyx' } },
       { query: { q: 'sumer zyxmarkzy' } },
       { query: { q: 'summer -category:zyxmar' } },
       { query: { q: 'after:1951 lake' } },
       { query: { kind: ['record', 'document'] } },
       { query: { q: 'summer lake', mode: 'meaning' } },
-      { query: { q: `summer ${mark}`, mode: 'both' } },
+      { query: { q: `summer ${canary}`, mode: 'both' } },
       { query: { place: ['A summer at the lake'] } },
-      { query: { place: [`A summer at the lake ${mark}`] } },
+      { query: { place: [`A summer at the lake ${canary}`] } },
       { query: { q: 'place:lake' } },
       { query: { q: 'lake -place:zyxmar' } },
     ],
-    aimed: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
+    targeted: ({ tagId, categoryId }) => [{ query: { tag: [tagId] } }, { query: { category: [categoryId] } }],
   },
   instantSearch: {
-    steady: () => [
+    stable: () => [
       {},
-      { query: { q: mark } },
+      { query: { q: canary } },
       { query: { q: 'summer' } },
       { query: { q: 'lake -nothing' } },
       { query: { q: 'lake', kind: ['record', 'document'] } },
       { query: { q: 'lake', limit: 3 } },
-      // Mistyped, begun, and more words than are found.
+      // Misspelled, incomplete, and with words that are not found.
       { query: { q: 'zyxmrakzyx' } },
       { query: { q: 'sumer' } },
       { query: { q: 'zy' } },
@@ -49,21 +49,21 @@ export const searchCases: Record<string, LeakCase> = {
       { query: { q: 'private' } },
     ],
   },
-  instantSearchState: { holdsNothing: 'it counts for administrators, from whom nothing is hidden' },
-  rebuildInstantSearch: { holdsNothing: 'it answers nothing' },
+  instantSearchState: { exemptReason: 'its counts are for administrators, from whom nothing is hidden' },
+  rebuildInstantSearch: { exemptReason: 'it returns nothing' },
   suggestSearch: {
-    steady: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
+    stable: () => ['zy', 'zyxmark', 'su', 'lake zyxmarkzy', 'tag:zy'].map((q) => ({ query: { q } })),
   },
   similarItems: {
-    steady: ({ visible }) => visible.map(({ id }) => ({ params: { id } })),
-    aimed: ({ itemId }) => [{ params: { id: itemId } }],
+    stable: ({ visible }) => visible.map(({ id }) => ({ params: { id } })),
+    targeted: ({ itemId }) => [{ params: { id: itemId } }],
   },
-  listSavedSearches: { steady: () => [{}] },
-  saveSearch: { holdsNothing: own },
-  renameSavedSearch: { holdsNothing: own },
-  deleteSavedSearch: { holdsNothing: own },
-  listRecentSearches: { steady: () => [{}] },
-  rememberSearch: { holdsNothing: own },
-  forgetSearch: { holdsNothing: own },
-  forgetSearches: { holdsNothing: own },
+  listSavedSearches: { stable: () => [{}] },
+  saveSearch: { exemptReason: ownData },
+  renameSavedSearch: { exemptReason: ownData },
+  deleteSavedSearch: { exemptReason: ownData },
+  listRecentSearches: { stable: () => [{}] },
+  rememberSearch: { exemptReason: ownData },
+  forgetSearch: { exemptReason: ownData },
+  forgetSearches: { exemptReason: ownData },
 }
