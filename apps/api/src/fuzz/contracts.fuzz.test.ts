@@ -2,45 +2,45 @@ import type { Contract } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromSchema } from './from-schema.ts'
-import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
-import { addressSpoils, writeAddress } from './odd-address.ts'
+import { generateFromSchema } from './from-schema.ts'
+import { createFuzzFixture, type FuzzFixture } from './fuzz-fixture.ts'
+import { createGeneratorOptions } from './generator-options.ts'
 import { oddHeaders } from './odd-headers.ts'
-import { writeJson } from './raw-json.ts'
-import { makingFor } from './wanted-values.ts'
+import { formatUrl, urlCorruptions } from './odd-urls.ts'
+import { stringifyJson } from './raw-json.ts'
 
 const callsPerContract = Number(process.env.LARES_FUZZ_RUNS || 60)
-/** Fixed, so that a failure is seen again. */
+/** Fixed, so that a failure is reproducible. */
 const seed = Number(process.env.LARES_FUZZ_SEED || 19_520_115)
 
-/** With few odd values requests reach the database, with many they meet the checks of their form. */
-const oddness = [80, 12, 3]
+/** With few invalid values requests reach the database; with many they fail in the validation. */
+const regularWeights = [80, 12, 3]
 
-let world: FuzzWorld
+let fixture: FuzzFixture
 
 beforeAll(async () => {
-  world = await makeFuzzWorld()
+  fixture = await createFuzzFixture()
 })
-afterAll(() => world.archive.close())
+afterAll(() => fixture.archive.close())
 
-const archived = contracts.filter(({ servedBy }) => servedBy === 'archive')
+const archiveContracts = contracts.filter(({ servedBy }) => servedBy === 'archive')
 
-test.each(archived)(
-  '$operationId answers whatever it is sent without failing',
+test.each(archiveContracts)(
+  '$operationId answers any input with a status below 500',
   async (contract: Contract) => {
-    const { archive, keeper } = world
+    const { archive, admin } = fixture
     await fc.assert(
-      fc.asyncProperty(requestsOf(contract), async ({ params, query, body, spoils, headers }) => {
+      fc.asyncProperty(generateRequests(contract), async ({ params, query, body, corruptions, headers }) => {
         const answer = await archive.app.inject({
           method: contract.method,
-          url: writeAddress(contract.path, { params: asObject(params), query: asObject(query), ...spoils }),
+          url: formatUrl(contract.path, { params: asObject(params), query: asObject(query), ...corruptions }),
           headers: {
-            ...archive.headersOf(keeper),
+            ...archive.headersOf(admin),
             ...(contract.body && { 'content-type': 'application/json' }),
             ...(contract.path.startsWith('/api/uploads') && { 'tus-resumable': '1.0.0' }),
             ...headers,
           },
-          ...(contract.body && { payload: writeJson(body) ?? '' }),
+          ...(contract.body && { payload: stringifyJson(body) ?? '' }),
         })
         expect(answer.statusCode, answer.body).toBeLessThan(500)
         if (
@@ -57,22 +57,22 @@ test.each(archived)(
   2_000 * callsPerContract,
 )
 
-function requestsOf(contract: Contract) {
+function generateRequests(contract: Contract) {
   return fc.oneof(
-    ...oddness.map((oddOneIn) => {
-      const making = makingFor(contract, world, oddOneIn)
+    ...regularWeights.map((regularWeight) => {
+      const options = createGeneratorOptions(contract, fixture, regularWeight)
       return fc.record({
-        params: fromSchema(contract.params, making),
-        query: fromSchema(contract.query, making),
-        body: fromSchema(contract.body, making),
-        spoils: addressSpoils,
+        params: generateFromSchema(contract.params, options),
+        query: generateFromSchema(contract.query, options),
+        body: generateFromSchema(contract.body, options),
+        corruptions: urlCorruptions,
         headers: oddHeaders,
       })
     }),
   )
 }
 
-/** A part of a request that is not even an object is sent as none. */
+/** Replaces a value that is not an object by an empty object. */
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

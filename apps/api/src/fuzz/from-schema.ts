@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { odd, oddNumbers, spoilt, wideLetters } from './odd-values.ts'
+import { corruptText, oddNumbers, oddValue, wideCharacters } from './odd-values.ts'
 
-/** The parts of JSON Schema that the contracts use. */
+/** The subset of JSON Schema that the contracts use. */
 interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -18,96 +18,112 @@ interface Schema {
   readonly maxItems?: number
 }
 
-/** How values are made. */
-export interface Making {
-  /** One value in so many is odd: with few odd ones a request gets further than to the check of its form. */
-  readonly oddOneIn: number
-  /** What a field of this name really takes, beyond what its schema says; undefined where there is nothing more. */
-  readonly wanted: (name: string) => Arbitrary<unknown> | undefined
+/** How values are generated. */
+export interface GeneratorOptions {
+  /** Weight of regular values to 1 for invalid ones: with a high weight most requests pass the validation. */
+  readonly regularWeight: number
+  /** Returns valid values of a field by its name, such as ids that exist; undefined to use only its schema. */
+  readonly getFieldValues: (name: string) => Arbitrary<unknown> | undefined
 }
 
-/** Texts longer than this are not made: two megabytes of a body, again and again, would take minutes. */
-const longest = 20_000
+/** Longer texts are not generated, because repeated bodies of two megabytes would take minutes. */
+const maxTextLength = 20_000
 
-/** Values of the schema of a field, with odd ones among them. */
-export function fromSchema(schema: unknown, making: Making, name = ''): Arbitrary<unknown> {
-  const wanted = making.wanted(name)
+/** Generates values of a field's schema, with some invalid ones among them. */
+export function generateFromSchema(
+  schema: unknown,
+  options: GeneratorOptions,
+  name = '',
+): Arbitrary<unknown> {
+  const fieldValues = options.getFieldValues(name)
   return fc.oneof(
-    { weight: making.oddOneIn, arbitrary: wanted ?? regular((schema ?? {}) as Schema, making, name) },
-    ...(wanted ? [{ weight: 1, arbitrary: regular((schema ?? {}) as Schema, making, name) }] : []),
-    { weight: 1, arbitrary: odd },
+    {
+      weight: options.regularWeight,
+      arbitrary: fieldValues ?? generateRegular((schema ?? {}) as Schema, options, name),
+    },
+    ...(fieldValues
+      ? [{ weight: 1, arbitrary: generateRegular((schema ?? {}) as Schema, options, name) }]
+      : []),
+    { weight: 1, arbitrary: oddValue },
   )
 }
 
-function regular(schema: Schema, making: Making, name: string): Arbitrary<unknown> {
+function generateRegular(schema: Schema, options: GeneratorOptions, name: string): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => fromSchema(branch, making, name)))
-  if (schema.properties) return fields(schema, making)
-  if (schema.type === 'array') return list(schema, making, name)
+  if (schema.anyOf)
+    return fc.oneof(...schema.anyOf.map((branch) => generateFromSchema(branch, options, name)))
+  if (schema.properties) return generateObject(schema, options)
+  if (schema.type === 'array') return generateList(schema, options, name)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'integer' || schema.type === 'number') return number(schema, making)
-  if (schema.type === 'string') return text(schema, making)
+  if (schema.type === 'integer' || schema.type === 'number') return generateNumber(schema, options)
+  if (schema.type === 'string') return generateText(schema, options)
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-function fields({ properties = {}, required = [] }: Schema, making: Making): Arbitrary<unknown> {
+function generateObject(
+  { properties = {}, required = [] }: Schema,
+  options: GeneratorOptions,
+): Arbitrary<unknown> {
   const arbitraries = Object.entries(properties).map(([name, field]) => [
     name,
-    fromSchema(field, making, name),
+    generateFromSchema(field, options, name),
   ])
   const whole = fc.record<Record<string, unknown>>(Object.fromEntries(arbitraries), {
     requiredKeys: [...required],
   })
   return fc.oneof(
-    { weight: making.oddOneIn, arbitrary: whole },
+    { weight: options.regularWeight, arbitrary: whole },
     { weight: 1, arbitrary: fc.record(Object.fromEntries(arbitraries), { requiredKeys: [] }) },
   )
 }
 
-function list(schema: Schema, making: Making, name: string): Arbitrary<unknown> {
-  const item = fromSchema(itemOf(schema), making, name)
-  const most = Math.min(schema.maxItems ?? 4, 1000)
-  // The same thing as often as is allowed, and once more.
+function generateList(schema: Schema, options: GeneratorOptions, name: string): Arbitrary<unknown> {
+  const item = generateFromSchema(getItemSchema(schema), options, name)
+  const maxItems = Math.min(schema.maxItems ?? 4, 1000)
+  // The same item as often as allowed, and once more.
   const many = fc
-    .tuple(item, fc.constantFrom(2, most, most + 1))
+    .tuple(item, fc.constantFrom(2, maxItems, maxItems + 1))
     .map(([one, count]) => Array(count).fill(one))
   return fc.oneof(
     {
-      weight: making.oddOneIn,
+      weight: options.regularWeight,
       arbitrary: fc.uniqueArray(item, { maxLength: 4, selector: (one) => JSON.stringify(one) }),
     },
     { weight: 1, arbitrary: many },
   )
 }
 
-function number({ minimum = -1000, maximum = 1000 }: Schema, { oddOneIn }: Making): Arbitrary<unknown> {
-  const [least, most] = [Math.ceil(minimum), Math.floor(maximum)]
+function generateNumber(
+  { minimum = -1000, maximum = 1000 }: Schema,
+  { regularWeight }: GeneratorOptions,
+): Arbitrary<unknown> {
+  const [min, max] = [Math.ceil(minimum), Math.floor(maximum)]
   return fc.oneof(
-    { weight: oddOneIn, arbitrary: fc.integer({ min: least, max: Math.min(most, least + 5) }) },
-    { weight: oddOneIn, arbitrary: fc.integer({ min: least, max: most }) },
+    { weight: regularWeight, arbitrary: fc.integer({ min, max: Math.min(max, min + 5) }) },
+    { weight: regularWeight, arbitrary: fc.integer({ min, max }) },
     { weight: 1, arbitrary: fc.constantFrom(...oddNumbers, minimum, maximum, minimum - 1, maximum + 1) },
   )
 }
 
-function text(schema: Schema, { oddOneIn }: Making): Arbitrary<string> {
-  const wanted = wantedText(schema)
-  const most = Math.min(schema.maxLength ?? longest, longest)
+function generateText(schema: Schema, { regularWeight }: GeneratorOptions): Arbitrary<string> {
+  const valid = validText(schema)
+  const maxLength = Math.min(schema.maxLength ?? maxTextLength, maxTextLength)
   const long = (length: number) =>
     fc
-      .constantFrom(...wideLetters)
-      .map((letter) => letter.repeat(Math.ceil(length / letter.length)).slice(0, length))
+      .constantFrom(...wideCharacters)
+      .map((character) => character.repeat(Math.ceil(length / character.length)).slice(0, length))
   return fc.oneof(
-    { weight: 2 * oddOneIn, arbitrary: wanted },
-    { weight: 2, arbitrary: long(most) },
-    { weight: 1, arbitrary: long(most + 1) },
-    { weight: 1, arbitrary: spoilt(wanted) },
-    { weight: 1, arbitrary: wanted.map((one) => one.toUpperCase()) },
+    { weight: 2 * regularWeight, arbitrary: valid },
+    { weight: 2, arbitrary: long(maxLength) },
+    { weight: 1, arbitrary: long(maxLength + 1) },
+    { weight: 1, arbitrary: corruptText(valid) },
+    { weight: 1, arbitrary: valid.map((one) => one.toUpperCase()) },
   )
 }
 
-function wantedText({ format, minLength = 0, maxLength = longest }: Schema): Arbitrary<string> {
+function validText({ format, minLength = 0, maxLength = maxTextLength }: Schema): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.emailAddress()
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
@@ -119,6 +135,6 @@ function wantedText({ format, minLength = 0, maxLength = longest }: Schema): Arb
   )
 }
 
-function itemOf({ items }: Schema): Schema {
+function getItemSchema({ items }: Schema): Schema {
   return (Array.isArray(items) ? items[0] : items) as Schema
 }

@@ -9,16 +9,19 @@ import { addFile } from '../testing/test-item.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import { uploadFile } from '../testing/upload-file.ts'
 
-/** So many of everything, since some are deleted on the way. */
-const ofEach = 4
+/** Number of objects of each type; several, since requests delete some of them. */
+const countOfEach = 4
 
-/** A model whose answers fail at once. */
-const away: ChatEndpoint = { model: 'away', languageModel: () => Promise.reject(new Error('away')) }
+/** A model that always fails immediately. */
+const unavailableModel: ChatEndpoint = {
+  model: 'unavailable',
+  languageModel: () => Promise.reject(new Error('unavailable')),
+}
 
-/** An archive in which there is something of everything that a request can name. */
-export interface FuzzWorld {
+/** An archive with objects of every type that a request can refer to, by id. */
+export interface FuzzFixture {
   readonly archive: TestArchive
-  readonly keeper: TestUser
+  readonly admin: TestUser
   readonly items: readonly string[]
   readonly tags: readonly string[]
   readonly categories: readonly string[]
@@ -30,26 +33,29 @@ export interface FuzzWorld {
   readonly chatMessages: readonly string[]
 }
 
-export async function makeFuzzWorld(): Promise<FuzzWorld> {
-  const archive = await openTestArchive({ ai: { chat: away, embedder: undefined } })
-  const keeper = await archive.addUser({ isAdmin: true })
-  const nth = (prefix: string) => Array.from({ length: ofEach }, (_, at) => `${prefix} ${at}`)
+export async function createFuzzFixture(): Promise<FuzzFixture> {
+  const archive = await openTestArchive({ ai: { chat: unavailableModel, embedder: undefined } })
+  const admin = await archive.addUser({ isAdmin: true })
+  const createNames = (prefix: string) => Array.from({ length: countOfEach }, (_, at) => `${prefix} ${at}`)
   const itemIds: string[] = []
   for (const kind of itemKinds) {
-    for (const title of nth(kind)) {
+    for (const title of createNames(kind)) {
       const body = { kind, title, body: 'Some text', date: '1952' }
-      itemIds.push((await archive.call(keeper, items.createItem, { body })).reply.id)
+      itemIds.push((await archive.call(admin, items.createItem, { body })).reply.id)
     }
   }
-  const named = async (contract: typeof labels.createTag | typeof labels.createCategory, prefix: string) => {
+  const createLabels = async (
+    contract: typeof labels.createTag | typeof labels.createCategory,
+    prefix: string,
+  ) => {
     const ids: string[] = []
-    for (const name of nth(prefix))
-      ids.push((await archive.call(keeper, contract, { body: { names: { en: name } } })).reply.id)
+    for (const name of createNames(prefix))
+      ids.push((await archive.call(admin, contract, { body: { names: { en: name } } })).reply.id)
     return ids
   }
   const people: string[] = []
-  for (const name of nth('Person')) {
-    const created = await archive.call(keeper, participants.createParticipant, {
+  for (const name of createNames('Person')) {
+    const created = await archive.call(admin, participants.createParticipant, {
       body: { names: { en: name } },
     })
     people.push(created.reply.id)
@@ -57,37 +63,37 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const assets: string[] = []
   const uploads: string[] = []
   const users: string[] = []
-  for (const name of nth('file')) {
-    assets.push((await addFile(archive, keeper, Buffer.from(name), `${name}.txt`)).assetId)
-    uploads.push(await uploadFile(archive, keeper, Buffer.from(name), `${name}.txt`))
+  for (const name of createNames('file')) {
+    assets.push((await addFile(archive, admin, Buffer.from(name), `${name}.txt`)).assetId)
+    uploads.push(await uploadFile(archive, admin, Buffer.from(name), `${name}.txt`))
     users.push((await archive.addUser()).id)
   }
-  const talks = await conversations(archive, keeper)
+  const conversations = await createConversations(archive, admin)
   return {
     archive,
-    keeper,
+    admin,
     items: itemIds,
-    tags: await named(labels.createTag, 'Tag'),
-    categories: await named(labels.createCategory, 'Category'),
+    tags: await createLabels(labels.createTag, 'Tag'),
+    categories: await createLabels(labels.createCategory, 'Category'),
     participants: people,
     assets,
     uploads,
     users,
-    ...talks,
+    ...conversations,
   }
 }
 
-/** Conversations of the keeper's, each with a question and its answer, which all requests may name. */
-async function conversations(archive: TestArchive, keeper: TestUser) {
-  const begun: string[] = []
+/** Creates conversations of the administrator, each with a question and an answer. */
+async function createConversations(archive: TestArchive, admin: TestUser) {
+  const chatIds: string[] = []
   const messages: string[] = []
-  for (let count = 0; count < ofEach; count++) {
-    const { id } = (await archive.call(keeper, chats.createChat, { body: {} })).reply
+  for (let count = 0; count < countOfEach; count++) {
+    const { id } = (await archive.call(admin, chats.createChat, { body: {} })).reply
     const question = { params: { id }, body: { text: 'Who is it?' } }
-    const posted = await archive.call(keeper, chats.postChatMessage, question)
-    begun.push(id)
+    const posted = await archive.call(admin, chats.postChatMessage, question)
+    chatIds.push(id)
     messages.push(posted.reply.question.id, posted.reply.answer.id)
-    await archive.call(keeper, chats.stopAnswer, { params: { id, messageId: posted.reply.answer.id } })
+    await archive.call(admin, chats.stopAnswer, { params: { id, messageId: posted.reply.answer.id } })
   }
-  return { chats: begun, chatMessages: messages }
+  return { chats: chatIds, chatMessages: messages }
 }

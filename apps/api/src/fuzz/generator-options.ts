@@ -2,9 +2,9 @@ import type { Contract } from '@lares/shared-types/contract'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import fc, { type Arbitrary } from 'fast-check'
-import { fromSchema, type Making } from './from-schema.ts'
-import type { FuzzWorld } from './fuzz-world.ts'
-import { oddCursors } from './odd-cursors.ts'
+import { type GeneratorOptions, generateFromSchema } from './from-schema.ts'
+import type { FuzzFixture } from './fuzz-fixture.ts'
+import { generateCursors } from './odd-cursors.ts'
 
 const dates = fc.constantFrom(
   ...[
@@ -22,51 +22,58 @@ const dates = fc.constantFrom(
   ],
 )
 
-/** How requests of a contract are made: ids that there are, dates that can be read, details of some kind. */
-export function makingFor(contract: Contract, world: FuzzWorld, oddOneIn: number): Making {
+/** Returns the generator options of a contract, with ids that exist, valid dates, and details of each kind. */
+export function createGeneratorOptions(
+  contract: Contract,
+  fixture: FuzzFixture,
+  regularWeight: number,
+): GeneratorOptions {
   const among = (ids: readonly string[]) => fc.constantFrom(...ids)
-  const label = contract.path.startsWith('/api/categories') ? world.categories : world.tags
+  const label = contract.path.startsWith('/api/categories') ? fixture.categories : fixture.tags
   const values: Record<string, Arbitrary<unknown>> = {
-    id: among(subjectsOf(contract, world, label)),
-    ...ofNames(among(world.tags), 'tag', 'tagIds', 'restrictedTagIds'),
-    ...ofNames(among(world.categories), 'category', 'categoryIds', 'restrictedCategoryIds'),
-    ...ofNames(among(world.participants), 'participant', 'participantId'),
-    ...ofNames(among(label), 'parentId', 'intoId'),
-    ...ofNames(among(world.assets), 'assetIds', 'portraitAssetId'),
-    uploadIds: among(world.uploads),
-    userId: among(world.users),
-    messageId: among(world.chatMessages),
-    ...ofNames(dates, 'date', 'birth', 'death', 'within', 'from', 'to', 'night'),
+    id: among(getTargetIds(contract, fixture, label)),
+    ...assignToNames(among(fixture.tags), 'tag', 'tagIds', 'restrictedTagIds'),
+    ...assignToNames(among(fixture.categories), 'category', 'categoryIds', 'restrictedCategoryIds'),
+    ...assignToNames(among(fixture.participants), 'participant', 'participantId'),
+    ...assignToNames(among(label), 'parentId', 'intoId'),
+    ...assignToNames(among(fixture.assets), 'assetIds', 'portraitAssetId'),
+    uploadIds: among(fixture.uploads),
+    userId: among(fixture.users),
+    messageId: among(fixture.chatMessages),
+    ...assignToNames(dates, 'date', 'birth', 'death', 'within', 'from', 'to', 'night'),
     colour: fc.constant('#a07040'),
     version: fc.constantFrom(1, 2, 3),
-    cursor: oddCursors(world.items),
+    cursor: generateCursors(fixture.items),
   }
-  const making: Making = { oddOneIn, wanted: (name) => values[name] }
+  const options: GeneratorOptions = { regularWeight, getFieldValues: (name) => values[name] }
   values.details = fc.oneof(
     fc.constant({}),
-    ...itemKinds.map((kind) => fromSchema(kindContracts[kind].details, making)),
+    ...itemKinds.map((kind) => generateFromSchema(kindContracts[kind].details, options)),
   )
-  // A list's own schema counts, and each of its members is one of these.
+  // Fields of ids are lists: their members come from these values.
   const lists = /Ids$/
   return {
-    oddOneIn,
-    wanted: (name) => {
+    regularWeight,
+    getFieldValues: (name) => {
       const value = values[name]
       return value && lists.test(name) ? fc.uniqueArray(value, { maxLength: 3 }) : value
     },
   }
 }
 
-function subjectsOf({ path }: Contract, world: FuzzWorld, label: readonly string[]): readonly string[] {
+function getTargetIds({ path }: Contract, fixture: FuzzFixture, label: readonly string[]): readonly string[] {
   if (/^\/api\/(tags|categories)/.test(path)) return label
-  if (path.startsWith('/api/participants')) return world.participants
-  if (path.startsWith('/api/assets')) return world.assets
-  if (path.startsWith('/api/uploads')) return world.uploads
-  if (path.startsWith('/api/users')) return world.users
-  if (path.startsWith('/api/ai/chats')) return world.chats
-  return world.items
+  if (path.startsWith('/api/participants')) return fixture.participants
+  if (path.startsWith('/api/assets')) return fixture.assets
+  if (path.startsWith('/api/uploads')) return fixture.uploads
+  if (path.startsWith('/api/users')) return fixture.users
+  if (path.startsWith('/api/ai/chats')) return fixture.chats
+  return fixture.items
 }
 
-function ofNames(value: Arbitrary<unknown>, ...names: readonly string[]): Record<string, Arbitrary<unknown>> {
+function assignToNames(
+  value: Arbitrary<unknown>,
+  ...names: readonly string[]
+): Record<string, Arbitrary<unknown>> {
   return Object.fromEntries(names.map((name) => [name, value]))
 }

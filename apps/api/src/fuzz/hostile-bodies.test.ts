@@ -5,27 +5,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualLongestTurn } from '../testing/longest-turn.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
-import { hostileBodies } from './hostile-bodies.ts'
+import { createHostileBodies } from './hostile-bodies.ts'
 
-/** How long a body may keep every other request from being answered, milliseconds. */
+/** How long a body may block the event loop. */
 const maxTurnMs = 50
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
 })
 afterAll(() => archive.close())
 
-const withBody = contracts.filter(({ servedBy, body }) => servedBy === 'archive' && body)
+const contractsWithBody = contracts.filter(({ servedBy, body }) => servedBy === 'archive' && body)
 
-test.each(withBody)(
-  'no body that $operationId takes holds up other requests',
+test.each(contractsWithBody)(
+  'no body of $operationId blocks the event loop',
   async (contract: Contract) => {
     const url = contract.path.replaceAll(/:(\w+)/g, (_, name) => (name === 'number' ? '1' : uuidv7()))
-    for (const [what, payload] of hostileBodies(contract)) {
-      const headers = { ...archive.headersOf(keeper), 'content-type': 'application/json' }
+    for (const [what, payload] of createHostileBodies(contract)) {
+      const headers = { ...archive.headersOf(admin), 'content-type': 'application/json' }
       let status = 0
       const turnMs = await usualLongestTurn(async () => {
         status = (await archive.app.inject({ method: contract.method, url, headers, payload })).statusCode

@@ -8,7 +8,7 @@ import { usualLongestTurn } from '../testing/longest-turn.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 
-/** How long a text that is as long as one may be may keep every other request from being answered, milliseconds. */
+/** How long a text of the maximum length may block the event loop. */
 const maxTurnMs = 50
 
 let archive: TestArchive
@@ -19,13 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Expects that a call succeeds without a long turn; `bodyOf` gives the body of each of its attempts. */
-async function expectShortTurns(contract: Contract, params: object, bodyOf?: () => object): Promise<void> {
+/** Expects that a call succeeds without blocking the event loop; `createBody` returns the body of each attempt. */
+async function expectShortTurns(
+  contract: Contract,
+  params: object,
+  createBody?: () => object,
+): Promise<void> {
   const turnMs = await usualLongestTurn(attempt, maxTurnMs)
   expect(turnMs).toBeLessThan(maxTurnMs)
 
   async function attempt(): Promise<void> {
-    const payload = bodyOf && Buffer.from(JSON.stringify(bodyOf()))
+    const payload = createBody && Buffer.from(JSON.stringify(createBody()))
     const headers = { ...archive.headersOf(author), ...(payload && { 'content-type': 'application/json' }) }
     const url = urlOf(contract, { params })
     const answer = await archive.app.inject({
@@ -41,11 +45,11 @@ async function expectShortTurns(contract: Contract, params: object, bodyOf?: () 
 test.each([
   ['words', 'Es war einmal. '],
   ['one sentence', 'und dann '],
-  ['letters of three bytes', '漢'],
+  ['three-byte characters', '漢'],
   ['empty lines', '\n'],
   ['Markdown', '**[a](b) '],
 ])(
-  'saving two million letters of %s holds nobody up',
+  'saving two million characters of %s does not block the event loop',
   async (_what, piece) => {
     const body = piece.repeat(maxBody / piece.length)
     await expectShortTurns(createItem, {}, () => ({ kind: 'post', title: 'Long', body }))
@@ -53,16 +57,16 @@ test.each([
   120_000,
 )
 
-test('reading two million letters holds nobody up', async () => {
+test('reading two million characters does not block the event loop', async () => {
   const body = { kind: 'post' as const, title: 'Long', body: 'word '.repeat(maxBody / 5) }
   const { id } = (await archive.call(author, createItem, { body })).reply
   await expectShortTurns(getItem, { id })
 }, 60_000)
 
-test('a transcript of 20,000 segments is saved and read without holding anybody up', async () => {
+test('saving and reading a transcript of 20,000 segments does not block the event loop', async () => {
   const { id } = (await archive.call(author, createItem, { body: { kind: 'record', title: 'Talk' } })).reply
   let version = 0
-  // Another speaker each time: a save that changes nothing does not count as one.
+  // A different speaker each time, because saving an unchanged transcript does not create a new version.
   const segments = (speaker: string) =>
     Array.from({ length: 20_000 }, (_, start) => ({
       start,

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-const numbers = [
+const invalidNumbers = [
   '0',
   '-0',
   '5',
@@ -15,8 +15,8 @@ const numbers = [
   'x',
 ]
 
-/** Headers that the archive reads, with what may stand there by mistake or on purpose. */
-const values: Record<string, readonly string[]> = {
+/** Headers that the archive reads, with invalid values. */
+const valuesByHeader: Record<string, readonly string[]> = {
   range: [
     'bytes=0-0',
     'bytes=-1',
@@ -30,8 +30,8 @@ const values: Record<string, readonly string[]> = {
   'if-none-match': ['*', '"x"', 'W/"x"', '"'],
   'if-modified-since': ['now', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 32 Foo 99999 00:00:00 GMT'],
   'if-range': ['"x"', 'W/"x"', 'yesterday'],
-  'upload-length': numbers,
-  'upload-offset': numbers,
+  'upload-length': invalidNumbers,
+  'upload-offset': invalidNumbers,
   'upload-defer-length': ['1', '2', ''],
   'upload-metadata': [
     '',
@@ -65,13 +65,15 @@ const values: Record<string, readonly string[]> = {
   accept: ['*/*', 'x', 'text/html;q=2'],
 }
 
-/** Some of these headers. */
+/** Generates subsets of these headers. */
 export const oddHeaders: Arbitrary<Record<string, string | undefined>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {
     weight: 1,
     arbitrary: fc.record(
-      Object.fromEntries(Object.entries(values).map(([name, some]) => [name, fc.constantFrom(...some)])),
+      Object.fromEntries(
+        Object.entries(valuesByHeader).map(([name, some]) => [name, fc.constantFrom(...some)]),
+      ),
       { requiredKeys: [] },
     ),
   },

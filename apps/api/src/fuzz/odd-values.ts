@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { rawJson } from './raw-json.ts'
 
-const wordsThatMean = [
+const specialValues = [
   null,
   true,
   false,
@@ -17,14 +17,14 @@ const wordsThatMean = [
   'true',
 ]
 
-/** Numbers at the ends of what databases and languages count with; some of them JSON can only write, not hold. */
+/** Numbers at the limits of database and language types, some of which are valid in JSON but not representable. */
 export const oddNumbers: readonly unknown[] = [
   ...[-1, 0, 0.5, 1e308, -1e308, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 31) - 1, -(2 ** 53)],
   ...['-0', '1e400', '-1e400', '9007199254740993', '18446744073709551616', '1e-400'].map(rawJson),
 ]
 
-/** What must not be kept, or cannot: NUL, halves of surrogate pairs, marks that turn the direction of writing. */
-const unkeepable = [
+/** Texts that must not or cannot be stored: with NUL, lone surrogates, bidirectional control characters. */
+const unstorableTexts = [
   '\u0000',
   'a\u0000b',
   '\ud800',
@@ -36,9 +36,20 @@ const unkeepable = [
   '\u001b[2J',
 ]
 
-const letters = ['👩‍👩‍👧‍👦', 'ﬁ', 'İstanbul', 'ŉ', 'ß', 'e\u0301\u0301\u0301', '漢字', 'ǅ', '𝕏', '\u0345']
+const unusualCharacters = [
+  '👩‍👩‍👧‍👦',
+  'ﬁ',
+  'İstanbul',
+  'ŉ',
+  'ß',
+  'e\u0301\u0301\u0301',
+  '漢字',
+  'ǅ',
+  '𝕏',
+  '\u0345',
+]
 
-const languagesOfMachines = [
+const syntaxTexts = [
   ...[
     '%',
     '_',
@@ -79,37 +90,37 @@ const dates = [
   ],
 ]
 
-/** What stands in letters of three and four bytes takes more room than its length says. */
-export const wideLetters = ['漢', '👨‍👩‍👧', 'é', '\u{10ffff}']
+/** Characters of several bytes in UTF-8, so that a text has more bytes than its length. */
+export const wideCharacters = ['漢', '👨‍👩‍👧', 'é', '\u{10ffff}']
 
-/** JSON that is nested so deeply that whatever walks it by calling itself may run out of stack. */
-const deep = [200, 1_000, 3_000, 20_000].flatMap((depth) => [
-  rawJson(nested('[', ']', depth)),
-  rawJson(nested('{"a":', '}', depth, '1')),
+/** JSON that is nested so deeply that recursive functions may overflow the stack. */
+const deepJson = [200, 1_000, 3_000, 20_000].flatMap((depth) => [
+  rawJson(nestJson('[', ']', depth)),
+  rawJson(nestJson('{"a":', '}', depth, '1')),
 ])
 
-/** Values that clients send by mistake or on purpose, wherever something else is wanted. */
-export const odd: Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(...wordsThatMean),
+/** Invalid and unusual values for fields of any type. */
+export const oddValue: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...specialValues),
   fc.constantFrom(...oddNumbers),
-  fc.constantFrom(...unkeepable, ...letters),
-  fc.constantFrom(...languagesOfMachines, ...dates),
+  fc.constantFrom(...unstorableTexts, ...unusualCharacters),
+  fc.constantFrom(...syntaxTexts, ...dates),
   fc.constantFrom('x'.repeat(10_000), '漢'.repeat(9_000), '👩‍👩‍👧‍👦'.repeat(2_000)),
   fc.constantFrom<unknown>(
-    ...deep,
+    ...deepJson,
     Array.from({ length: 5_000 }, () => 0),
   ),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Texts with something that cannot be kept in the midst of what is wanted. */
-export function spoilt(text: Arbitrary<string>): Arbitrary<string> {
+/** Inserts an unstorable text into the middle of generated texts. */
+export function corruptText(text: Arbitrary<string>): Arbitrary<string> {
   return fc
-    .tuple(text, fc.constantFrom(...unkeepable))
-    .map(([wanted, spoil]) => wanted.slice(0, wanted.length / 2) + spoil + wanted.slice(wanted.length / 2))
+    .tuple(text, fc.constantFrom(...unstorableTexts))
+    .map(([valid, insert]) => valid.slice(0, valid.length / 2) + insert + valid.slice(valid.length / 2))
 }
 
-function nested(open: string, close: string, depth: number, inside = ''): string {
+function nestJson(open: string, close: string, depth: number, inside = ''): string {
   return open.repeat(depth) + inside + close.repeat(depth)
 }

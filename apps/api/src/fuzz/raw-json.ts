@@ -1,19 +1,20 @@
-/** Stands around what is to appear in JSON as it is; no other text has it. */
-const border = '\u{f0000}'
+/** Delimits raw JSON within strings; a private-use character that occurs in no other text. */
+const delimiter = '\u{f0000}'
 
-/** A value that `writeJson` writes as it is: numbers that JSON can write and JavaScript cannot hold, very deep nesting. */
+/** Creates a value that `stringifyJson` outputs as raw JSON, for numbers and nesting that JavaScript values cannot express. */
 export function rawJson(text: string): string {
-  return border + text + border
+  return delimiter + text + delimiter
 }
 
-/** The JSON of a value, with what `rawJson` marks as it is. */
-export function writeJson(value: unknown): string | undefined {
-  return JSON.stringify(value)?.replaceAll(new RegExp(`"${border}(.*?)${border}"`, 'gu'), (_, raw: string) =>
-    raw.replaceAll('\\"', '"'),
+/** Serialises a value to JSON and outputs the values of `rawJson` unescaped. */
+export function stringifyJson(value: unknown): string | undefined {
+  return JSON.stringify(value)?.replaceAll(
+    new RegExp(`"${delimiter}(.*?)${delimiter}"`, 'gu'),
+    (_, raw: string) => raw.replaceAll('\\"', '"'),
   )
 }
 
-/** A text without such marks, as an address carries it. */
-export function withoutMarks(text: string): string {
-  return text.replaceAll(border, '')
+/** Removes the delimiters of `rawJson`. */
+export function stripDelimiters(text: string): string {
+  return text.replaceAll(delimiter, '')
 }
