@@ -6,12 +6,12 @@ import type { ScratchDatabase } from '../testing/scratch-database.ts'
 
 const secret = 'a secret for killed processes, long enough'
 
-const keeper = {
+const adminCredentials = {
   LARES_ADMIN_EMAIL: 'keeper@example.org',
   LARES_ADMIN_PASSWORD: 'a long enough password',
 }
 
-/** The archive service or its worker as a process of its own, on a data folder. */
+/** Starts the archive service or its worker as a child process and waits until it is ready. */
 export async function startProcess(
   entry: 'server' | 'worker',
   { dataDir, databaseUrl }: Pick<ScratchDatabase, 'dataDir' | 'databaseUrl'>,
@@ -28,50 +28,54 @@ export async function startProcess(
       API_PORT: String(port),
       INTERNAL_SECRET: secret,
       LOG_LEVEL: process.env.LARES_TEST_LOG ?? 'silent',
-      ...keeper,
+      ...adminCredentials,
       ...settings,
     },
   })
-  const complaints: string[] = []
-  child.stderr?.on('data', (text) => complaints.push(String(text)))
+  const stderr: string[] = []
+  child.stderr?.on('data', (text) => stderr.push(String(text)))
   const ready = new Promise<void>((resolve) => {
     child.on('message', (message: { type?: string }) => message.type === 'ready' && resolve())
   })
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`the ${entry} ended with ${code}: ${complaints.join('')}`)
+    throw new Error(`the ${entry} ended with ${code}: ${stderr.join('')}`)
   })
   await Promise.race([ready, failed])
   failed.catch(() => undefined)
   return child
 }
 
-/** Ends a process the way a power cut or the kernel's memory killer does. */
+/** Kills a process with SIGKILL, as the kernel's out-of-memory killer does. */
 export async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
-/** Signs in the administrator whom the archive service made at its first start; returns their id. */
-export async function signInKeeper(call: ReturnType<typeof caller>): Promise<string> {
-  const body = { email: keeper.LARES_ADMIN_EMAIL, password: keeper.LARES_ADMIN_PASSWORD, asker: 'stranger' }
+/** Signs in the administrator created at the first start and returns their id. */
+export async function signInAdmin(call: ReturnType<typeof createClient>): Promise<string> {
+  const body = {
+    email: adminCredentials.LARES_ADMIN_EMAIL,
+    password: adminCredentials.LARES_ADMIN_PASSWORD,
+    asker: 'stranger',
+  }
   const answer = await call('POST', '/internal/credentials', { body })
   const { user } = (await answer.json()) as { user: { id: string } }
   return user.id
 }
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
+/** Finds a free port. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
 }
 
-/** The headers with which the gateway names who asks. */
-export function identityHeaders(userId?: string): Record<string, string> {
+/** Returns the header with the signed identity, as sent by the gateway. */
+export function createIdentityHeaders(userId?: string): Record<string, string> {
   return { [identityHeader]: signIdentity(userId ? { userId, epoch: 1 } : {}, secret) }
 }
 
@@ -82,18 +86,19 @@ interface CallOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Calls the archive service as the gateway does, as a user or as itself. */
-export function caller(port: number) {
+/** Creates a client that calls the archive service as the gateway does, as a user or without one. */
+export function createClient(port: number) {
   return (
     method: string,
     path: string,
     { userId, body, bytes, headers }: CallOptions = {},
   ): Promise<Response> => {
-    const payload = bytes ? new Uint8Array(bytes) : body === undefined ? undefined : JSON.stringify(body)
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const payload = bytes ? new Uint8Array(bytes) : json
     return fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
-        ...identityHeaders(userId),
+        ...createIdentityHeaders(userId),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SmallDisk } from '@lares/server-kit/testing/small-disk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { caller, freePort, kill, signInKeeper, startProcess } from './archive-process.ts'
+import { createClient, findFreePort, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 const megabyte = 1024 * 1024
 const settings = { DISK_RESERVE_BYTES: String(8 * megabyte) }
@@ -15,21 +15,21 @@ let server: Awaited<ReturnType<typeof startProcess>>
 let userId: string
 beforeAll(async () => {
   disk = await SmallDisk.mount(300 * megabyte)
-  port = await freePort()
-  server = await startProcess('server', location(), port, settings)
-  userId = await signInKeeper(caller(port))
+  port = await findFreePort()
+  server = await startProcess('server', getLocation(), port, settings)
+  userId = await signInAdmin(createClient(port))
 }, 120_000)
 afterAll(async () => {
   await kill(server)
   await disk.unmount()
 })
 
-const location = () => ({ dataDir: disk.folder, databaseUrl: undefined })
+const getLocation = () => ({ dataDir: disk.folder, databaseUrl: undefined })
 
-const call: ReturnType<typeof caller> = (method, path, options) =>
-  caller(port)(method, path, { userId, ...options })
+const call: ReturnType<typeof createClient> = (method, path, options) =>
+  createClient(port)(method, path, { userId, ...options })
 
-test('an upload that meets the last byte is told so, and goes on where it was when there is room', async () => {
+test('answers an upload to a full disk with 507, and resumes it when there is space', async () => {
   const film = randomBytes(12 * megabyte)
   const headers = { ...tus, 'upload-length': String(film.length) }
   const created = await call('POST', '/api/uploads', { headers })
@@ -43,10 +43,10 @@ test('an upload that meets the last byte is told so, and goes on where it was wh
   expect((await send(0, 4 * megabyte)).status).toBe(204)
   await disk.fill(0)
   const before = await readdir(join(disk.folder, 'uploads'))
-  const refusals = [await send(4 * megabyte, film.length), await call('POST', '/api/uploads', { headers })]
-  for (const refused of refusals) {
-    expect(refused.status).toBe(507)
-    expect(await refused.json()).toMatchObject({ code: 'disk-full' })
+  const rejected = [await send(4 * megabyte, film.length), await call('POST', '/api/uploads', { headers })]
+  for (const response of rejected) {
+    expect(response.status).toBe(507)
+    expect(await response.json()).toMatchObject({ code: 'disk-full' })
   }
   expect(await readdir(join(disk.folder, 'uploads'))).toEqual(before)
   expect(await offset()).toBe(4 * megabyte)
@@ -58,12 +58,12 @@ test('an upload that meets the last byte is told so, and goes on where it was wh
   expect(item.assets[0]?.sha256).toBe(createHash('sha256').update(film).digest('hex'))
 })
 
-test('a worker that starts on a full disk waits, and does its jobs when there is room', async () => {
+test('lets a worker that starts on a full disk wait until there is space', async () => {
   await disk.fill(0)
   const isReady = vi.fn()
-  const starting = startProcess('worker', location(), port, settings)
+  const starting = startProcess('worker', getLocation(), port, settings)
   starting.then(isReady, () => undefined)
-  // A worker that does not wait ends within two seconds here; the service has to answer meanwhile as well.
+  // A worker that does not wait would exit within two seconds. The service must answer in the meantime.
   const end = Date.now() + 6000
   while (Date.now() < end) {
     expect((await call('GET', '/api/items')).status).toBe(200)

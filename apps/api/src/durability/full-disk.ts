@@ -1,6 +1,6 @@
 /**
- * What a full disk does to an archive, told on a small one: a file system in memory.
- * `node apps/api/src/durability/full-disk.ts`, from the project's folder; ends with 1 when a promise is not kept.
+ * Checks an archive on a full disk, simulated by a small file system in memory.
+ * Usage: `node apps/api/src/durability/full-disk.ts` in the project's root; exits with 1 when a check fails.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { SmallDisk } from '@lares/server-kit/testing/small-disk'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { freePort } from './archive-process.ts'
+import { findFreePort } from './archive-process.ts'
 import { SupervisedArchive } from './supervised-archive.ts'
 
 const megabyte = 1024 * 1024
@@ -16,8 +16,8 @@ const reserve = 100 * megabyte
 const settings = { DISK_RESERVE_BYTES: String(reserve) }
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** What the calls here look at in their answers. */
-const Told = Type.Object({
+/** The fields of responses that are checked. */
+const Reply = Type.Object({
   code: Type.Optional(Type.String()),
   id: Type.Optional(Type.String()),
   assets: Type.Optional(
@@ -25,16 +25,16 @@ const Told = Type.Object({
   ),
 })
 
-const told = async (answer: Response) => Value.Parse(Told, await answer.json())
+const parseReply = async (answer: Response) => Value.Parse(Reply, await answer.json())
 
 let failures = 0
-function check(promise: string, kept: boolean, found: unknown = ''): void {
-  if (!kept) failures += 1
-  process.stdout.write(`${kept ? '✓' : '✗'} ${promise} ${found}\n`)
+function check(description: string, passed: boolean, actual: unknown = ''): void {
+  if (!passed) failures += 1
+  process.stdout.write(`${passed ? '✓' : '✗'} ${description} ${actual}\n`)
 }
 
-/** An upload that meets the end of the disk stops with its code and goes on when there is room. */
-async function duringAnUpload(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
+/** Checks that an upload stops with disk-full and can be resumed when there is space. */
+async function checkUpload(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
   const film = randomBytes(60 * megabyte)
   const headers = { ...tus, 'upload-length': String(film.length) }
   const created = await archive.call('POST', '/api/uploads', { headers })
@@ -48,74 +48,74 @@ async function duringAnUpload(archive: SupervisedArchive, disk: SmallDisk): Prom
     })
   await send(0, 20 * megabyte)
   await disk.fill(reserve - megabyte)
-  const refused = await send(20 * megabyte, film.length)
-  const { code } = await told(refused)
+  const rejected = await send(20 * megabyte, film.length)
+  const { code } = await parseReply(rejected)
   check(
-    'an upload that would use up the reserve is refused with disk-full',
+    'an upload that would use the reserve is rejected with disk-full',
     code === 'disk-full',
-    refused.status,
+    rejected.status,
   )
-  const begun = await archive.call('POST', '/api/uploads', { headers })
-  check('a new upload is refused with disk-full', begun.status === 507, begun.status)
+  const started = await archive.call('POST', '/api/uploads', { headers })
+  check('a new upload is rejected with disk-full', started.status === 507, started.status)
   await disk.fill(0)
-  const atTheEnd = await send(await offset(), film.length)
-  check('so it is where not one byte is left', atTheEnd.status === 507, atTheEnd.status)
-  await archive.isServing()
-  check('what had arrived is still there', (await offset()) === 20 * megabyte, await offset())
+  const onFullDisk = await send(await offset(), film.length)
+  check('an upload to a full disk is rejected', onFullDisk.status === 507, onFullDisk.status)
+  await archive.waitUntilReady()
+  check('the uploaded bytes are still there', (await offset()) === 20 * megabyte, await offset())
   await disk.free()
   const rest = await send(await offset(), film.length)
-  check('with room it goes on to its end', rest.status === 204, rest.status)
+  check('the upload is resumed when there is space', rest.status === 204, rest.status)
   const body = { kind: 'document', title: 'A film', uploadIds: [url.split('/').at(-1)] }
-  const item = await told(await archive.call('POST', '/api/items', { body }))
-  check('whole', item.assets?.[0]?.sha256 === createHash('sha256').update(film).digest('hex'))
+  const item = await parseReply(await archive.call('POST', '/api/items', { body }))
+  check('the file is intact', item.assets?.[0]?.sha256 === createHash('sha256').update(film).digest('hex'))
 }
 
-/** Writes until the disk is full and beyond; what was answered as kept is there afterwards. */
-async function duringWrites(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
+/** Checks that no acknowledged write is lost when the disk becomes full. */
+async function checkWrites(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
   await disk.fill(80 * megabyte)
-  const kept: string[] = []
+  const storedIds: string[] = []
   const answers = new Map<string, number>()
   for (let count = 0; count < 1000; count++) {
     const body = { kind: 'post', title: `Letter ${count}`, body: randomBytes(30_000).toString('hex') }
     const answer = await archive.tryCall('POST', '/api/items', { body })
-    const { id, code = 'kept' } = answer ? await told(answer) : { code: 'no answer' }
-    if (id) kept.push(id)
+    const { id, code = 'stored' } = answer ? await parseReply(answer) : { code: 'no answer' }
+    if (id) storedIds.push(id)
     answers.set(code, (answers.get(code) ?? 0) + 1)
-    if (!answer) await archive.isServing(10_000).catch(() => undefined)
-    if ([...answers].some(([outcome, times]) => outcome !== 'kept' && times > 5)) break
+    if (!answer) await archive.waitUntilReady(10_000).catch(() => undefined)
+    if ([...answers].some(([outcome, times]) => outcome !== 'stored' && times > 5)) break
   }
-  const refusals = [...answers.keys()].filter((code) => code !== 'kept')
-  check('the disk was full while it was written', refusals.length > 0)
+  const errorCodes = [...answers.keys()].filter((code) => code !== 'stored')
+  check('some writes were rejected', errorCodes.length > 0)
   check(
-    'a write that finds no room says so',
-    refusals.every((code) => code === 'disk-full'),
+    'a write to a full disk is rejected with disk-full',
+    errorCodes.every((code) => code === 'disk-full'),
     JSON.stringify([...answers]),
   )
   const readable = await archive.tryCall('GET', '/api/items')
-  check('everything stays readable', readable?.status === 200, readable?.status)
+  check('items can still be read', readable?.status === 200, readable?.status)
   await disk.free()
-  await archive.isServing()
-  const statuses = await Promise.all(kept.map((id) => archive.call('GET', `/api/items/${id}`)))
+  await archive.waitUntilReady()
+  const statuses = await Promise.all(storedIds.map((id) => archive.call('GET', `/api/items/${id}`)))
   check(
     'with room every answered write is there',
     statuses.every(({ status }) => status === 200),
-    kept.length,
+    storedIds.length,
   )
   const next = await archive.call('POST', '/api/items', { body: { kind: 'post', title: 'Room again' } })
-  check('and the next is taken', next.status === 201, next.status)
+  check('new writes are accepted when there is space', next.status === 201, next.status)
 }
 
-/** Another program takes the last byte while several write: whatever becomes of the service, nothing answered is lost. */
-async function whileAnotherProgramFillsIt(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
-  const kept: string[] = []
+/** Checks that no acknowledged write is lost when another program fills the disk during concurrent writes. */
+async function checkExternalFill(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
+  const storedIds: string[] = []
   const outcomes = new Set<string>()
-  let over = false
+  let isDone = false
   const write = async () => {
-    while (!over) {
+    while (!isDone) {
       const body = { kind: 'post', title: 'Letter', body: randomBytes(30_000).toString('hex') }
       const answer = await archive.tryCall('POST', '/api/items', { body })
-      const { id, code = 'kept' } = answer ? await told(answer) : { code: 'no answer' }
-      if (id) kept.push(id)
+      const { id, code = 'stored' } = answer ? await parseReply(answer) : { code: 'no answer' }
+      if (id) storedIds.push(id)
       outcomes.add(code)
       if (!answer) await delay(100)
     }
@@ -124,71 +124,66 @@ async function whileAnotherProgramFillsIt(archive: SupervisedArchive, disk: Smal
   await delay(1000)
   await disk.fill(0)
   await delay(3000)
-  over = true
+  isDone = true
   await Promise.all(writers)
   await disk.free()
-  await archive.isServing()
-  const statuses = await Promise.all(kept.map((id) => archive.call('GET', `/api/items/${id}`)))
-  const found = `${kept.length} (${[...outcomes].join(', ')})`
+  await archive.waitUntilReady()
+  const statuses = await Promise.all(storedIds.map((id) => archive.call('GET', `/api/items/${id}`)))
+  const summary = `${storedIds.length} (${[...outcomes].join(', ')})`
   check(
     'with room every answered write is there',
     statuses.every(({ status }) => status === 200),
-    found,
+    summary,
   )
 }
 
-/** Killed on a full disk, it opens when there is room. */
-async function duringAStart(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
+/** Checks that an archive killed on a full disk starts when there is space. */
+async function checkStart(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
   await disk.fill(0)
   await archive.kill()
-  const opened = await archive.isServing(10_000).then(
+  const opened = await archive.waitUntilReady(10_000).then(
     () => true,
     () => false,
   )
   process.stdout.write(
-    `  killed on the full disk it ${opened ? 'opens' : 'does not open'} before there is room\n`,
+    `  after a kill on a full disk the archive ${opened ? 'starts' : 'does not start'} before there is space\n`,
   )
   await disk.free()
-  await archive.isServing()
-  check('an archive that was killed on a full disk opens by itself with room', true)
+  await archive.waitUntilReady()
+  check('an archive killed on a full disk starts when there is space', true)
 }
 
-/** A photograph that comes when there is hardly any room gets its pictures later. */
-async function duringARendition(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
+/** Checks that renditions are postponed until there is space. */
+async function checkRenditions(archive: SupervisedArchive, disk: SmallDisk): Promise<void> {
   const noise = { width: 3000, height: 2000, channels: 3 as const }
   const bytes = await sharp(randomBytes(3000 * 2000 * 3), { raw: noise })
     .jpeg({ quality: 90 })
     .toBuffer()
   const uploadId = await archive.upload(bytes)
   const body = { kind: 'image', title: 'A photograph', uploadIds: [uploadId] }
-  const { id, assets } = await told(await archive.call('POST', '/api/items', { body }))
+  const { id, assets } = await parseReply(await archive.call('POST', '/api/items', { body }))
   await disk.fill(30 * megabyte)
   await archive.startWorker()
-  const stateOf = async () => (await told(await archive.call('GET', `/api/items/${id}`))).assets?.[0]?.state
+  const getState = async () =>
+    (await parseReply(await archive.call('GET', `/api/items/${id}`))).assets?.[0]?.state
   await delay(15_000)
-  check('a photograph waits while there is no room for what is made from it', (await stateOf()) === 'pending')
+  check('renditions wait for space', (await getState()) === 'pending')
   await disk.free()
-  let state = await stateOf()
-  for (const end = Date.now() + 150_000; state === 'pending' && Date.now() < end; state = await stateOf())
+  let state = await getState()
+  for (const end = Date.now() + 150_000; state === 'pending' && Date.now() < end; state = await getState())
     await delay(1000)
-  check('with room it is made', state === 'ready', state)
+  check('renditions are made when there is space', state === 'ready', state)
   const thumbnail = await archive.call('GET', `/api/assets/${assets?.[0]?.id}/thumbnail`)
-  check('and handed out', thumbnail.status === 200, thumbnail.status)
+  check('the thumbnail is served', thumbnail.status === 200, thumbnail.status)
 }
 
 const disk = await SmallDisk.mount(600 * megabyte)
-const archive = new SupervisedArchive(disk.folder, await freePort(), settings)
+const archive = new SupervisedArchive(disk.folder, await findFreePort(), settings)
 try {
-  await archive.isServing()
-  for (const story of [
-    duringAnUpload,
-    duringWrites,
-    whileAnotherProgramFillsIt,
-    duringAStart,
-    duringARendition,
-  ]) {
-    process.stdout.write(`\n${story.name}\n`)
-    await story(archive, disk)
+  await archive.waitUntilReady()
+  for (const scenario of [checkUpload, checkWrites, checkExternalFill, checkStart, checkRenditions]) {
+    process.stdout.write(`\n${scenario.name}\n`)
+    await scenario(archive, disk)
   }
 } finally {
   await archive.end()

@@ -1,35 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ArchiveWithFiles } from './archive-with-files.ts'
+import { ArchiveProcesses } from './archive-processes.ts'
 import { Writer } from './writer.ts'
 
-/** `npm run test:all` takes each of the points at which a round ends, `npm test` every fourth. */
+/** Rounds differ in the number of writes before the kill; `npm run test:all` runs each, `npm test` every fourth. */
 const points = 20
 const rounds = process.env.LARES_TEST_ALL === '1' ? points : points / 4
-const writersAtOnce = 4
+const writersPerRound = 4
 
-let archive: ArchiveWithFiles
+let archive: ArchiveProcesses
 beforeAll(async () => {
-  archive = await ArchiveWithFiles.prepare()
+  archive = await ArchiveProcesses.prepare()
 })
 afterAll(() => archive.remove())
 
-/** The worker waits for the service's database by itself. */
 const startBoth = () => Promise.all([archive.start('server'), archive.start('worker')])
 
-test(`every answered write is there after the service and its worker were killed ${rounds} times in mid-write`, async () => {
+test(`no acknowledged write is lost when service and worker are killed ${rounds} times during writes`, async () => {
   const { call } = archive
   const writers: Writer[] = []
   for (let round = 0; round < rounds; round++) {
     await startBoth()
-    const userId = await archive.keeper()
+    const userId = await archive.getAdminId()
     for (const writer of writers.splice(0)) await writer.verify()
     const fresh = Array.from(
-      { length: writersAtOnce },
+      { length: writersPerRound },
       (_, index) => new Writer(call, userId, `${round}/${index}`),
     )
-    const writing = fresh.map((writer) => writer.writeUntilCutOff())
-    // Killed at another point of the work in each round.
-    await Promise.all(fresh.map((writer) => writer.hasWritten(2 + round * (points / rounds))))
+    const writing = fresh.map((writer) => writer.writeUntilDisconnected())
+    await Promise.all(fresh.map((writer) => writer.waitForWrites(2 + round * (points / rounds))))
     await archive.kill()
     await Promise.all(writing)
     expect(fresh.every((writer) => writer.answered > 1)).toBe(true)

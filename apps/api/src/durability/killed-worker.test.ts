@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseClient } from '../db/client.ts'
-import { ArchiveWithFiles } from './archive-with-files.ts'
+import { ArchiveProcesses } from './archive-processes.ts'
 
 const kills = 5
 
-let archive: ArchiveWithFiles
+let archive: ArchiveProcesses
 let database: DatabaseClient
 
 beforeAll(async () => {
-  archive = await ArchiveWithFiles.prepare()
+  archive = await ArchiveProcesses.prepare()
   await archive.start('server')
   database = connectDatabase(archive.scratch)
 })
@@ -27,8 +27,8 @@ async function addPhoto(): Promise<void> {
   await archive.addFile('photo.jpg', bytes, 'image')
 }
 
-/** How many files the worker is at work on, and how many still wait for it. */
-async function work(): Promise<{ active: number; pending: number; ready: number; doubled: number }> {
+/** Counts active jobs, pending and ready assets, and duplicate renditions. */
+async function countWork(): Promise<{ active: number; pending: number; ready: number; doubled: number }> {
   const { rows } = await sql<{ active: number; pending: number; ready: number; doubled: number }>`
     select (select count(*) from pgboss.job where name = 'derive-asset' and state = 'active') as active,
       (select count(*) from assets where state = 'pending') as pending,
@@ -38,21 +38,24 @@ async function work(): Promise<{ active: number; pending: number; ready: number;
   return rows[0] ?? { active: 0, pending: 0, ready: 0, doubled: 0 }
 }
 
-test(`what a worker was doing when it was killed, ${kills} times, is done by the next, once`, async () => {
+test(`the jobs of a worker that is killed ${kills} times are completed once by the next worker`, async () => {
   for (let round = 0; round < kills; round++) {
     await addPhoto()
     const worker = await archive.start('worker')
-    await vi.waitFor(async () => expect((await work()).active).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect((await countWork()).active).toBeGreaterThan(0), {
       timeout: 60_000,
       interval: 5,
     })
     await archive.kill(worker)
   }
-  expect((await work()).pending).toBeGreaterThan(0)
+  expect((await countWork()).pending).toBeGreaterThan(0)
   const worker = await archive.start('worker')
-  await vi.waitFor(async () => expect(await work()).toMatchObject({ pending: 0, ready: kills, doubled: 0 }), {
-    timeout: 150_000,
-    interval: 100,
-  })
+  await vi.waitFor(
+    async () => expect(await countWork()).toMatchObject({ pending: 0, ready: kills, doubled: 0 }),
+    {
+      timeout: 150_000,
+      interval: 100,
+    },
+  )
   await archive.kill(worker)
 }, 240_000)

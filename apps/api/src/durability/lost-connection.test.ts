@@ -5,10 +5,12 @@ import { isConnectionLoss } from '../db/connection-loss.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { makeScratchDatabase } from '../testing/scratch-database.ts'
 
-test('a connection that breaks between two statements of a transaction fails it, and nothing else', async () => {
+test('a connection that breaks during a transaction fails only that transaction', async () => {
   const scratch = await makeScratchDatabase()
   onTestFinished(() => scratch.remove())
-  const cut = scratch.databaseUrl ? () => cutOthers(scratch) : await cutEmbedded(scratch.dataDir)
+  const cut = scratch.databaseUrl
+    ? () => terminateOtherConnections(scratch)
+    : await cutEmbedded(scratch.dataDir)
   const { db, close } = connectDatabase(scratch)
   onTestFinished(close)
   const failed = db.transaction().execute(async (transaction) => {
@@ -24,7 +26,10 @@ async function cutEmbedded(dataDir: string): Promise<() => Promise<void>> {
   return () => embedded.close()
 }
 
-async function cutOthers(scratch: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
+async function terminateOtherConnections(scratch: {
+  dataDir: string
+  databaseUrl: string | undefined
+}): Promise<void> {
   const { db, close } = connectDatabase(scratch)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)

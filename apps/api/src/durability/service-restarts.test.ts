@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ArchiveWithFiles } from './archive-with-files.ts'
+import { ArchiveProcesses } from './archive-processes.ts'
 
 /**
- * What of the killed service's work is under way is missed by its silence, which may be noticed at the second look, and
- * is tried again a while later: 20 s, 20 s twice and up to 10 s (jobs/job-sender.ts); twice that on a busy machine.
+ * Jobs of the killed service are retried after its heartbeat has expired (20 s), the second check has noticed this
+ * (2 × 20 s) and the retry delay has passed (up to 10 s; jobs/job-sender.ts); twice that on a busy machine.
  */
-const patienceMs = 150_000
+const timeoutMs = 150_000
 
-let archive: ArchiveWithFiles
+let archive: ArchiveProcesses
 beforeAll(async () => {
-  archive = await ArchiveWithFiles.prepare()
+  archive = await ArchiveProcesses.prepare()
 })
 afterAll(() => archive.remove())
 
@@ -21,23 +21,23 @@ async function addPhoto(background: string): Promise<string> {
   return archive.addFile('photo.jpg', bytes, 'image')
 }
 
-test('a worker that is started first waits for the database, and outlives a service that is killed', async () => {
+test('a worker waits for the database at its start, and survives a killed service', async () => {
   const workerStarts = archive.start('worker')
   const server = await archive.start('server')
   const worker = await workerStarts
-  const userId = await archive.keeper()
-  const made = (id: string) =>
+  const userId = await archive.getAdminId()
+  const waitForThumbnail = (id: string) =>
     vi.waitFor(
       async () =>
         expect((await archive.call('GET', `/api/assets/${id}/thumbnail`, { userId })).status).toBe(200),
-      { timeout: patienceMs, interval: 100 },
+      { timeout: timeoutMs, interval: 100 },
     )
-  await made(await addPhoto('teal'))
+  await waitForThumbnail(await addPhoto('teal'))
   const interrupted = await addPhoto('navy')
   await archive.kill(server)
   await archive.start('server')
   const afterwards = await addPhoto('olive')
-  await made(afterwards)
-  await made(interrupted)
+  await waitForThumbnail(afterwards)
+  await waitForThumbnail(interrupted)
   expect([worker.exitCode, worker.signalCode]).toEqual([null, null])
 }, 300_000)

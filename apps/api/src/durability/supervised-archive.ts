@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { caller, kill, signInKeeper, startProcess } from './archive-process.ts'
+import { createClient, kill, signInAdmin, startProcess } from './archive-process.ts'
 
-type Call = ReturnType<typeof caller>
+type Call = ReturnType<typeof createClient>
 type Options = Omit<NonNullable<Parameters<Call>[2]>, 'userId'>
 
-/** How long an archive may take to open. */
-const patienceMs = 60_000
+const startTimeoutMs = 60_000
 
-/** An archive service that is started again whenever it ends, as the supervisor does, and its administrator. */
+/** An archive service that is restarted whenever it exits, as the supervisor does. */
 export class SupervisedArchive {
   readonly #dataDir: string
   readonly #port: number
@@ -22,19 +21,19 @@ export class SupervisedArchive {
     this.#dataDir = dataDir
     this.#port = port
     this.#settings = settings
-    this.#call = caller(port)
+    this.#call = createClient(port)
   }
 
-  /** Starts it again as often as it ends, until it answers that it can serve. Throws when it does not for so long. */
-  async isServing(withinMs = patienceMs): Promise<void> {
-    for (const end = Date.now() + withinMs; ; ) {
+  /** Restarts the service until it reports that it is ready. Throws after the timeout. */
+  async waitUntilReady(timeoutMs = startTimeoutMs): Promise<void> {
+    for (const end = Date.now() + timeoutMs; ; ) {
       if (!isAlive(this.#server)) this.#server = await this.#start('server').catch(() => undefined)
       const answer = await this.tryCall('GET', '/internal/ready')
       if (answer?.ok) break
-      if (Date.now() > end) throw new Error(`the archive does not open: ${answer?.status ?? 'no answer'}`)
+      if (Date.now() > end) throw new Error(`the archive is not ready: ${answer?.status ?? 'no response'}`)
       await delay(200)
     }
-    this.#userId ??= await signInKeeper(this.#call)
+    this.#userId ??= await signInAdmin(this.#call)
   }
 
   async startWorker(): Promise<void> {
@@ -45,12 +44,12 @@ export class SupervisedArchive {
     return this.#call(method, path, { ...options, ...(this.#userId && { userId: this.#userId }) })
   }
 
-  /** The same; undefined when no answer comes. */
+  /** Like `call`, but returns undefined when the connection fails. */
   tryCall(method: string, path: string, options: Options = {}): Promise<Response | undefined> {
     return this.call(method, path, options).catch(() => undefined)
   }
 
-  /** Uploads bytes in one request; the uploadId. */
+  /** Uploads bytes in one request and returns the upload id. */
   async upload(bytes: Buffer): Promise<string> {
     const answer = await this.call('POST', '/api/uploads', {
       bytes,

@@ -4,7 +4,14 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { caller, freePort, identityHeaders, kill, signInKeeper, startProcess } from './archive-process.ts'
+import {
+  createClient,
+  createIdentityHeaders,
+  findFreePort,
+  kill,
+  signInAdmin,
+  startProcess,
+} from './archive-process.ts'
 
 const chunkLength = 8 * 1024 * 1024
 const film = randomBytes(40 * 1024 * 1024 + 12_345)
@@ -15,7 +22,7 @@ let server: ChildProcess
 
 beforeAll(async () => {
   scratch = await makeScratchDatabase()
-  port = await freePort()
+  port = await findFreePort()
   server = await startProcess('server', scratch, port)
 })
 afterAll(async () => {
@@ -23,7 +30,7 @@ afterAll(async () => {
   await scratch.remove()
 })
 
-/** Sends one chunk, and in the middle of it does what cuts the connection. Returns how many bytes were sent. */
+/** Sends a chunk, or only half of it if `cut` interrupts the connection. Returns the number of bytes sent. */
 async function sendChunk(
   url: string,
   userId: string,
@@ -37,7 +44,7 @@ async function sendChunk(
     path: url,
     method: 'PATCH',
     headers: {
-      ...identityHeaders(userId),
+      ...createIdentityHeaders(userId),
       'tus-resumable': '1.0.0',
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
@@ -46,7 +53,7 @@ async function sendChunk(
   })
   const broken = once(patch, 'error').then(() => 'broken' as const)
   const answered = once(patch, 'response').then(([response]) => response.statusCode as number)
-  // Whichever of the two comes second is awaited by nobody.
+  // Only one of them is awaited; a rejection of the other must not be unhandled.
   for (const outcome of [broken, answered]) outcome.catch(() => undefined)
   if (!cut) {
     patch.end(chunk)
@@ -60,9 +67,9 @@ async function sendChunk(
   return half.length
 }
 
-test('an upload goes on where it was after cut connections and killed servers, and no chunk is sent twice', async () => {
-  const call = caller(port)
-  const userId = await signInKeeper(call)
+test('an upload resumes after cut connections and killed servers without sending a chunk twice', async () => {
+  const call = createClient(port)
+  const userId = await signInAdmin(call)
   const tus = { 'tus-resumable': '1.0.0' }
   const created = await call('POST', '/api/uploads', {
     userId,
@@ -78,7 +85,7 @@ test('an upload goes on where it was after cut connections and killed servers, a
     server = await startProcess('server', scratch, port)
   }
   const cuts = [async () => undefined, killServer, async () => undefined, killServer]
-  const cutOff = cuts.length
+  const cutCount = cuts.length
   let sent = 0
   for (;;) {
     const head = await call('HEAD', url, { userId, headers: tus })
@@ -87,7 +94,7 @@ test('an upload goes on where it was after cut connections and killed servers, a
     if (offset === film.length) break
     sent += await sendChunk(url, userId, offset, cuts.shift())
   }
-  expect(sent).toBeLessThanOrEqual(film.length + cutOff * chunkLength)
+  expect(sent).toBeLessThanOrEqual(film.length + cutCount * chunkLength)
   const uploadIds = [url.split('/').at(-1)]
   const body = { kind: 'document', title: 'A film', uploadIds }
   const item = await (await call('POST', '/api/items', { userId, body })).json()

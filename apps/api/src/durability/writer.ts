@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { caller } from './archive-process.ts'
+import type { createClient } from './archive-process.ts'
 
-interface Known {
-  /** What the last answer said; the write under way when the process died may or may not be there as well. */
+interface WrittenItem {
+  /** Of the last response; a later write that was not acknowledged may be stored as well. */
   version: number
   title: string
   assetId?: string
 }
 
-/** Somebody who keeps creating and changing items, and remembers what was answered. */
+/** Creates and changes items continuously and records the responses. */
 export class Writer {
-  readonly #call: ReturnType<typeof caller>
+  readonly #call: ReturnType<typeof createClient>
   readonly #userId: string
   readonly #name: string
-  readonly #known = new Map<string, Known>()
+  readonly #items = new Map<string, WrittenItem>()
   #answered = 0
 
-  constructor(call: ReturnType<typeof caller>, userId: string, name: string) {
+  constructor(call: ReturnType<typeof createClient>, userId: string, name: string) {
     this.#call = call
     this.#userId = userId
     this.#name = name
@@ -28,26 +28,26 @@ export class Writer {
     return this.#answered
   }
 
-  /** Writes until the connection breaks. */
-  async writeUntilCutOff(): Promise<void> {
+  /** Writes until the connection fails. */
+  async writeUntilDisconnected(): Promise<void> {
     try {
       for (let step = 0; ; step++) {
         const id = await this.#create(step)
         await this.#change(id, `${this.#name} changed ${step}`)
       }
     } catch (error) {
-      // fetch tells a connection that broke by a TypeError; anything else is a wrong answer.
+      // fetch throws a TypeError when the connection fails; any other error is a failed expectation.
       if (!(error instanceof TypeError)) throw error
     }
   }
 
-  async hasWritten(count: number): Promise<void> {
+  async waitForWrites(count: number): Promise<void> {
     while (this.#answered < count) await wait(5)
   }
 
-  /** Every answered write is there, in its last answered state or the one that was under way. */
+  /** Expects every item in its last acknowledged state or the next one. */
   async verify(): Promise<void> {
-    for (const [id, known] of this.#known) {
+    for (const [id, known] of this.#items) {
       const answer = await this.#call('GET', `/api/items/${id}`, { userId: this.#userId })
       expect(answer.status).toBe(200)
       const item = (await answer.json()) as { version: number; title: string }
@@ -56,9 +56,9 @@ export class Writer {
     }
   }
 
-  /** What was to be made from each file has been made, though the worker died in the middle of it. */
+  /** Waits until the renditions of each file have been made. */
   async waitForRenditions(): Promise<void> {
-    for (const { assetId } of this.#known.values()) {
+    for (const { assetId } of this.#items.values()) {
       if (!assetId) continue
       for (;;) {
         const answer = await this.#call('GET', `/api/assets/${assetId}/thumbnail`, { userId: this.#userId })
@@ -71,7 +71,7 @@ export class Writer {
   }
 
   async #create(step: number): Promise<string> {
-    // Every fifth item brings a file, so that the worker has something to die of.
+    // Every fifth item has a file, so that the worker is busy when it is killed.
     const upload = step % 5 === 0 ? await this.#upload() : undefined
     const title = `${this.#name} created ${step}`
     const body = { kind: upload ? 'image' : 'post', title, ...(upload && { uploadIds: [upload] }) }
@@ -79,19 +79,19 @@ export class Writer {
     expect(answer.status).toBe(201)
     const item = (await answer.json()) as { id: string; version: number; assets: { id: string }[] }
     const assetId = item.assets[0]?.id
-    this.#known.set(item.id, { version: item.version, title, ...(assetId && { assetId }) })
+    this.#items.set(item.id, { version: item.version, title, ...(assetId && { assetId }) })
     this.#answered += 1
     return item.id
   }
 
   async #change(id: string, title: string): Promise<void> {
-    const known = this.#known.get(id)
+    const known = this.#items.get(id)
     if (!known) return
     const body = { version: known.version, title }
     const answer = await this.#call('PATCH', `/api/items/${id}`, { userId: this.#userId, body })
     expect(answer.status).toBe(200)
     const item = (await answer.json()) as { version: number }
-    this.#known.set(id, { ...known, version: item.version, title })
+    this.#items.set(id, { ...known, version: item.version, title })
     this.#answered += 1
   }
 

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import type { CreateItem } from '@lares/shared-types/items'
 import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
-import { caller, freePort, kill, signInKeeper, startProcess } from './archive-process.ts'
+import { createClient, findFreePort, kill, signInAdmin, startProcess } from './archive-process.ts'
 
-/** An archive whose service and workers are processes that a test starts and kills, and its administrator. */
-export class ArchiveWithFiles {
+/** An archive whose service and worker run in child processes that a test starts and kills. */
+export class ArchiveProcesses {
   readonly scratch: ScratchDatabase
-  readonly call: ReturnType<typeof caller>
+  readonly call: ReturnType<typeof createClient>
   readonly #port: number
   readonly #running = new Set<ChildProcess>()
   #userId: string | undefined
@@ -14,12 +14,12 @@ export class ArchiveWithFiles {
   private constructor(scratch: ScratchDatabase, port: number) {
     this.scratch = scratch
     this.#port = port
-    this.call = caller(port)
+    this.call = createClient(port)
   }
 
-  /** A data folder and a database; nothing runs yet. */
-  static async prepare(): Promise<ArchiveWithFiles> {
-    return new ArchiveWithFiles(await makeScratchDatabase(), await freePort())
+  /** Creates a data folder and a database, without starting a process. */
+  static async prepare(): Promise<ArchiveProcesses> {
+    return new ArchiveProcesses(await makeScratchDatabase(), await findFreePort())
   }
 
   async start(entry: 'server' | 'worker'): Promise<ChildProcess> {
@@ -28,7 +28,7 @@ export class ArchiveWithFiles {
     return child
   }
 
-  /** Kills one process, or all that run. */
+  /** Kills the given processes, or all. */
   async kill(...children: readonly ChildProcess[]): Promise<void> {
     await Promise.all((children.length > 0 ? children : [...this.#running]).map((child) => this.#kill(child)))
   }
@@ -38,15 +38,15 @@ export class ArchiveWithFiles {
     if (child.exitCode === null && child.signalCode === null) await kill(child)
   }
 
-  /** The id of the administrator, for calls in their name. */
-  async keeper(): Promise<string> {
-    this.#userId ??= await signInKeeper(this.call)
+  /** Signs in the administrator on the first call and returns their id. */
+  async getAdminId(): Promise<string> {
+    this.#userId ??= await signInAdmin(this.call)
     return this.#userId
   }
 
-  /** Uploads a file and makes an item of it; gives the id of its asset. */
+  /** Uploads a file, creates an item with it, and returns the id of its asset. */
   async addFile(filename: string, bytes: Buffer, kind: CreateItem['kind'] = 'document'): Promise<string> {
-    const userId = await this.keeper()
+    const userId = await this.getAdminId()
     const answer = await this.call('POST', '/api/uploads', {
       userId,
       bytes,
@@ -59,14 +59,15 @@ export class ArchiveWithFiles {
     })
     const uploadId = answer.headers.get('location')?.split('/').at(-1)
     const body = { kind, title: filename, uploadIds: [uploadId] }
-    const made = await this.call('POST', '/api/items', { userId, body })
-    const { assets } = (await made.json()) as { assets?: { id: string }[] }
+    const created = await this.call('POST', '/api/items', { userId, body })
+    const { assets } = (await created.json()) as { assets?: { id: string }[] }
     const id = assets?.[0]?.id
-    if (made.status !== 201 || id === undefined) throw new Error(`${filename} became no item: ${made.status}`)
+    if (created.status !== 201 || id === undefined)
+      throw new Error(`creating an item of ${filename} failed with ${created.status}`)
     return id
   }
 
-  /** Kills what runs, and removes the data folder and the database. */
+  /** Kills all processes and removes the data folder and the database. */
   async remove(): Promise<void> {
     await this.kill()
     await this.scratch.remove()
