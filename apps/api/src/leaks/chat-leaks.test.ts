@@ -10,7 +10,7 @@ import { canary, createLeakFixture, type LeakFixture, labelCanaries } from './le
 let model: ScriptedAi
 let fixture: LeakFixture
 const before = new Map<TestUser, string>()
-const restricted = () => [fixture.withoutTag, fixture.withoutCategory]
+const getRestrictedUsers = () => [fixture.withoutTag, fixture.withoutCategory]
 
 /** Tool calls of a model that searches for hidden content in every way. */
 const toolCalls: readonly ScriptedReply[] = [
@@ -26,7 +26,7 @@ beforeAll(async () => {
   model = await ScriptedAi.start()
   const chat = createChatEndpoint({ baseUrl: model.baseUrl, model: 'curious', apiKey: undefined })
   fixture = await createLeakFixture(await openTestArchive({ ai: { chat, embedder: undefined } }))
-  for (const user of restricted()) before.set(user, await collectAnswer(user))
+  for (const user of getRestrictedUsers()) before.set(user, await collectAnswer(user))
   await fixture.hide()
 }, 180_000)
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 test('a model receives and answers the same whether or not there is hidden content', async () => {
-  for (const user of restricted()) {
+  for (const user of getRestrictedUsers()) {
     const answered = await collectAnswer(user)
     expect(answered).toBe(before.get(user))
     expect(answered).toContain('A summer at the lake')

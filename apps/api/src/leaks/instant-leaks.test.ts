@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => indexed.close())
 
 const requests = (): LeakRequest[] => searchCases.instantSearch?.stable?.(fixture) ?? []
-const restricted = () => [fixture.withoutTag, fixture.withoutCategory]
+const getRestrictedUsers = () => [fixture.withoutTag, fixture.withoutCategory]
 
 async function fetchAnswer(user: TestUser, request: LeakRequest): Promise<string> {
   const { statusCode, payload } = await fixture.archive.app.inject({
@@ -36,7 +36,7 @@ async function fetchAnswer(user: TestUser, request: LeakRequest): Promise<string
 }
 
 /** Returns the responses to all requests of the restricted users, in a fixed order. */
-async function fetchAnswers(users = restricted()): Promise<string[]> {
+async function fetchAnswers(users = getRestrictedUsers()): Promise<string[]> {
   const all: string[] = []
   for (const user of users) for (const request of requests()) all.push(await fetchAnswer(user, request))
   return all

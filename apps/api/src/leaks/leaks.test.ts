@@ -51,11 +51,11 @@ async function fetchAnswer(user: TestUser, contract: Contract, request: LeakRequ
   return `${statusCode} ${rawPayload.toString()}`
 }
 
-const restricted = () => [fixture.withoutTag, fixture.withoutCategory]
+const getRestrictedUsers = () => [fixture.withoutTag, fixture.withoutCategory]
 
 async function recordStableAnswers(): Promise<void> {
   for (const contract of contracts) {
-    for (const user of restricted()) {
+    for (const user of getRestrictedUsers()) {
       for (const request of cases[contract.operationId]?.stable?.(fixture) ?? []) {
         const key = JSON.stringify([user.id, contract.operationId, request])
         before.set(key, await fetchAnswer(user, contract, request))
@@ -98,7 +98,7 @@ test('an administrator sees the canaries, so that the test can detect a leak', a
 test.each(filterContracts('stable'))(
   '$operationId answers restricted users as if hidden content did not exist',
   async (contract) => {
-    for (const user of restricted()) {
+    for (const user of getRestrictedUsers()) {
       for (const request of cases[contract.operationId]?.stable?.(fixture) ?? []) {
         const now = await fetchAnswer(user, contract, request)
         expect(now).toBe(before.get(JSON.stringify([user.id, contract.operationId, request])))
@@ -121,7 +121,7 @@ test.each(filterContracts('targeted'))(
   '$operationId answers the same for hidden and missing objects',
   async (contract) => {
     const { targeted } = cases[contract.operationId] ?? {}
-    for (const user of restricted()) {
+    for (const user of getRestrictedUsers()) {
       for (const target of listHiddenTargets(user)) {
         const missing: Target = {
           itemId: randomUUID(),

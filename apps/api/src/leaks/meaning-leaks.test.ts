@@ -39,7 +39,7 @@ beforeAll(async () => {
   fixture = await createLeakFixture(archive)
   await embed()
   before = new Map()
-  for (const user of restricted()) before.set(user.id, await fetchAnswers(user))
+  for (const user of getRestrictedUsers()) before.set(user.id, await fetchAnswers(user))
   await fixture.hide()
   await embed()
 }, 120_000)
@@ -67,7 +67,7 @@ interface PromptSource {
   readonly passage: string
 }
 
-const restricted = () => [fixture.withoutTag, fixture.withoutCategory]
+const getRestrictedUsers = () => [fixture.withoutTag, fixture.withoutCategory]
 
 async function embed(): Promise<void> {
   const { db, ai } = archive.services
@@ -111,7 +111,7 @@ async function fetchAnswers(user: TestUser): Promise<string[]> {
 }
 
 test('responses that depend on models are as if hidden content did not exist', async () => {
-  for (const user of restricted()) {
+  for (const user of getRestrictedUsers()) {
     const now = await fetchAnswers(user)
     expect(now).toEqual(before.get(user.id))
     for (const text of now) {
@@ -122,7 +122,7 @@ test('responses that depend on models are as if hidden content did not exist', a
 })
 
 test('the prompt contains nothing that is hidden from the user', async () => {
-  for (const user of restricted()) await fetchAnswers(user)
+  for (const user of getRestrictedUsers()) await fetchAnswers(user)
   const completions = endpoint.requests.filter(({ path }) => path === '/v1/chat/completions')
   expect(completions.length).toBeGreaterThan(2)
   // Only the sources are checked, because the question itself contains the canary.

@@ -25,40 +25,40 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 /** Returns the facts that a user gets on an uploaded file. */
-async function factsFor(user: TestUser, bytes: Uint8Array) {
+async function fetchFacts(user: TestUser, bytes: Uint8Array) {
   const id = await uploadFile(archive, user, bytes, 'again.txt')
   const { uploadId: _, ...facts } = (await archive.call(user, getUploadFacts, { params: { id } })).reply
   return facts
 }
 
-const someBytes = () => Buffer.from(`A letter ${randomUUID()}`)
+const createBytes = () => Buffer.from(`A letter ${randomUUID()}`)
 
 describe('a user who uploads a file that the archive already has', () => {
   test('gets the item with it', async () => {
-    const bytes = someBytes()
+    const bytes = createBytes()
     const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter' })
     await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter again' })
-    const { sameFile } = await factsFor(restricted, bytes)
+    const { sameFile } = await fetchFacts(restricted, bytes)
     expect(sameFile).toEqual({ id: item.id, kind: 'document', title: 'Letter' })
   })
 
   test('gets the same facts for a hidden item as for a new file', async () => {
-    const bytes = someBytes()
-    const before = await factsFor(restricted, bytes)
+    const bytes = createBytes()
+    const before = await fetchFacts(restricted, bytes)
     await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter', tagIds: [secret] })
-    expect(await factsFor(restricted, bytes)).toEqual(before)
-    expect((await factsFor(admin, bytes)).sameFile).toBeDefined()
+    expect(await fetchFacts(restricted, bytes)).toEqual(before)
+    expect((await fetchFacts(admin, bytes)).sameFile).toBeDefined()
   })
 
   test('gets the visible item even if an older one with the file is hidden', async () => {
-    const bytes = someBytes()
+    const bytes = createBytes()
     await addFile(archive, admin, bytes, 'letter.txt', { title: 'Hidden', tagIds: [secret] })
     const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Shown' })
-    expect((await factsFor(restricted, bytes)).sameFile).toMatchObject({ id: item.id, title: 'Shown' })
+    expect((await fetchFacts(restricted, bytes)).sameFile).toMatchObject({ id: item.id, title: 'Shown' })
   })
 
   test('gets no item for trashed, detached and empty files', async () => {
-    const [trashed, detached] = [someBytes(), someBytes()]
+    const [trashed, detached] = [createBytes(), createBytes()]
     const { item } = await addFile(archive, admin, trashed, 'letter.txt')
     await archive.call(admin, items.trashItem, {
       params: { id: item.id },
@@ -71,7 +71,7 @@ describe('a user who uploads a file that the archive already has', () => {
     })
     await addFile(archive, admin, Buffer.alloc(0), 'empty.txt')
     for (const bytes of [trashed, detached, Buffer.alloc(0)]) {
-      expect((await factsFor(admin, bytes)).sameFile).toBeUndefined()
+      expect((await fetchFacts(admin, bytes)).sameFile).toBeUndefined()
     }
   })
 })

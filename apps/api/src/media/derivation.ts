@@ -22,7 +22,7 @@ export interface DerivedFile {
   path: string
   /** Bytes. */
   size: number
-  /** Pixels, of pictures and films. */
+  /** Pixels, of images and videos. */
   width?: number
   height?: number
 }
@@ -36,7 +36,7 @@ export interface DerivedFacts {
   /** Plain text, at most 1,000,000 characters. */
   text?: string
   hasAudio?: boolean
-  /** A tiny picture as a data: URI, shown until the thumbnail is loaded. */
+  /** A tiny image as a data: URI, shown until the thumbnail is loaded. */
   placeholder?: string
 }
 

@@ -6,7 +6,7 @@ import { readQuickFacts } from './facts.ts'
 import { describeMediaType } from './families.ts'
 import { sniffFile } from './sniff.ts'
 import { writeFilm } from './testing/film-file.ts'
-import { createOversizedBlock, createPictureWithExif } from './testing/picture-with-exif.ts'
+import { createImageWithExif, createOversizedBlock } from './testing/image-with-exif.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -26,13 +26,13 @@ const exif = {
   },
 }
 
-function picture(tags: object = exif) {
+function createImage(tags: object = exif) {
   return sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } }).withExif({ ...tags })
 }
 
 test.for(['jpeg', 'png', 'webp', 'avif'] as const)('reads camera, time and place of a %s', async (format) => {
   const path = folder.at(`photo.${format}`)
-  await picture().toFormat(format).toFile(path)
+  await createImage().toFormat(format).toFile(path)
   expect(await readFacts(path)).toMatchObject({
     width: 300,
     height: 200,
@@ -47,13 +47,13 @@ test.for(['jpeg', 'png', 'webp', 'avif'] as const)('reads camera, time and place
 
 test('gives the size of a rotated photograph as displayed', async () => {
   const path = folder.at('upright.jpg')
-  await picture().withMetadata({ orientation: 6 }).jpeg().toFile(path)
+  await createImage().withMetadata({ orientation: 6 }).jpeg().toFile(path)
   expect(await readFacts(path)).toMatchObject({ width: 200, height: 300, orientation: 6 })
 })
 
 test('skips tags that together are far longer than the file', async () => {
   const path = folder.at('endless.webp')
-  await writeFile(path, await createPictureWithExif(createOversizedBlock(20_000, 400_000)))
+  await writeFile(path, await createImageWithExif(createOversizedBlock(20_000, 400_000)))
   expect(await readFacts(path)).toEqual({ width: 10, height: 10 })
 })
 
@@ -70,12 +70,12 @@ test('ignores unset dates, zero coordinates and default titles of cameras', asyn
     IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' },
     IFD3: place,
   }
-  await picture(unset).jpeg().toFile(path)
+  await createImage(unset).jpeg().toFile(path)
   const facts = await readFacts(path)
   expect(Object.keys(facts).sort()).toEqual(['height', 'orientation', 'width'])
 })
 
-test('reads size, title and date of a film', async () => {
+test('reads size, title and date of a video', async () => {
   const path = folder.at('film.mp4')
   const tags = { title: 'Vendemmia', creation_time: '1998-10-03T08:00:00Z' }
   await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1, tags })

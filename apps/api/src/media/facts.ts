@@ -8,7 +8,7 @@ type ReadFacts = (path: string) => Promise<QuickFacts>
 /** Loaded with the first such file, so that a process only loads the libraries that it needs. */
 const readers: Partial<Record<MediaFamily, () => Promise<ReadFacts>>> = {
   image: async () => (await import('./facts/image-facts.ts')).readImageFacts,
-  video: async () => (await import('./facts/film-facts.ts')).readFilmFacts,
+  video: async () => (await import('./facts/video-facts.ts')).readVideoFacts,
   audio: async () => (await import('./facts/audio-facts.ts')).readAudioFacts,
   mail: async () => (await import('./facts/mail-facts.ts')).readMailFacts,
   text: async () => (await import('./facts/text-facts.ts')).readTextFacts,

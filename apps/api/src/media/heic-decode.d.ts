@@ -1,5 +1,5 @@
 declare module 'heic-decode' {
-  /** Decodes the main picture of a HEIC file to RGBA, rotated as displayed. */
+  /** Decodes the main image of a HEIC file to RGBA, rotated as displayed. */
   export default function decode(input: {
     buffer: Uint8Array
   }): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>

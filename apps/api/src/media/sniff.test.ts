@@ -45,7 +45,7 @@ test('detects a PDF under any name and with bytes before its header', async () =
   expect(await sniff(Buffer.concat([Buffer.from([0, 1, 2, 0]), pdfFile(['x'])]), 'x')).toEqual(expected)
 })
 
-test('detects a video container with sound only as a recording', async () => {
+test('detects a video container with only audio as a recording', async () => {
   const cases = [
     ['memo.mp4', FF_ENCODER_AAC, 'fltp', 'audio/mp4'],
     ['memo.webm', FF_ENCODER_LIBOPUS, 'flt', 'audio/webm'],
@@ -110,7 +110,7 @@ test('detects a GIF whose content looks like HTML as a GIF', async () => {
   expect(await sniff(gif, 'x.html')).toMatchObject({ mediaType: 'image/gif', active: false })
 })
 
-test('detects a zip file that is named like a picture', async () => {
+test('detects a zip file that is named like an image', async () => {
   expect(await sniff(zipSync({ 'a.txt': Buffer.from('x') }), 'x.jpg')).toEqual({
     mediaType: 'application/zip',
     family: 'other',
@@ -178,7 +178,7 @@ test('detects unknown bytes as a plain download', async () => {
   })
 })
 
-test('takes undetectable bytes for the damaged picture, sound, film or PDF that their name claims', async () => {
+test('takes undetectable bytes for the damaged image, audio, video or PDF file that their name claims', async () => {
   for (const content of [Buffer.from([0, 1, 2, 3, 255]), 'once upon a time']) {
     expect(await sniff(content, 'x.jpg')).toMatchObject({ mediaType: 'image/jpeg', family: 'image' })
     expect(await sniff(content, 'x.MOV')).toMatchObject({ mediaType: 'video/quicktime', family: 'video' })

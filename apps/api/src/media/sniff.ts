@@ -13,8 +13,8 @@ const windowLength = 64 * 1024
 /** Types detected by a signature that is itself text: an HTML page could hide behind it. */
 const textualTypes = /^(?:text\/|application\/(?:xml|postscript|eps|rtf|pgp-encrypted)$|.*\+xml$)/
 
-/** Video containers that often hold only sound, such as voice memos and browser recordings, with their audio type. */
-const soundTypes: Record<string, string> = {
+/** Video containers that often hold only audio, such as voice memos and browser recordings, with their audio type. */
+const audioTypes: Record<string, string> = {
   'video/mp4': 'audio/mp4',
   'video/quicktime': 'audio/mp4',
   'video/3gpp': 'audio/3gpp',
@@ -37,7 +37,7 @@ export async function sniffFile(path: string, filename: string): Promise<Sniffed
 
   const binary = await detectBinaryType(path, filename, head)
   if (binary !== undefined && !textualTypes.test(binary)) {
-    return describeMediaType(await resolveSoundOnlyType(path, binary))
+    return describeMediaType(await resolveAudioOnlyType(path, binary))
   }
   const text = decodeText(head)
   // Checked first, because a browser would run a page whatever other bytes it contains.
@@ -53,7 +53,7 @@ export async function sniffFile(path: string, filename: string): Promise<Sniffed
 }
 
 /**
- * Returns the type by file name if it is a picture, sound, film or PDF: a file without its signature is a damaged one,
+ * Returns the type by file name if it is an image, audio, video or PDF file: one without its signature is a damaged one,
  * and is then shown as damaged instead of as an empty document.
  */
 function getClaimedMediaType(filename: string): string | undefined {
@@ -68,10 +68,10 @@ function hasLatePdfHeader(head: Buffer): boolean {
 }
 
 /** Returns the audio type of a video container without a video track, else the given type. */
-async function resolveSoundOnlyType(path: string, mediaType: string): Promise<string> {
-  const soundType = soundTypes[mediaType]
-  if (soundType === undefined) return mediaType
+async function resolveAudioOnlyType(path: string, mediaType: string): Promise<string> {
+  const audioType = audioTypes[mediaType]
+  if (audioType === undefined) return mediaType
   const { readTracks } = await import('./reading/tracks.ts')
   const tracks = await readTracks(path)
-  return tracks?.hasAudio && !tracks.hasVideo ? soundType : mediaType
+  return tracks?.hasAudio && !tracks.hasVideo ? audioType : mediaType
 }

@@ -1,12 +1,12 @@
 import { parseFile, selectCover } from 'music-metadata'
 import sharp from 'sharp'
 import type { DerivedFile } from '../derivation.ts'
-import { maxPixels, pictureTimeoutSeconds, rejectUndecodable } from '../image/picture-limits.ts'
+import { imageTimeoutSeconds, maxPixels, rejectUndecodable } from '../image/image-limits.ts'
 import { createPlaceholder } from '../image/placeholder.ts'
-import { type RawPicture, toRawPicture } from '../image/raw-picture.ts'
-import { fitInto, type PictureSize, writeSizes } from '../image/write-sizes.ts'
+import { type RawImage, toRawImage } from '../image/raw-image.ts'
+import { fitInto, type ImageSize, writeSizes } from '../image/write-sizes.ts'
 
-const coverSizes: readonly PictureSize[] = [
+const coverSizes: readonly ImageSize[] = [
   { name: 'thumbnail', width: 640 },
   { name: 'thumbnail', width: 320 },
 ]
@@ -22,20 +22,20 @@ export async function deriveCover(
 ): Promise<{ files: DerivedFile[]; placeholder?: string }> {
   const cover = await readCover(path).catch(() => undefined)
   if (cover === undefined || cover.byteLength > maxCoverBytes) return { files: [] }
-  const picture = await decodeCover(cover).catch(() => undefined)
-  if (picture === undefined) return { files: [] }
+  const image = await decodeCover(cover).catch(() => undefined)
+  if (image === undefined) return { files: [] }
   return {
-    files: await writeSizes(picture, coverSizes, folder, signal),
-    placeholder: await createPlaceholder(picture),
+    files: await writeSizes(image, coverSizes, folder, signal),
+    placeholder: await createPlaceholder(image),
   }
 }
 
-async function decodeCover(cover: Uint8Array): Promise<RawPicture> {
+async function decodeCover(cover: Uint8Array): Promise<RawImage> {
   rejectUndecodable(await sharp(cover, { limitInputPixels: maxPixels }).metadata())
   const upright = sharp(cover, { limitInputPixels: maxPixels })
-    .timeout({ seconds: pictureTimeoutSeconds })
+    .timeout({ seconds: imageTimeoutSeconds })
     .autoOrient()
-  return toRawPicture(fitInto(upright, 640))
+  return toRawImage(fitInto(upright, 640))
 }
 
 async function readCover(path: string): Promise<Uint8Array | undefined> {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /**
- * Whether a recording's header states its duration, so that less sound means that the file is truncated.
+ * Whether a recording's header states its duration, so that less audio means that the file is truncated.
  * For all other formats FFmpeg estimates the duration from the file size.
  */
 export async function declaresDuration(path: string, mediaType: string): Promise<boolean> {

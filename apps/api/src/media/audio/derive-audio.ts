@@ -5,8 +5,8 @@ import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { deriveCover } from './cover.ts'
 import { declaresDuration } from './declared-duration.ts'
-import { measureSound } from './measure-sound.ts'
-import { derivePlayableSound } from './playable-sound.ts'
+import { measureAudio } from './measure-audio.ts'
+import { derivePlayableAudio } from './playable-audio.ts'
 
 /** Encoders round the declared duration by up to this much. */
 const durationToleranceSeconds = 1
@@ -29,7 +29,7 @@ export async function deriveAudio(input: DerivationInput): Promise<Derivation> {
 async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const { mediaType } = sniffed
   if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
-  const { waveform, duration, declaredDuration } = await measureSound(path, mediaType, signal)
+  const { waveform, duration, declaredDuration } = await measureAudio(path, mediaType, signal)
   if (declaredDuration - duration > durationToleranceSeconds && (await declaresDuration(path, mediaType))) {
     throw new UnreadableFile('truncated')
   }
@@ -40,7 +40,7 @@ async function measureAndWrite({ path, sniffed, folder, signal }: DerivationInpu
       JSON.stringify(waveform),
     ),
   ]
-  const playable = await derivePlayableSound(path, mediaType, folder, signal)
+  const playable = await derivePlayableAudio(path, mediaType, folder, signal)
   if (playable) files.push(playable)
   const cover = await deriveCover(path, folder, signal)
   files.push(...cover.files)

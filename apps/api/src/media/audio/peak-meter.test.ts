@@ -14,7 +14,7 @@ test('takes the louder of two channels and counts a stereo frame once', () => {
   expect(meter.duration).toBe(0.02)
 })
 
-test('keeps the number of peaks bounded and their positions right for a long sound', () => {
+test('keeps the number of peaks bounded and their positions right for a long recording', () => {
   const meter = new PeakMeter(100, 1)
   const seconds = 3600
   for (let second = 0; second < seconds; second += 1) {

@@ -1,17 +1,17 @@
 /** The maximum number of peaks in a waveform. */
 export const maxPeaks = 2000
 
-/** The waveform file that the player draws before it has loaded any sound. */
+/** The waveform file that the player draws before it has loaded any audio. */
 export interface Waveform {
   version: 1
-  /** Peaks per second of sound. */
+  /** Peaks per second of audio. */
   samplesPerSecond: number
   /** Largest absolute sample of each interval, 0 to 1. */
   peaks: number[]
 }
 
 /**
- * Collects the peaks of a sound of unknown length in bounded memory: whenever there are more than {@link maxPeaks}, each
+ * Collects the peaks of a recording of unknown duration in bounded memory: whenever there are more than {@link maxPeaks}, each
  * pair of neighbours is merged into one of twice the duration.
  */
 export class PeakMeter {
@@ -42,7 +42,7 @@ export class PeakMeter {
     }
   }
 
-  /** Seconds of sound added so far. */
+  /** Seconds of audio added so far. */
   get duration(): number {
     return this.frameCount / this.sampleRate
   }

@@ -40,7 +40,7 @@ const demuxers: Record<string, string> = {
 }
 
 /**
- * Opens a recording or a film with FFmpeg and closes it after `use`. FFmpeg can read the file itself only: no other
+ * Opens a recording or a video with FFmpeg and closes it after `use`. FFmpeg can read the file itself only: no other
  * protocol, no referenced file.
  *
  * @throws UnreadableFile `unsupported` for a type without a demuxer; otherwise FFmpeg's error

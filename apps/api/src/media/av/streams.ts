@@ -3,7 +3,7 @@ import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } f
 import { Codec, type Stream } from 'node-av/lib'
 
 /** Finds the first decodable video stream, ignoring album covers, which are stored as video streams too. */
-export function findPictureStream(source: Demuxer): Stream | undefined {
+export function findVideoStream(source: Demuxer): Stream | undefined {
   return source.streams.find(
     ({ codecpar, disposition }) =>
       codecpar.codecType === AVMEDIA_TYPE_VIDEO &&
@@ -14,7 +14,7 @@ export function findPictureStream(source: Demuxer): Stream | undefined {
 }
 
 /** Finds the first decodable audio stream. */
-export function findSoundStream(source: Demuxer): Stream | undefined {
+export function findAudioStream(source: Demuxer): Stream | undefined {
   return source.streams.find(
     ({ codecpar }) =>
       codecpar.codecType === AVMEDIA_TYPE_AUDIO &&

@@ -61,7 +61,7 @@ function closeStage(stage: unknown): void {
 
 /**
  * Replaces the display matrix that the muxer copies from the original by the identity matrix (ISO/IEC 14496-12 fixed
- * point), because the filters have already rotated the picture.
+ * point), because the filters have already rotated the image.
  */
 function resetDisplayMatrix(output: FormatContext): void {
   const identity = Buffer.alloc(36)

@@ -5,7 +5,7 @@ import { readQuickFacts } from '../facts.ts'
 import { describeMediaType } from '../families.ts'
 import { sniffFile } from '../sniff.ts'
 import { derivePath, listRenditions } from '../testing/derive-path.ts'
-import { createId3Tag, createInfoList, createWave } from '../testing/tagged-sound.ts'
+import { createId3Tag, createInfoList, createWave } from '../testing/tagged-audio.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -70,7 +70,7 @@ test('makes thumbnails of the cover of a recording', async () => {
   expect(derivation.facts.placeholder).toMatch(/^data:image\/webp/)
 })
 
-test('ignores a cover that is not a picture', async () => {
+test('ignores a cover that is not an image', async () => {
   const path = folder.at('uncovered.wav')
   await writeFile(path, createWave(['id3 ', createId3Tag({ TIT2: 'x' }, Buffer.from('no picture'))]))
   expect(listRenditions(await derivePath(path))).toEqual(['waveform'])

@@ -2,15 +2,15 @@ import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { type ByteSource, createBufferSource, createFileSource } from '../reading/byte-source.ts'
 import { readTiffDirectories } from '../reading/tiff-directories.ts'
-import { findDateTaken } from './picture/date-taken.ts'
-import { type ExifFacts, readExifFacts } from './picture/exif-facts.ts'
-import { findBlocks, type MetadataBlocks } from './picture/find-blocks.ts'
-import { readPngTexts } from './picture/png-texts.ts'
-import { readXmpFacts } from './picture/xmp-facts.ts'
+import { findDateTaken } from './image/date-taken.ts'
+import { type ExifFacts, readExifFacts } from './image/exif-facts.ts'
+import { findBlocks, type MetadataBlocks } from './image/find-blocks.ts'
+import { readPngTexts } from './image/png-texts.ts'
+import { readXmpFacts } from './image/xmp-facts.ts'
 import { toPosition } from './position.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
-/** Reads the facts of a picture from its header and its metadata, without decoding the pixels. */
+/** Reads the facts of an image from its header and its metadata, without decoding the pixels. */
 export async function readImageFacts(path: string): Promise<QuickFacts> {
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()

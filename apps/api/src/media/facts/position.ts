@@ -10,7 +10,7 @@ export function toPosition(latitude: unknown, longitude: unknown): Position {
   return { latitude, longitude }
 }
 
-/** Parses the position that phones write into films: `+45.5000-009.2500+120.000/` (ISO 6709, annex H, degrees). */
+/** Parses the position that phones write into videos: `+45.5000-009.2500+120.000/` (ISO 6709, annex H, degrees). */
 export function parseIso6709(value: unknown): Position {
   if (typeof value !== 'string') return {}
   const match = /^([+-]\d{1,2}(?:\.\d+)?)([+-]\d{1,3}(?:\.\d+)?)/.exec(value.trim())

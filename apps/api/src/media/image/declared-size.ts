@@ -25,7 +25,7 @@ const parsers: Record<string, ParseSize> = {
   'image/x-portable-pixmap': parseNetpbmSize,
 }
 
-/** Returns the size in pixels that a picture declares in its header; undefined if it is truncated or invalid. */
+/** Returns the size in pixels that an image declares in its header; undefined if it is truncated or invalid. */
 export function parseDeclaredSize(head: Buffer, mediaType: string): PixelSize | undefined {
   try {
     return parsers[mediaType]?.(head)

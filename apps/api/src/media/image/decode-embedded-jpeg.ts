@@ -3,40 +3,40 @@ import sharp, { type Sharp } from 'sharp'
 import { createFileSource } from '../reading/byte-source.ts'
 import { readTiffDirectories } from '../reading/tiff-directories.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import type { DecodedPicture } from './decode-with-ffmpeg.ts'
+import type { DecodedImage } from './decode-with-ffmpeg.ts'
 import { findLargestEmbeddedJpeg } from './embedded-jpeg.ts'
-import { maxPixels, pictureTimeoutSeconds, rejectUndecodable } from './picture-limits.ts'
-import { toRawPicture } from './raw-picture.ts'
+import { imageTimeoutSeconds, maxPixels, rejectUndecodable } from './image-limits.ts'
+import { toRawImage } from './raw-image.ts'
 import { fitInto } from './write-sizes.ts'
 
 /**
  * Decodes the largest JPEG that the camera embedded in a raw file, as it was shown on the camera's screen; the sensor
  * data are not developed.
  *
- * @throws UnreadableFile `unsupported` for a raw file without such a picture
+ * @throws UnreadableFile `unsupported` for a raw file without such an image
  */
-export async function decodeEmbeddedJpeg(path: string, width: number): Promise<DecodedPicture> {
+export async function decodeEmbeddedJpeg(path: string, width: number): Promise<DecodedImage> {
   const embedded = await findLargestEmbeddedJpeg(path)
   if (embedded === undefined) throw new UnreadableFile('unsupported')
   const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const
   const metadata = await sharp(embedded.bytes, limits).metadata()
   rejectUndecodable(metadata)
-  const source = sharp(embedded.bytes, limits).timeout({ seconds: pictureTimeoutSeconds })
+  const source = sharp(embedded.bytes, limits).timeout({ seconds: imageTimeoutSeconds })
   const orientation = metadata.orientation ?? (await readOrientation(path))
   const upright = metadata.orientation === undefined ? rotate(source, orientation) : source.autoOrient()
-  const picture = await toRawPicture(fitInto(upright, width))
+  const image = await toRawImage(fitInto(upright, width))
   const isSideways = orientation >= 5
   return isSideways
-    ? { picture, width: embedded.height, height: embedded.width }
-    : { picture, width: embedded.width, height: embedded.height }
+    ? { image, width: embedded.height, height: embedded.width }
+    : { image, width: embedded.width, height: embedded.height }
 }
 
-/** Reads the EXIF orientation of the file, because the embedded picture often has none. */
+/** Reads the EXIF orientation of the file, because the embedded image often has none. */
 async function readOrientation(path: string): Promise<number> {
   const file = await open(path, 'r')
   try {
     const [first] = await readTiffDirectories(createFileSource(file, (await file.stat()).size))
-    return (await first?.numbers(0x0112))?.[0] ?? 1
+    return (await first?.readNumbers(0x0112))?.[0] ?? 1
   } finally {
     await file.close()
   }

@@ -1,13 +1,13 @@
 import sharp, { type Metadata } from 'sharp'
 import { runInThread } from '../reading/run-in-thread.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { maxHeicPixels, pictureTimeoutSeconds } from './picture-limits.ts'
+import { imageTimeoutSeconds, maxHeicPixels } from './image-limits.ts'
 import { pixelsToTiff } from './pixels-to-tiff.ts'
-import { type RawPicture, toRawPicture } from './raw-picture.ts'
+import { type RawImage, toRawImage } from './raw-image.ts'
 import { fitInto } from './write-sizes.ts'
 
 /**
- * Decodes a picture compressed with HEVC, which sharp's libheif does not include because of patents.
+ * Decodes an image compressed with HEVC, which sharp's libheif does not include because of patents.
  * The decoder applies the rotation itself (`irot`, `imir`).
  *
  * @param metadata sharp's metadata of the file
@@ -18,7 +18,7 @@ export async function decodeHeic(
   metadata: Metadata,
   width: number,
   signal: AbortSignal,
-): Promise<{ picture: RawPicture; width: number; height: number }> {
+): Promise<{ image: RawImage; width: number; height: number }> {
   if (metadata.width * metadata.height > maxHeicPixels) throw new UnreadableFile('too-large')
   const decoded = await runInThread(new URL('./heic-thread.ts', import.meta.url), path, signal)
   if (!isDecoded(decoded)) throw new UnreadableFile('corrupt')
@@ -26,8 +26,8 @@ export async function decodeHeic(
   const source = metadata.icc
     ? sharp(pixelsToTiff(new Uint8Array(decoded.data.buffer), decoded.width, decoded.height, metadata.icc))
     : sharp(decoded.data, { raw })
-  const picture = await toRawPicture(fitInto(source, width).timeout({ seconds: pictureTimeoutSeconds }))
-  return { picture, width: decoded.width, height: decoded.height }
+  const image = await toRawImage(fitInto(source, width).timeout({ seconds: imageTimeoutSeconds }))
+  return { image, width: decoded.width, height: decoded.height }
 }
 
 interface Decoded {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { runInThread } from '../reading/run-in-thread.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { type PixelSize, parseDeclaredSize } from './declared-size.ts'
-import type { DecodedPicture } from './decode-with-ffmpeg.ts'
+import type { DecodedImage } from './decode-with-ffmpeg.ts'
 
 /** The input of the thread: a PDF of one page and the size in pixels at which to render it. */
 export const Jpeg2000Task = Type.Object({
@@ -13,14 +13,14 @@ export const Jpeg2000Task = Type.Object({
 })
 type Jpeg2000Task = Static<typeof Jpeg2000Task>
 
-/** PDFium holds the whole decoded picture and the document in memory. */
+/** PDFium holds the whole decoded image and the document in memory. */
 const maxPixels = 40_000_000
 
 const threadUrl = new URL('./jpeg2000-thread.ts', import.meta.url)
 
 /**
- * Decodes a JPEG 2000 picture with tiles or components that FFmpeg does not support. PDFium includes OpenJPEG, because
- * PDF allows such pictures (ISO 32000-1, section 7.4.9), so it renders a page that consists of this picture.
+ * Decodes a JPEG 2000 image with tiles or components that FFmpeg does not support. PDFium includes OpenJPEG, because
+ * PDF allows such images (ISO 32000-1, section 7.4.9), so it renders a page that consists of this image.
  *
  * @param maxWidth of the result in pixels; its height may be up to twice that
  */
@@ -28,7 +28,7 @@ export async function decodeJpeg2000(
   path: string,
   maxWidth: number,
   signal: AbortSignal,
-): Promise<DecodedPicture> {
+): Promise<DecodedImage> {
   const bytes = await readFile(path)
   const size = parseDeclaredSize(bytes, 'image/jp2')
   if (size === undefined) throw new UnreadableFile('corrupt')
@@ -39,24 +39,24 @@ export async function decodeJpeg2000(
   const task: Jpeg2000Task = { pdf: createPage(bytes, size), width, height }
   const data = await runInThread(threadUrl, task, signal)
   if (!(data instanceof Uint8Array) || isBlank(data)) throw new UnreadableFile('corrupt')
-  return { picture: { data: Buffer.from(data.buffer), width, height, channels: 4 }, ...size }
+  return { image: { data: Buffer.from(data.buffer), width, height, channels: 4 }, ...size }
 }
 
-/** Whether the page is white, as PDFium leaves it when it cannot decode the picture. */
+/** Whether the page is white, as PDFium leaves it when it cannot decode the image. */
 function isBlank(pixels: Uint8Array): boolean {
   return pixels.every((value) => value === 255)
 }
 
-function createPage(picture: Buffer, { width, height }: PixelSize): Uint8Array {
+function createPage(image: Buffer, { width, height }: PixelSize): Uint8Array {
   const drawing = `${width} 0 0 ${height} 0 0 cm /I Do`
   const box = `/MediaBox [0 0 ${width} ${height}] /Resources << /XObject << /I 5 0 R >> >>`
-  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Filter /JPXDecode`
+  const imageDictionary = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Filter /JPXDecode`
   const objects = [
     [Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')],
     [Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>')],
     [Buffer.from(`<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${box} >>`)],
     stream('', Buffer.from(drawing)),
-    stream(image, picture),
+    stream(imageDictionary, image),
   ]
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')]
   const offsets: number[] = []

@@ -31,11 +31,11 @@ import { readBeginning } from '../reading/file-ends.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { parseDeclaredSize } from './declared-size.ts'
 import { pixelsToTiff } from './pixels-to-tiff.ts'
-import { type RawPicture, toRawPicture } from './raw-picture.ts'
+import { type RawImage, toRawImage } from './raw-image.ts'
 
 Log.setLevel(AV_LOG_QUIET)
 
-/** The whole picture is decoded at up to eight bytes per pixel, which must fit into the memory of a media process. */
+/** The whole image is decoded at up to eight bytes per pixel, which must fit into the memory of a media process. */
 const maxPixels = 70_000_000
 
 /** Bytes within which every format declares its size. */
@@ -44,7 +44,7 @@ const headLength = 64 * 1024
 /** The whole file is read into memory. */
 const maxBytes = 512 * 1024 * 1024
 
-/** Picture formats that sharp's build does not support, or only in part. */
+/** Image formats that sharp's build does not support, or only in part. */
 const codecs: Record<string, AVCodecID> = {
   'image/bmp': AV_CODEC_ID_BMP,
   'image/jp2': AV_CODEC_ID_JPEG2000,
@@ -61,30 +61,30 @@ const codecs: Record<string, AVCodecID> = {
   'image/tiff': AV_CODEC_ID_TIFF,
 }
 
-/** Whether FFmpeg decodes pictures of this type. */
+/** Whether FFmpeg decodes images of this type. */
 export function canDecodeWithFfmpeg(mediaType: string): boolean {
   return codecs[mediaType] !== undefined
 }
 
-export interface DecodedPicture {
-  picture: RawPicture
+export interface DecodedImage {
+  image: RawImage
   /** Size of the original in pixels. */
   width: number
   height: number
 }
 
 /**
- * Decodes the first picture of a file with FFmpeg to sRGB and scales it down. A header that declares more pixels than
+ * Decodes the first image of a file with FFmpeg to sRGB and scales it down. A header that declares more pixels than
  * the limit is rejected before the file is read; the decoder enforces the same limit.
  *
  * @param maxWidth of the result in pixels; its height may be up to twice that
- * @throws UnreadableFile `too-large` beyond the limits; FFmpeg's error when the picture is damaged
+ * @throws UnreadableFile `too-large` beyond the limits; FFmpeg's error when the image is damaged
  */
 export async function decodeWithFfmpeg(
   path: string,
   mediaType: string,
   maxWidth: number,
-): Promise<DecodedPicture> {
+): Promise<DecodedImage> {
   const codecId = codecs[mediaType]
   const codec = codecId === undefined ? null : Codec.findDecoder(codecId)
   if (codec === null) throw new UnreadableFile('unsupported')
@@ -99,7 +99,7 @@ export async function decodeWithFfmpeg(
     height: Math.max(1, Math.round(height * scale)),
   }
   const pixels = await scaleToRgba(frame, size)
-  return { picture: await convertToSrgb(pixels, size, frame), width, height }
+  return { image: await convertToSrgb(pixels, size, frame), width, height }
 }
 
 async function decodeFrame(codec: Codec, bytes: Buffer): Promise<Frame> {
@@ -113,9 +113,9 @@ async function decodeFrame(codec: Codec, bytes: Buffer): Promise<Frame> {
   const frame = new Frame()
   frame.alloc()
   try {
-    FFmpegError.throwIfError(await context.sendPacket(packet), 'decode the picture')
+    FFmpegError.throwIfError(await context.sendPacket(packet), 'decode the image')
     await context.sendPacket(null)
-    FFmpegError.throwIfError(await context.receiveFrame(frame), 'decode the picture')
+    FFmpegError.throwIfError(await context.receiveFrame(frame), 'decode the image')
     return frame
   } catch (error) {
     frame.free()
@@ -134,7 +134,7 @@ async function scaleToRgba(
   target.width = width
   target.height = height
   target.format = AV_PIX_FMT_RGBA
-  FFmpegError.throwIfError(target.getBuffer(1), 'allocate the picture')
+  FFmpegError.throwIfError(target.getBuffer(1), 'allocate the image')
   scaler.getContext(
     frame.width,
     frame.height,
@@ -144,7 +144,7 @@ async function scaleToRgba(
     AV_PIX_FMT_RGBA,
     SWS_AREA,
   )
-  FFmpegError.throwIfError(await scaler.scaleFrame(target, frame), 'scale the picture')
+  FFmpegError.throwIfError(await scaler.scaleFrame(target, frame), 'scale the image')
   return target.toBuffer()
 }
 
@@ -152,8 +152,8 @@ async function convertToSrgb(
   data: Buffer,
   { width, height }: { width: number; height: number },
   frame: Frame,
-): Promise<RawPicture> {
+): Promise<RawImage> {
   const profile = frame.getSideData(AV_FRAME_DATA_ICC_PROFILE)
   if (profile === null) return { data, width, height, channels: 4 }
-  return toRawPicture(sharp(pixelsToTiff(data, width, height, profile)))
+  return toRawImage(sharp(pixelsToTiff(data, width, height, profile)))
 }

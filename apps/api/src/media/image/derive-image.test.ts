@@ -138,7 +138,7 @@ test('applies the colour profile of a HEIC', async () => {
   const profile = await createDisplayP3Profile()
   const path = folder.at('wide.heic')
   await writeFile(path, createHeic({ hevc, width: 64, height: 64, profile }))
-  // Greys are the same in both colour spaces, so the picture must not change.
+  // Greys are the same in both colour spaces, so the image must not change.
   const { files } = await derivePath(path)
   const right = await sharp(files[0]?.path).extract({ left: 40, top: 0, width: 20, height: 64 }).toBuffer()
   const [red = 0, green = 0, blue = 0] = (await sharp(right).stats()).channels.map(({ mean }) => mean)
@@ -170,7 +170,7 @@ test('reports a JPEG of noise as corrupt', async () => {
   expect(await getUnreadableReason(path)).toBe('corrupt')
 })
 
-test('rejects a small file that declares a huge picture as too large', async () => {
+test('rejects a small file that declares a huge image as too large', async () => {
   const path = folder.at('bomb.png')
   const bomb = await createPlain(8, 8, '#fff').png().toBuffer()
   // The IHDR chunk, bytes 12 to 29, declares 40,000 × 40,000 pixels.
@@ -181,7 +181,7 @@ test('rejects a small file that declares a huge picture as too large', async () 
   expect(await getUnreadableReason(path)).toBe('too-large')
 })
 
-test('reports an empty picture as empty', async () => {
+test('reports an empty image as empty', async () => {
   const path = folder.at('nothing.jpg')
   await writeFile(path, '')
   expect(await getUnreadableReason(path)).toBe('empty')

@@ -6,26 +6,26 @@ import { isAnimated, writeAnimatedPreview } from './animation.ts'
 import { decodeEmbeddedJpeg } from './decode-embedded-jpeg.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { decodeJpeg2000 } from './decode-jpeg2000.ts'
-import { canDecodeWithFfmpeg, type DecodedPicture, decodeWithFfmpeg } from './decode-with-ffmpeg.ts'
-import { toPictureError } from './picture-error.ts'
-import { maxPixels, pictureTimeoutSeconds, rejectUndecodable } from './picture-limits.ts'
+import { canDecodeWithFfmpeg, type DecodedImage, decodeWithFfmpeg } from './decode-with-ffmpeg.ts'
+import { toImageError } from './image-error.ts'
+import { imageTimeoutSeconds, maxPixels, rejectUndecodable } from './image-limits.ts'
 import { createPlaceholder } from './placeholder.ts'
-import { toRawPicture } from './raw-picture.ts'
-import { fitInto, pictureSizes, writeSizes } from './write-sizes.ts'
+import { toRawImage } from './raw-image.ts'
+import { fitInto, imageSizes, writeSizes } from './write-sizes.ts'
 
-const largestWidth = Math.max(...pictureSizes.map(({ width }) => width))
+const largestWidth = Math.max(...imageSizes.map(({ width }) => width))
 
 /**
- * Writes thumbnails, previews and a placeholder of a picture: rotated as displayed, in sRGB, without metadata.
+ * Writes thumbnails, previews and a placeholder of an image: rotated as displayed, in sRGB, without metadata.
  *
- * @throws UnreadableFile when the picture is truncated, damaged or larger than the limits
+ * @throws UnreadableFile when the image is truncated, damaged or larger than the limits
  */
 export async function deriveImage(input: DerivationInput): Promise<Derivation> {
   try {
     return await decodeAndWrite(input)
   } catch (error) {
     input.signal.throwIfAborted()
-    throw await toPictureError(error, input.path, input.sniffed.mediaType)
+    throw await toImageError(error, input.path, input.sniffed.mediaType)
   }
 }
 
@@ -45,7 +45,7 @@ async function deriveCommon({ path, folder, signal }: DerivationInput): Promise<
   const decoded =
     metadata.compression === 'hevc'
       ? await decodeHeic(path, metadata, largestWidth, signal)
-      : await decodePicture(path, metadata)
+      : await decodeWithSharp(path, metadata)
   signal.throwIfAborted()
 
   const animated = isAnimated(metadata) ? await writeAnimatedPreview(path, metadata, folder) : undefined
@@ -58,7 +58,7 @@ async function deriveCommon({ path, folder, signal }: DerivationInput): Promise<
 async function deriveTiff(input: DerivationInput): Promise<Derivation> {
   return deriveCommon(input).catch(async (error: unknown) => {
     input.signal.throwIfAborted()
-    const reason = await toPictureError(error, input.path, input.sniffed.mediaType)
+    const reason = await toImageError(error, input.path, input.sniffed.mediaType)
     if (!(reason instanceof UnreadableFile) || reason.reason === 'too-large') throw error
     const decoded = await decodeWithFfmpeg(input.path, input.sniffed.mediaType, largestWidth).catch(
       () => undefined,
@@ -69,7 +69,7 @@ async function deriveTiff(input: DerivationInput): Promise<Derivation> {
 }
 
 /** Handles formats that FFmpeg decodes, with another decoder as fallback for some of them. */
-async function decodeRare(input: DerivationInput): Promise<DecodedPicture> {
+async function decodeRare(input: DerivationInput): Promise<DecodedImage> {
   const { path, sniffed, signal } = input
   return decodeWithFfmpeg(path, sniffed.mediaType, largestWidth).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -83,7 +83,7 @@ async function decodeRare(input: DerivationInput): Promise<DecodedPicture> {
   })
 }
 
-type Decode = (input: DerivationInput) => Promise<DecodedPicture>
+type Decode = (input: DerivationInput) => Promise<DecodedImage>
 
 const decodeUnusualJpeg2000: Decode = ({ path, signal }) => decodeJpeg2000(path, largestWidth, signal)
 
@@ -95,8 +95,8 @@ const fallbackDecoders: Readonly<Record<string, Decode>> = {
   'image/j2c': decodeUnusualJpeg2000,
 }
 
-/** Decodes the embedded JPEG of a raw file, or the small TIFF picture at the start of a raw file without one. */
-async function decodeRaw({ path }: DerivationInput): Promise<DecodedPicture> {
+/** Decodes the embedded JPEG of a raw file, or the small TIFF image at the start of a raw file without one. */
+async function decodeRaw({ path }: DerivationInput): Promise<DecodedImage> {
   return decodeEmbeddedJpeg(path, largestWidth).catch(async (error: unknown) => {
     if (!(error instanceof UnreadableFile) || error.reason !== 'unsupported') throw error
     const metadata = await sharp(path, { limitInputPixels: maxPixels })
@@ -104,26 +104,26 @@ async function decodeRaw({ path }: DerivationInput): Promise<DecodedPicture> {
       .catch(() => undefined)
     if (metadata === undefined) throw error
     rejectUndecodable(metadata)
-    return decodePicture(path, metadata)
+    return decodeWithSharp(path, metadata)
   })
 }
 
 async function writeStill(
   { folder, signal }: Pick<DerivationInput, 'folder' | 'signal'>,
-  { picture, width, height }: DecodedPicture,
+  { image, width, height }: DecodedImage,
   hasAnimatedPreview = false,
 ): Promise<Derivation> {
   signal.throwIfAborted()
   // The animated preview replaces the still ones.
-  const sizes = hasAnimatedPreview ? pictureSizes.filter(({ name }) => name !== 'preview') : pictureSizes
-  const files = await writeSizes(picture, sizes, folder, signal)
-  const facts: DerivedFacts = { width, height, placeholder: await createPlaceholder(picture) }
+  const sizes = hasAnimatedPreview ? imageSizes.filter(({ name }) => name !== 'preview') : imageSizes
+  const files = await writeSizes(image, sizes, folder, signal)
+  const facts: DerivedFacts = { width, height, placeholder: await createPlaceholder(image) }
   return { files, facts }
 }
 
-/** Decodes a picture at the largest width that is needed; sharp scales JPEG and WebP while loading. */
-async function decodePicture(path: string, metadata: Metadata): Promise<DecodedPicture> {
+/** Decodes an image at the largest width that is needed; sharp scales JPEG and WebP while loading. */
+async function decodeWithSharp(path: string, metadata: Metadata): Promise<DecodedImage> {
   const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
-  const upright = source.timeout({ seconds: pictureTimeoutSeconds }).autoOrient()
-  return { picture: await toRawPicture(fitInto(upright, largestWidth)), ...metadata.autoOrient }
+  const upright = source.timeout({ seconds: imageTimeoutSeconds }).autoOrient()
+  return { image: await toRawImage(fitInto(upright, largestWidth)), ...metadata.autoOrient }
 }

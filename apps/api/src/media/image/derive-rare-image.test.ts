@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
-import { encodePicture } from '../testing/encoded-picture.ts'
+import { encodeImage } from '../testing/encoded-image.ts'
 import { createPhotoshopFile } from '../testing/photoshop-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createTiff, type TiffTag } from '../testing/tiff-block.ts'
@@ -40,23 +40,23 @@ test.for([
   ['picture.tga', FF_ENCODER_TARGA],
 ] as const)('makes renditions of %s', async ([name, encoder]) => {
   const path = folder.at(name)
-  await writeFile(path, await encodePicture(encoder, { width: 120, height: 80, rgb: red }))
+  await writeFile(path, await encodeImage(encoder, { width: 120, height: 80, rgb: red }))
   const { facts } = await expectRed(path, '120x80')
   expect(facts).toMatchObject({ width: 120, height: 80 })
 })
 
 test('makes renditions of a JPEG 2000 with an oversized tile', async () => {
   const path = folder.at('tiled.jp2')
-  const picture = await encodePicture(FF_ENCODER_JPEG2000, { width: 120, height: 80, rgb: red })
-  const tileSize = picture.indexOf('ff4fff51', 0, 'hex') + 24
-  picture.writeUInt32BE(0xffffffff, tileSize)
-  picture.writeUInt32BE(0xffffffff, tileSize + 4)
-  await writeFile(path, picture)
+  const image = await encodeImage(FF_ENCODER_JPEG2000, { width: 120, height: 80, rgb: red })
+  const tileSize = image.indexOf('ff4fff51', 0, 'hex') + 24
+  image.writeUInt32BE(0xffffffff, tileSize)
+  image.writeUInt32BE(0xffffffff, tileSize + 4)
+  await writeFile(path, image)
   const { facts } = await expectRed(path, '120x80')
   expect(facts).toMatchObject({ width: 120, height: 80 })
 })
 
-test('makes renditions of the composite picture of a Photoshop file', async () => {
+test('makes renditions of the composite image of a Photoshop file', async () => {
   const path = folder.at('picture.psd')
   await writeFile(path, createPhotoshopFile(120, 80, red))
   await expectRed(path, '120x80')
@@ -92,7 +92,7 @@ test.for(['photo.nef', 'photo.CR2', 'photo.dng', 'photo.arw', 'photo.pef'])(
   },
 )
 
-test('reports a raw file without an embedded picture as unsupported', async () => {
+test('reports a raw file without an embedded image as unsupported', async () => {
   const path = folder.at('bare.nef')
   await writeFile(path, createTiff([[0x010f, 'Maker'], orientation], Buffer.alloc(5_000, 0x5a)))
   expect(await getUnreadableReason(path)).toBe('unsupported')
@@ -110,12 +110,12 @@ function createJpegXlHeader(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('ff0a', 'hex'), bytes])
 }
 
-test('rejects a file that declares a huge picture without allocating memory for it', async () => {
+test('rejects a file that declares a huge image without allocating memory for it', async () => {
   const huge = 60_000
-  const bmp = await encodePicture(FF_ENCODER_BMP, { width: 8, height: 8, rgb: red })
+  const bmp = await encodeImage(FF_ENCODER_BMP, { width: 8, height: 8, rgb: red })
   bmp.writeInt32LE(huge, 18)
   bmp.writeInt32LE(huge, 22)
-  const jp2 = await encodePicture(FF_ENCODER_JPEG2000, { width: 8, height: 8, rgb: red })
+  const jp2 = await encodeImage(FF_ENCODER_JPEG2000, { width: 8, height: 8, rgb: red })
   const size = jp2.indexOf('ff51', 0, 'hex') + 6
   for (const at of [size, size + 16]) {
     jp2.writeUInt32BE(huge, at)
@@ -149,8 +149,8 @@ test('rejects a file that declares a huge picture without allocating memory for 
 test.for(['cut.bmp', 'cut.jxl', 'cut.psd'])('reports the damaged %s as corrupt', async (name) => {
   const path = folder.at(name)
   const whole = {
-    'cut.bmp': () => encodePicture(FF_ENCODER_BMP, { width: 60, height: 60, rgb: red }),
-    'cut.jxl': () => encodePicture(FF_ENCODER_LIBJXL, { width: 60, height: 60, rgb: red }),
+    'cut.bmp': () => encodeImage(FF_ENCODER_BMP, { width: 60, height: 60, rgb: red }),
+    'cut.jxl': () => encodeImage(FF_ENCODER_LIBJXL, { width: 60, height: 60, rgb: red }),
     'cut.psd': async () => createPhotoshopFile(60, 60, red),
   }[name]
   await writeFile(path, (await whole?.())?.subarray(0, 24) ?? '')
@@ -163,7 +163,7 @@ test('reports an unknown type as unsupported', async () => {
   expect(await getUnreadableReason(path)).toBe('unsupported')
 })
 
-test('reports text that is named like a picture as corrupt', async () => {
+test('reports text that is named like an image as corrupt', async () => {
   const path = folder.at('broken.jpg')
   await writeFile(path, 'this was a photograph once')
   expect(await getUnreadableReason(path)).toBe('corrupt')

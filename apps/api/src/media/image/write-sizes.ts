@@ -1,16 +1,16 @@
 import type { Sharp } from 'sharp'
 import type { DerivedFile, RenditionName } from '../derivation.ts'
 import { writeRendition } from '../output/derived-file.ts'
-import { type RawPicture, toPipeline, toRawPicture } from './raw-picture.ts'
+import { type RawImage, toPipeline, toRawImage } from './raw-image.ts'
 
-export interface PictureSize {
+export interface ImageSize {
   name: RenditionName
-  /** Maximum width in pixels; the height may be up to twice that, so that a very tall picture stays a small file. */
+  /** Maximum width in pixels; the height may be up to twice that, so that a very tall image stays a small file. */
   width: number
 }
 
 /** Sizes for image files, largest first, because each is made from the one before. */
-export const pictureSizes: readonly PictureSize[] = [
+export const imageSizes: readonly ImageSize[] = [
   { name: 'preview', width: 2048 },
   { name: 'preview', width: 1280 },
   { name: 'thumbnail', width: 640 },
@@ -25,8 +25,8 @@ export function encodeWebp(pipeline: Sharp): Promise<Buffer> {
   return pipeline.webp({ quality: 80, effort: 2 }).toBuffer()
 }
 
-/** Returns the scaled size, always computed from the original picture, so that rounding errors do not add up. */
-function fitBox({ width, height }: RawPicture, maxWidth: number): { width: number; height: number } {
+/** Returns the scaled size, always computed from the original image, so that rounding errors do not add up. */
+function fitBox({ width, height }: RawImage, maxWidth: number): { width: number; height: number } {
   const scale = Math.min(1, maxWidth / width, (maxWidth * 2) / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
@@ -37,30 +37,30 @@ export function fitInto(pipeline: Sharp, width: number): Sharp {
 }
 
 /**
- * Selects the sizes to write: the smallest of each name always, a larger one only if the picture is wider than the next
+ * Selects the sizes to write: the smallest of each name always, a larger one only if the image is wider than the next
  * smaller size.
  */
-function selectSizes(sizes: readonly PictureSize[], width: number): PictureSize[] {
+function selectSizes(sizes: readonly ImageSize[], width: number): ImageSize[] {
   return sizes.filter(({ name, width: maxWidth }) => {
     const smaller = sizes.filter((size) => size.name === name && size.width < maxWidth)
     return smaller.every((size) => size.width < width)
   })
 }
 
-/** Writes each size from the pixels of the one before, so that the picture is decoded once. */
+/** Writes each size from the pixels of the one before, so that the image is decoded once. */
 export async function writeSizes(
-  picture: RawPicture,
-  sizes: readonly PictureSize[],
+  image: RawImage,
+  sizes: readonly ImageSize[],
   folder: string,
   signal: AbortSignal,
 ): Promise<DerivedFile[]> {
   const writing: Promise<DerivedFile>[] = []
-  let source = picture
-  for (const size of selectSizes(sizes, picture.width)) {
+  let source = image
+  for (const size of selectSizes(sizes, image.width)) {
     if (signal.aborted) break
-    const box = fitBox(picture, size.width)
+    const box = fitBox(image, size.width)
     if (box.width < source.width) {
-      source = await toRawPicture(toPipeline(source).resize({ ...box, fit: 'fill' }))
+      source = await toRawImage(toPipeline(source).resize({ ...box, fit: 'fill' }))
     }
     // Not awaited here, so that encoding runs in parallel to scaling the next size.
     writing.push(writeSize(source, size, folder))
@@ -70,9 +70,9 @@ export async function writeSizes(
   return files
 }
 
-async function writeSize(picture: RawPicture, size: PictureSize, folder: string): Promise<DerivedFile> {
-  const content = await encodeWebp(toPipeline(picture))
-  const { width, height } = picture
+async function writeSize(image: RawImage, size: ImageSize, folder: string): Promise<DerivedFile> {
+  const content = await encodeWebp(toPipeline(image))
+  const { width, height } = image
   return writeRendition(
     folder,
     { name: size.name, variant: String(size.width), mediaType: 'image/webp', width, height },

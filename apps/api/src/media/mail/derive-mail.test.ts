@@ -15,7 +15,7 @@ async function deriveHtml(body: string, parts: string[] = []): Promise<string> {
   return readFile(files.find(({ name }) => name === 'html')?.path ?? '', 'utf8')
 }
 
-function createPicturePart(bytes: Buffer, mediaType = 'image/png'): string {
+function createImagePart(bytes: Buffer, mediaType = 'image/png'): string {
   const encoded = bytes.toString('base64').replace(/.{76}/g, '$&\r\n')
   return `Content-Type: ${mediaType}\r\nContent-ID: <p1@x>\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}`
 }
@@ -41,7 +41,7 @@ test('opens links in a new tab without referrer', async () => {
   expect(html).toBe('<a href="https://example.org/" target="_blank" rel="noopener noreferrer nofollow">x</a>')
 })
 
-test('keeps the URLs of remote pictures without loading them', async () => {
+test('keeps the URLs of remote images without loading them', async () => {
   const html = await deriveHtml(
     '<img src="http://x/pixel.gif" srcset="http://x/2 2x" alt="a"><img src="//x/b.png">' +
       '<table background="http://x/c.png"><tr><td style="background:url(http://x/d.png);width:10px">e</td></tr></table>',
@@ -56,8 +56,8 @@ test('removes a forged data-remote-src', async () => {
   expect(await deriveHtml('<img data-remote-src="javascript:run()" alt="a">')).toBe('<img alt="a" />')
 })
 
-test('inlines attached pictures', async () => {
-  const html = await deriveHtml('<img src="cid:p1@x" alt="a">', [createPicturePart(Buffer.from('picture'))])
+test('inlines attached images', async () => {
+  const html = await deriveHtml('<img src="cid:p1@x" alt="a">', [createImagePart(Buffer.from('picture'))])
   expect(html).toBe(
     `<img alt="a" src="data:image/png;base64,${Buffer.from('picture').toString('base64')}" />`,
   )
@@ -66,15 +66,15 @@ test('inlines attached pictures', async () => {
 test('does not inline SVG', async () => {
   const html = await deriveHtml(
     '<img src="cid:p1@x" alt="a"><img src="data:image/svg+xml;base64,AAAA" alt="b">',
-    [createPicturePart(Buffer.from('<svg/>'), 'image/svg+xml')],
+    [createImagePart(Buffer.from('<svg/>'), 'image/svg+xml')],
   )
   expect(html).toBe('<img alt="a" /><img alt="b" />')
 })
 
-test('inlines at most five megabytes of pictures', async () => {
+test('inlines at most five megabytes of images', async () => {
   const three = 3 * 1024 * 1024
   const html = await deriveHtml('<img src="cid:p1@x"><img src="cid:p1@x">', [
-    createPicturePart(Buffer.alloc(three, 7)),
+    createImagePart(Buffer.alloc(three, 7)),
   ])
   expect(html.match(/src="data:/g)).toHaveLength(1)
 })

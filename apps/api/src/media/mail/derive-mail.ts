@@ -14,7 +14,7 @@ import { sanitiseMailHtml } from './sanitise-html.ts'
 const maxMailBytes = 256 * 1024 * 1024
 
 /**
- * Writes the plain text of a mail, its sanitised HTML if it has an HTML part, and a file for each attachment. Pictures that
+ * Writes the plain text of a mail, its sanitised HTML if it has an HTML part, and a file for each attachment. Images that
  * the HTML refers to are inlined and do not count as attachments.
  */
 export async function deriveMail(input: DerivationInput): Promise<Derivation> {

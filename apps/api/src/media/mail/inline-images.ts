@@ -12,10 +12,10 @@ export interface StoredPart {
 /** Image types that cannot contain scripts. */
 const safeImageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** Maximum size of all inlined pictures of a mail together. */
+/** Maximum size of all inlined images of a mail together. */
 const maxInlineBytes = 5 * 1024 * 1024
 
-/** Resolves the `cid:` and `data:` pictures of a mail to `data:` URIs, up to a total size. */
+/** Resolves the `cid:` and `data:` images of a mail to `data:` URIs, up to a total size. */
 export class InlineImages<Part extends StoredPart> {
   /** The parts that were resolved. */
   readonly inlined = new Set<Part>()

@@ -9,7 +9,7 @@ import type { MailLeaf } from './split-mail.ts'
 const maxTextBytes = 16 * 1024 * 1024
 
 /** A section of the body, as plain text, as HTML or as both alternatives. */
-interface Passage {
+interface BodySection {
   readonly alternative: MimeNode | undefined
   plain: string[]
   html: string[]
@@ -17,9 +17,9 @@ interface Passage {
 
 /** Collects the text parts of a mail into its body. */
 export class MailBody {
-  private readonly passages: Passage[] = []
+  private readonly sections: BodySection[] = []
   /** The content of a multipart mail that contains no parts. */
-  private unsplit: Passage | undefined
+  private unsplitSection: BodySection | undefined
   private remaining = maxTextBytes
 
   /** Whether a part belongs to the body; every other part is an attachment. */
@@ -42,16 +42,16 @@ export class MailBody {
         const isHtml = headers.mediaType === 'text/html'
         const whole = Buffer.concat(bytes)
         const text = decodeBytes(whole, detectCharset(whole, headers.charset, isHtml))
-        const passage = this.selectPassage(headers.mediaType, alternative)
-        if (isHtml) passage.html.push(text)
-        else passage.plain.push(headers.flowed ? unflow(text, headers.flowed === 'flowed-delsp') : text)
+        const section = this.selectSection(headers.mediaType, alternative)
+        if (isHtml) section.html.push(text)
+        else section.plain.push(headers.flowed ? unflow(text, headers.flowed === 'flowed-delsp') : text)
       },
     }
   }
 
   /** Returns the body as plain text. */
   toText(): string {
-    return this.getPassages()
+    return this.getSections()
       .map(({ plain, html }) => toMailText({ text: plain.join('\n'), html: joinHtml(html) }))
       .filter((text) => text !== '')
       .join('\n')
@@ -59,33 +59,33 @@ export class MailBody {
 
   /** Returns the body as HTML; undefined if it has no HTML part. */
   toHtml(): string | undefined {
-    if (this.passages.every(({ html }) => html.length === 0)) return undefined
-    return this.passages
+    if (this.sections.every(({ html }) => html.length === 0)) return undefined
+    return this.sections
       .map(({ plain, html }) => joinHtml(html) ?? textToHtml(plain.join('\n')))
-      .filter((page) => page !== '')
+      .filter((html) => html !== '')
       .join('\n')
   }
 
-  private getPassages(): readonly Passage[] {
-    return this.passages.length === 0 && this.unsplit ? [this.unsplit] : this.passages
+  private getSections(): readonly BodySection[] {
+    return this.sections.length === 0 && this.unsplitSection ? [this.unsplitSection] : this.sections
   }
 
-  private selectPassage(mediaType: string, alternative: MimeNode | undefined): Passage {
-    if (!mediaType.startsWith('multipart/')) return this.findOrAddPassage(alternative)
-    this.unsplit = createPassage()
-    return this.unsplit
+  private selectSection(mediaType: string, alternative: MimeNode | undefined): BodySection {
+    if (!mediaType.startsWith('multipart/')) return this.findOrAddSection(alternative)
+    this.unsplitSection = createSection()
+    return this.unsplitSection
   }
 
-  private findOrAddPassage(alternative: MimeNode | undefined): Passage {
-    const existing = alternative && this.passages.find((passage) => passage.alternative === alternative)
+  private findOrAddSection(alternative: MimeNode | undefined): BodySection {
+    const existing = alternative && this.sections.find((section) => section.alternative === alternative)
     if (existing) return existing
-    const passage = createPassage(alternative)
-    this.passages.push(passage)
-    return passage
+    const section = createSection(alternative)
+    this.sections.push(section)
+    return section
   }
 }
 
-function createPassage(alternative?: MimeNode): Passage {
+function createSection(alternative?: MimeNode): BodySection {
   return { alternative, plain: [], html: [] }
 }
 

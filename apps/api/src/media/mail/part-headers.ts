@@ -4,7 +4,7 @@ import { decodeEncodedWords, decodeHeader } from './header-text.ts'
 
 const libmime = new Libmime()
 
-/** The headers of a mail or of one of its parts, decoded except for the encoded words in `text` and `texts`. */
+/** The headers of a mail or of one of its parts, decoded except for the encoded words in `get` and `getAll`. */
 export interface PartHeaders {
   /** Media type in lower case, without parameters. */
   readonly mediaType: string
@@ -19,9 +19,9 @@ export interface PartHeaders {
   /** The separator line of a mailbox file, if the mail was saved with it. */
   readonly mailboxLine: string | undefined
   /** The first header of a name (lower case), unfolded. */
-  text(name: string): string | undefined
+  get(name: string): string | undefined
   /** All headers of a name, in their order. */
-  texts(name: string): string[]
+  getAll(name: string): string[]
 }
 
 /**
@@ -33,22 +33,22 @@ export function readPartHeaders(node: MimeNode, charset: string | undefined): Pa
   const { headers } = node
   const lines = headers ? headers.getList() : []
   const headerCharset = node.charset || charset
-  const texts = (name: string) =>
+  const getAll = (name: string) =>
     lines
       .filter(({ key }) => key === name)
       .map(({ line }) => decodeHeader(line.slice(line.indexOf(':') + 1), headerCharset))
-  const text = (name: string) => texts(name)[0]
+  const get = (name: string) => getAll(name)[0]
   return {
-    mediaType: getMediaType(node, text('content-type')),
+    mediaType: getMediaType(node, get('content-type')),
     charset: node.charset || undefined,
     disposition: node.disposition || undefined,
     filename:
-      parseParameter(text('content-disposition'), 'filename') ?? parseParameter(text('content-type'), 'name'),
-    contentId: text('content-id')?.replace(/^<|>$/g, ''),
+      parseParameter(get('content-disposition'), 'filename') ?? parseParameter(get('content-type'), 'name'),
+    contentId: get('content-id')?.replace(/^<|>$/g, ''),
     flowed: node.flowed ? (node.delSp ? 'flowed-delsp' : 'flowed') : undefined,
     mailboxLine: headers ? headers.mbox || undefined : undefined,
-    text,
-    texts,
+    get,
+    getAll,
   }
 }
 
@@ -56,7 +56,7 @@ export function readPartHeaders(node: MimeNode, charset: string | undefined): Pa
 function getMediaType(node: MimeNode, declared: string | undefined): string {
   const parent = node.parentNode
   if (declared === undefined && parent && parent.multipart === 'digest') return 'message/rfc822'
-  // Mails from before the final MIME standard declare just `text`.
+  // Mails from before the final MIME standard declare just `get`.
   return !node.contentType || node.contentType === 'text' ? 'text/plain' : node.contentType
 }
 

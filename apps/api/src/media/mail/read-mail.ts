@@ -44,23 +44,23 @@ export async function readMail(
   const { headers, limit } = await splitMail(source, (leaf) =>
     MailBody.isText(leaf) ? body.add(leaf) : openAttachment(leaf),
   )
-  const text = (name: string) => headers?.text(name)
-  const texts = (name: string) => headers?.texts(name) ?? []
-  const subject = cleanLine(decodeEncodedWords(text('subject') ?? ''))
+  const get = (name: string) => headers?.get(name)
+  const getAll = (name: string) => headers?.getAll(name) ?? []
+  const subject = cleanLine(decodeEncodedWords(get('subject') ?? ''))
   return {
-    messageId: parseMessageId(text('message-id')),
-    inReplyTo: parseMessageId(text('in-reply-to')),
+    messageId: parseMessageId(get('message-id')),
+    inReplyTo: parseMessageId(get('in-reply-to')),
     references: (
-      texts('references')
+      getAll('references')
         .join(' ')
         .match(/<[^<>\s]+>/g) ?? []
     ).slice(0, maxReferences),
-    from: parseAddresses(texts('from'))[0] ?? parseAddresses(texts('sender'))[0],
-    to: parseAddresses(texts('to')),
-    cc: parseAddresses(texts('cc')),
+    from: parseAddresses(getAll('from'))[0] ?? parseAddresses(getAll('sender'))[0],
+    to: parseAddresses(getAll('to')),
+    cc: parseAddresses(getAll('cc')),
     subject: subject === '' ? undefined : subject,
     date: headers && findSentDate(headers),
-    language: text('content-language'),
+    language: get('content-language'),
     text: body.toText(),
     html: body.toHtml(),
     limit,
@@ -69,10 +69,10 @@ export async function readMail(
 
 /** Returns when the mail was sent, else when the first mail server received it. */
 function findSentDate(headers: PartHeaders): MailDate | undefined {
-  const firstReceived = headers.texts('received').at(-1)
+  const firstReceived = headers.getAll('received').at(-1)
   const candidates = [
-    headers.text('date'),
-    headers.text('resent-date'),
+    headers.get('date'),
+    headers.get('resent-date'),
     firstReceived?.slice(firstReceived.lastIndexOf(';') + 1),
     headers.mailboxLine?.replace(/^From\s+\S+/i, ''),
   ]

@@ -37,9 +37,9 @@ const maxOpenElements = 1000
 
 /**
  * Sanitises the HTML of a mail for display within the application: no scripts, forms, handlers, frames or style sheets.
- * Remote pictures keep their URL in `data-remote-src`, so that nothing is fetched until the reader asks for it.
+ * Remote images keep their URL in `data-remote-src`, so that nothing is fetched until the reader asks for it.
  *
- * @param images the pictures contained in the mail
+ * @param images the images contained in the mail
  */
 export function sanitiseMailHtml(html: string, images: InlineImages<StoredPart>): string {
   if (isDeeplyNested(html, maxOpenElements)) return textToHtml(htmlToText(html))

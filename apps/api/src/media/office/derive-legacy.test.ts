@@ -45,7 +45,7 @@ test('extracts the cells of a legacy workbook, a line per row', async () => {
   expect(await deriveText('family.xls', bytes)).toBe('Familie\nName\tGeboren\nGroßmutter\t1931')
 })
 
-function record(type: number, content: Buffer, version = 0): Buffer {
+function createRecord(type: number, content: Buffer, version = 0): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt16LE(version, 0)
   header.writeUInt16LE(type, 2)
@@ -55,11 +55,11 @@ function record(type: number, content: Buffer, version = 0): Buffer {
 
 test('extracts the text of legacy slides', async () => {
   const texts = Buffer.concat([
-    record(4000, Buffer.from('Großmutters\vReise', 'utf16le')),
-    record(4008, Buffer.from('Neunzehnhundert', 'latin1')),
+    createRecord(4000, Buffer.from('Großmutters\vReise', 'utf16le')),
+    createRecord(4008, Buffer.from('Neunzehnhundert', 'latin1')),
   ])
   const container = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(container, 'PowerPoint Document', record(1000, texts, 0xf))
+  CFB.utils.cfb_add(container, 'PowerPoint Document', createRecord(1000, texts, 0xf))
   const bytes = Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
   expect(await deriveText('slides.ppt', bytes)).toBe('Großmutters\nReise\nNeunzehnhundert')
 })
@@ -72,14 +72,14 @@ test('reports a damaged legacy document as corrupt', async () => {
   }
 })
 
-function compoundFile(streams: Record<string, Buffer>): Buffer {
+function createCompoundFile(streams: Record<string, Buffer>): Buffer {
   const container = CFB.utils.cfb_new()
   for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(container, name, content)
   return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
 }
 
 /** The start of a Word document (MS-DOC section 2.5.2): its signature, version and flags. */
-function wordStream(version: number, flags: number): Buffer {
+function createWordStream(version: number, flags: number): Buffer {
   const stream = Buffer.alloc(4096)
   stream.writeUInt16LE(0xa5ec, 0)
   stream.writeUInt16LE(version, 2)
@@ -87,15 +87,15 @@ function wordStream(version: number, flags: number): Buffer {
   return stream
 }
 
-const slides = record(1000, record(4000, Buffer.from('Reise', 'utf16le')), 0xf)
+const slides = createRecord(1000, createRecord(4000, Buffer.from('Reise', 'utf16le')), 0xf)
 const encryptedUser = Buffer.from('0000f60f1400000014000000dfc4d1f3', 'hex')
 
 test.each<[string, string, Buffer | Uint8Array]>([
-  ['letter.doc', 'encrypted', compoundFile({ WordDocument: wordStream(193, 0x0100) })],
+  ['letter.doc', 'encrypted', createCompoundFile({ WordDocument: createWordStream(193, 0x0100) })],
   [
     'slides.ppt',
     'encrypted',
-    compoundFile({
+    createCompoundFile({
       'PowerPoint Document': slides,
       'Current User': Buffer.concat([encryptedUser, Buffer.alloc(12)]),
     }),
@@ -103,12 +103,12 @@ test.each<[string, string, Buffer | Uint8Array]>([
   [
     'letter.docx',
     'encrypted',
-    compoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(5000) }),
+    createCompoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(5000) }),
   ],
   [
     'family.xlsx',
     'encrypted',
-    compoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(5000) }),
+    createCompoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(5000) }),
   ],
   [
     'letter.odt',
@@ -118,8 +118,12 @@ test.each<[string, string, Buffer | Uint8Array]>([
       'content.xml': 'x\u0001y',
     }),
   ],
-  ['word95.doc', 'unsupported', compoundFile({ WordDocument: wordStream(104, 0) })],
-  ['slides95.ppt', 'unsupported', compoundFile({ 'PowerPoint Document': slides, PP40: Buffer.alloc(5000) })],
+  ['word95.doc', 'unsupported', createCompoundFile({ WordDocument: createWordStream(104, 0) })],
+  [
+    'slides95.ppt',
+    'unsupported',
+    createCompoundFile({ 'PowerPoint Document': slides, PP40: Buffer.alloc(5000) }),
+  ],
 ])('reports %s as %s', async (name, reason, bytes) => {
   const path = folder.at(name)
   await writeFile(path, bytes)

@@ -1,6 +1,6 @@
 import { cleanText } from '../output/plain-text.ts'
 
-/** Groups whose content is not visible text (RTF 1.9.1): tables of fonts and styles, pictures, field instructions. */
+/** Groups whose content is not visible text (RTF 1.9.1): tables of fonts and styles, images, field instructions. */
 const hiddenGroups = new Set(
   'fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl info pict object themedata colorschememapping datastore latentstyles fldinst xmlnstbl generator filetbl blipuid bkmkstart bkmkend'.split(
     ' ',

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { renditionNames } from '../derivation.ts'
-import type { PictureSize } from '../image/write-sizes.ts'
+import type { ImageSize } from '../image/write-sizes.ts'
 
 /** Width of a rendered page in pixels. */
 export const pageWidth = 1280
 
 /** Sizes of the cover, the first page that can be rendered. */
-export const coverSizes: readonly PictureSize[] = [
+export const coverSizes: readonly ImageSize[] = [
   { name: 'preview', width: pageWidth },
   { name: 'thumbnail', width: 640 },
   { name: 'thumbnail', width: 320 },

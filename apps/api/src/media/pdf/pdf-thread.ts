@@ -4,7 +4,7 @@ import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdf
 import { Value } from 'typebox/value'
 import type { DerivedFile } from '../derivation.ts'
 import { createPlaceholder } from '../image/placeholder.ts'
-import { type RawPicture, toPipeline } from '../image/raw-picture.ts'
+import { type RawImage, toPipeline } from '../image/raw-image.ts'
 import { encodeWebp, writeSizes } from '../image/write-sizes.ts'
 import { writeRendition } from '../output/derived-file.ts'
 import { readPageText } from './page-text.ts'
@@ -28,18 +28,18 @@ async function readPages({ path, folder, firstPage, needsCover, maxTextCharacter
   post({ number: 0, pages, text: '', files: [] })
   for (let number = firstPage; number <= Math.min(pages, maxReadPages); number += 1) {
     const page = loadPage(document, number)
-    const picture = page && number <= maxRenderedPages ? await renderPage(page) : undefined
+    const image = page && number <= maxRenderedPages ? await renderPage(page) : undefined
     const text = page && remainingText > 0 ? readPageText(document, number - 1) : ''
     remainingText -= text.length
     const files: DerivedFile[] = []
-    if (picture) files.push(await writePage(picture, number, folder))
-    if (!picture || !isCover) {
+    if (image) files.push(await writePage(image, number, folder))
+    if (!image || !isCover) {
       post({ number, pages, text, files })
       continue
     }
-    files.push(...(await writeSizes(picture, coverSizes, folder, new AbortController().signal)))
+    files.push(...(await writeSizes(image, coverSizes, folder, new AbortController().signal)))
     isCover = false
-    post({ number, pages, text, files, placeholder: await createPlaceholder(picture) })
+    post({ number, pages, text, files, placeholder: await createPlaceholder(image) })
   }
 }
 
@@ -57,7 +57,7 @@ function loadPage(document: PDFiumDocument, number: number): PDFiumPage | undefi
 }
 
 /** Renders a page at the width of a preview, or narrower if it is very tall; undefined for a page without a size. */
-async function renderPage(page: PDFiumPage): Promise<RawPicture | undefined> {
+async function renderPage(page: PDFiumPage): Promise<RawImage | undefined> {
   const { originalWidth, originalHeight } = page.getOriginalSize()
   if (!(originalWidth > 0) || !(originalHeight > 0)) return undefined
   const scale = Math.min(pageWidth / originalWidth, (pageWidth * 2) / originalHeight)
@@ -73,9 +73,9 @@ async function renderPage(page: PDFiumPage): Promise<RawPicture | undefined> {
   return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels: 4 }
 }
 
-async function writePage(picture: RawPicture, number: number, folder: string): Promise<DerivedFile> {
-  const { width, height } = picture
-  const content = await encodeWebp(toPipeline(picture))
+async function writePage(image: RawImage, number: number, folder: string): Promise<DerivedFile> {
+  const { width, height } = image
+  const content = await encodeWebp(toPipeline(image))
   const rendition = { name: 'page', variant: String(number), mediaType: 'image/webp' } as const
   return writeRendition(folder, { ...rendition, width, height }, content)
 }

@@ -8,7 +8,7 @@ const folder = temporaryFolder()
 const media = openMediaEngine()
 afterAll(() => media.close())
 
-async function picture(): Promise<string> {
+async function writeImage(): Promise<string> {
   const path = folder.at('photo')
   const pixels = { create: { width: 8, height: 8, channels: 3, background: '#a33' } } as const
   await writeFile(path, await sharp(pixels).png().toBuffer())
@@ -39,14 +39,14 @@ async function killNext(known: readonly number[] = []): Promise<number> {
 }
 
 test('retries when the media process was killed from outside', async () => {
-  const path = await picture()
+  const path = await writeImage()
   const sniffing = media.sniff(path, 'photo.png')
   await killNext()
   expect((await sniffing).mediaType).toBe('image/png')
 })
 
 test('throws instead of returning an unknown type when every media process was killed from outside', async () => {
-  const path = await picture()
+  const path = await writeImage()
   const engine = openMediaEngine()
   const idle = await listMediaPids()
   const sniffing = engine.sniff(path, 'photo.png').catch((error: Error) => error.name)

@@ -18,7 +18,7 @@ export interface TaskLimits {
   readonly cpuMs: number
   /** CPU time between two reports of progress. */
   readonly stepCpuMs: number
-  /** Added to `cpuMs` for each second of a film or a recording, once its duration is known. */
+  /** Added to `cpuMs` for each second of a video or a recording, once its duration is known. */
   readonly cpuMsPerSecond?: number
   /** Resident memory of the process. */
   readonly memoryBytes: number

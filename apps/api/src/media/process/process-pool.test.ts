@@ -27,7 +27,7 @@ function openPool(options: Partial<PoolOptions> = {}): ProcessPool {
 }
 
 /** A PDF with a page that PDFium renders for minutes with little memory. */
-async function endlessTask(limits: Partial<TaskLimits> = {}): Promise<TaskRequest<'derive'>> {
+async function createEndlessTask(limits: Partial<TaskLimits> = {}): Promise<TaskRequest<'derive'>> {
   const path = folder.at('endless.pdf')
   await writeFile(path, hostilePdfs['a pattern of tiles that is painted with itself'] ?? '')
   const sniffed = describeMediaType('application/pdf')
@@ -38,7 +38,7 @@ async function endlessTask(limits: Partial<TaskLimits> = {}): Promise<TaskReques
   }
 }
 
-async function smallTask(): Promise<TaskRequest<'sniff'>> {
+async function createSmallTask(): Promise<TaskRequest<'sniff'>> {
   const path = folder.at('small.txt')
   await writeFile(path, 'Caro nonno')
   return { task: 'sniff', input: { path, filename: 'small.txt' }, limits: generous }
@@ -63,9 +63,9 @@ async function waitForPid(pool: ProcessPool): Promise<number> {
 describe('a task', () => {
   test('runs in a process that the next task reuses', async () => {
     const pool = openPool()
-    expect(await pool.run(await smallTask(), never)).toMatchObject({ mediaType: 'text/plain' })
+    expect(await pool.run(await createSmallTask(), never)).toMatchObject({ mediaType: 'text/plain' })
     const before = pool.pids
-    await pool.run(await smallTask(), never)
+    await pool.run(await createSmallTask(), never)
     expect(pool.pids).toEqual(before)
     expect(before).toHaveLength(1)
   })
@@ -82,32 +82,32 @@ describe('a task', () => {
     await expect(pool.run(empty, never)).rejects.toMatchObject({ name: 'UnreadableFile', reason: 'empty' })
     const missing = { ...empty, input: { ...empty.input, path: folder.at('missing.pdf') } }
     await expect(pool.run(missing, never)).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
+    expect(await pool.run(await createSmallTask(), never)).toMatchObject({ family: 'text' })
   })
 
-  test('on a film gets a time limit that grows with the duration', async () => {
+  test('on a video gets a time limit that grows with the duration', async () => {
     const path = folder.at('film.avi')
     const drawing = 'testsrc=duration=12:size=1280x720:rate=25'
     await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing })
-    const filmTask = (cpuMsPerSecond: number): TaskRequest<'derive'> => ({
+    const createVideoTask = (cpuMsPerSecond: number): TaskRequest<'derive'> => ({
       task: 'derive',
       input: { path, sniffed: describeMediaType('video/vnd.avi'), outDir: folder.at('out') },
       limits: { ...generous, cpuMs: 2_000, cpuMsPerSecond },
     })
     const pool = openPool()
-    await expect(pool.run(filmTask(1), never)).rejects.toMatchObject({
+    await expect(pool.run(createVideoTask(1), never)).rejects.toMatchObject({
       name: 'ProcessEnded',
       endCause: 'time',
     })
-    const { files } = await pool.run(filmTask(60_000), never)
+    const { files } = await pool.run(createVideoTask(60_000), never)
     expect(files.map(({ name }) => name)).toContain('playable')
   }, 120_000)
 
   test('that exceeds its CPU time is killed, and the next one runs', async () => {
     const pool = openPool()
-    const endless = await endlessTask({ stepCpuMs: 700 })
+    const endless = await createEndlessTask({ stepCpuMs: 700 })
     await expect(pool.run(endless, never)).rejects.toMatchObject({ name: 'ProcessEnded', endCause: 'time' })
-    expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
+    expect(await pool.run(await createSmallTask(), never)).toMatchObject({ family: 'text' })
   })
 
   test('that exceeds its memory limit is killed', async () => {
@@ -125,7 +125,7 @@ describe('a task', () => {
   test('that is cancelled while it blocks its event loop rejects with the reason', async () => {
     const pool = openPool()
     const controller = new AbortController()
-    const outcome = pool.run(await endlessTask(), controller.signal).catch((error: unknown) => error)
+    const outcome = pool.run(await createEndlessTask(), controller.signal).catch((error: unknown) => error)
     const pid = await waitForPid(pool)
     const reason = new Error('cancelled by the test')
     controller.abort(reason)
@@ -136,10 +136,10 @@ describe('a task', () => {
   test('that is cancelled in the queue makes way for the next', async () => {
     const pool = openPool()
     const first = new AbortController()
-    const endless = pool.run(await endlessTask(), first.signal).catch(() => undefined)
+    const endless = pool.run(await createEndlessTask(), first.signal).catch(() => undefined)
     const waiting = new AbortController()
-    const cancelled = pool.run(await smallTask(), waiting.signal)
-    const last = pool.run(await smallTask(), never)
+    const cancelled = pool.run(await createSmallTask(), waiting.signal)
+    const last = pool.run(await createSmallTask(), never)
     waiting.abort(new Error('cancelled by the test'))
     await expect(cancelled).rejects.toThrow('cancelled by the test')
     first.abort()
@@ -152,10 +152,10 @@ describe('a task', () => {
     ['something else on the machine', 'SIGKILL', 'killed'],
   ] as const)('whose process is ended by %s reports the cause', async (_what, signal, endCause) => {
     const pool = openPool()
-    const outcome = pool.run(await endlessTask(), never).catch((error: unknown) => error)
+    const outcome = pool.run(await createEndlessTask(), never).catch((error: unknown) => error)
     // Before the process has started its task, its end would count as a failed start.
     const pid = await waitForPid(pool)
-    await vi.waitFor(async () => expect(await cpuSecondsOf(pid)).toBeGreaterThan(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await readCpuSeconds(pid)).toBeGreaterThan(1), { timeout: 20_000 })
     process.kill(pid, signal)
     expect(await outcome).toMatchObject({ name: 'ProcessEnded', endCause })
   })
@@ -164,7 +164,7 @@ describe('a task', () => {
 describe('a process', () => {
   test('ends after its idle time', async () => {
     const pool = openPool({ idleMs: 50 })
-    await pool.run(await smallTask(), never)
+    await pool.run(await createSmallTask(), never)
     const [pid = 0] = pool.pids
     await waitUntilExited(pid)
     expect(pool.pids).toEqual([])
@@ -175,15 +175,15 @@ describe('a process', () => {
     ['has exceeded its resident memory', { maxResidentBytes: 1 }],
   ])('that %s is replaced', async (_what, options) => {
     const pool = openPool(options)
-    await pool.run(await smallTask(), never)
+    await pool.run(await createSmallTask(), never)
     expect(pool.pids).toEqual([])
-    expect(await pool.run(await smallTask(), never)).toMatchObject({ family: 'text' })
+    expect(await pool.run(await createSmallTask(), never)).toMatchObject({ family: 'text' })
   })
 
   test('does not inherit secrets from its parent', async () => {
     vi.stubEnv('INTERNAL_SECRET', 'a secret')
     const pool = openPool()
-    await pool.run(await smallTask(), never)
+    await pool.run(await createSmallTask(), never)
     const { readFile } = await import('node:fs/promises')
     const environment = await readFile(`/proc/${pool.pids[0]}/environ`, 'utf8')
     expect(environment).not.toContain('INTERNAL_SECRET')
@@ -191,7 +191,7 @@ describe('a process', () => {
   })
 
   test('ends when its parent is killed, even while it reads an endless file', async () => {
-    const { task, input, limits } = await endlessTask()
+    const { task, input, limits } = await createEndlessTask()
     const parent = spawnParent(`
       import { ProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}'
       const pool = new ProcessPool({ maxProcesses: 1, niceness: 0 })
@@ -199,7 +199,7 @@ describe('a process', () => {
       setTimeout(() => console.log(pool.pids[0]), 100)`)
     const [line] = (await once(parent.stdout ?? expect.fail('no output'), 'data')) as [Buffer]
     const pid = Number(line.toString())
-    await vi.waitFor(async () => expect(await cpuSecondsOf(pid)).toBeGreaterThan(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await readCpuSeconds(pid)).toBeGreaterThan(1), { timeout: 20_000 })
     parent.kill('SIGKILL')
     await waitUntilExited(pid)
   })
@@ -212,7 +212,7 @@ function spawnParent(script: string): ChildProcess {
 }
 
 /** CPU time of a process (proc(5), /proc/pid/stat, fields 14 and 15, in hundredths of a second). */
-async function cpuSecondsOf(pid: number): Promise<number> {
+async function readCpuSeconds(pid: number): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100

@@ -1,7 +1,7 @@
 export interface ProgressListener {
   /** Called when a part of the work is done. */
   onStep(): void
-  /** Called when the duration of a film or recording is known. */
+  /** Called when the duration of a video or recording is known. */
   onDuration(seconds: number): void
 }
 
@@ -24,7 +24,7 @@ export function reportStep(): void {
   listener?.onStep()
 }
 
-/** Reports the duration of a film or a recording, which extends the time limit of its task. */
+/** Reports the duration of a video or a recording, which extends the time limit of its task. */
 export function reportDuration(seconds: number): void {
   listener?.onDuration(seconds)
 }

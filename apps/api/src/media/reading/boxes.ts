@@ -9,7 +9,7 @@ export interface Box {
   end: number
 }
 
-/** A film has a handful of boxes at each level; a file with more than this is malicious. */
+/** A video has a handful of boxes at each level; a file with more than this is malicious. */
 const maxBoxes = 100_000
 
 /** Reads the headers of the boxes between two positions, and stops at the first invalid one. */
@@ -19,14 +19,14 @@ export async function* readBoxes(file: FileHandle, from: number, to: number): As
   for (let count = 0; count < maxBoxes && position + 8 <= to; count += 1) {
     await file.read(header, 0, header.length, position)
     const type = header.toString('latin1', 4, 8)
-    const length = boxLength(header, to - position)
+    const length = parseBoxLength(header, to - position)
     if (!/^[\w ©-]{4}$/.test(type) || length < 8) return
     yield { type, start: position + 8, end: position + length }
     position += length
   }
 }
 
-function boxLength(header: Buffer, remaining: number): number {
+function parseBoxLength(header: Buffer, remaining: number): number {
   const length = header.readUInt32BE(0)
   // 1: the length follows in 64 bits; 0: the box reaches to the end of the file.
   if (length === 1) return Number(header.readBigUInt64BE(8))

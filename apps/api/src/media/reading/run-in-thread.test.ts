@@ -3,27 +3,31 @@ import { runInThread } from './run-in-thread.ts'
 
 const never = new AbortController().signal
 
-function module(source: string): URL {
+function createModule(source: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 }
 
 const imports = "import { parentPort, workerData } from 'node:worker_threads';"
 
 test('resolves with the first message', async () => {
-  expect(await runInThread(module(`${imports} parentPort.postMessage(workerData + 1)`), 41, never)).toBe(42)
+  expect(
+    await runInThread(createModule(`${imports} parentPort.postMessage(workerData + 1)`), 41, never),
+  ).toBe(42)
 })
 
 test('rejects with the error of the thread', async () => {
-  await expect(runInThread(module("throw new Error('broken')"), 0, never)).rejects.toThrow('broken')
+  await expect(runInThread(createModule("throw new Error('broken')"), 0, never)).rejects.toThrow('broken')
 })
 
 test('rejects when the thread ends without a message', async () => {
-  await expect(runInThread(module('process.exit(3)'), 0, never)).rejects.toThrow('ended with code 3')
+  await expect(runInThread(createModule('process.exit(3)'), 0, never)).rejects.toThrow('ended with code 3')
 })
 
 test('stops an endless thread when the signal aborts', async () => {
   const controller = new AbortController()
-  const outcome = runInThread(module('for (;;);'), 0, controller.signal).catch((error: unknown) => error)
+  const outcome = runInThread(createModule('for (;;);'), 0, controller.signal).catch(
+    (error: unknown) => error,
+  )
   const reason = new Error('cancelled by the test')
   controller.abort(reason)
   expect(await outcome).toBe(reason)
@@ -31,7 +35,7 @@ test('stops an endless thread when the signal aborts', async () => {
 
 test('stops a thread that is still starting', async () => {
   const office = new URL('../office/parts-to-text.ts', import.meta.url)
-  const endless = module(`import '${office}'; for (;;) /<r>([^]*?)<t>/.exec('<r>'.repeat(100000))`)
+  const endless = createModule(`import '${office}'; for (;;) /<r>([^]*?)<t>/.exec('<r>'.repeat(100000))`)
   const stopped = Array.from({ length: 60 }, (_, index) =>
     runInThread(endless, 0, AbortSignal.timeout(index * 10)).catch((error: Error) => error.name),
   )
@@ -40,5 +44,5 @@ test('stops a thread that is still starting', async () => {
 
 test('starts no thread when the signal has already aborted', async () => {
   const reason = new Error('cancelled by the test')
-  expect(() => runInThread(module('for (;;);'), 0, AbortSignal.abort(reason))).toThrow(reason)
+  expect(() => runInThread(createModule('for (;;);'), 0, AbortSignal.abort(reason))).toThrow(reason)
 })

@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source.ts'
 /** Limits on directories and tags per file; cameras write a tenth of that. */
 const maxDirectories = 40
 const maxTags = 1_000
-/** Longer values are truncated: only embedded pictures and maker notes exceed this, which are not needed here. */
+/** Longer values are truncated: only embedded images and maker notes exceed this, which are not needed here. */
 const maxValueBytes = 256 * 1024
 
 const typeSizes: Record<number, number> = {
@@ -29,8 +29,8 @@ interface Field {
 export interface TiffDirectory {
   /** The content of the directory, known from the tag that points to it. */
   readonly role: 'main' | 'exif' | 'gps' | 'sub'
-  bytes(tag: number): Promise<Buffer | undefined>
-  numbers(tag: number): Promise<number[]>
+  readBytes(tag: number): Promise<Buffer | undefined>
+  readNumbers(tag: number): Promise<number[]>
 }
 
 /**
@@ -56,7 +56,7 @@ export async function readTiffDirectories(source: ByteSource): Promise<TiffDirec
       [gpsPointer, 'gps'],
       [subPointer, 'sub'],
     ] as const)
-      for (const at of (await directory.numbers(tag)).slice(0, maxDirectories)) pending.push({ at, role })
+      for (const at of (await directory.readNumbers(tag)).slice(0, maxDirectories)) pending.push({ at, role })
     if (nextPosition > 0) pending.push({ at: nextPosition, role: next.role })
   }
   return directories
@@ -127,7 +127,7 @@ function createDirectory(
   fields: ReadonlyMap<number, Field>,
   role: TiffDirectory['role'],
 ): TiffDirectory {
-  const bytes = async (tag: number) => {
+  const readBytes = async (tag: number) => {
     const field = fields.get(tag)
     if (field === undefined) return undefined
     const length = (typeSizes[field.type] ?? 0) * field.count
@@ -135,10 +135,10 @@ function createDirectory(
   }
   return {
     role,
-    bytes,
-    async numbers(tag) {
+    readBytes,
+    async readNumbers(tag) {
       const field = fields.get(tag)
-      const value = await bytes(tag)
+      const value = await readBytes(tag)
       return field === undefined || value === undefined ? [] : parseNumbers(value, field.type, order)
     },
   }

@@ -23,7 +23,7 @@ export interface Tracks {
 }
 
 /**
- * Opens a sound or film file with a parser in plain JavaScript (no FFmpeg) and closes it after `read`.
+ * Opens an audio or video file with a parser in plain JavaScript (no FFmpeg) and closes it after `read`.
  * Only single-file formats are enabled, because a playlist could make it read other files or URLs.
  *
  * @returns the result of `read`, or undefined when the file is damaged or of another format

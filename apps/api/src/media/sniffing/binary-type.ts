@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import { detectRawType, getRawTypeByName } from './camera-raw.ts'
-import { detectPlainPictureType } from './plain-picture.ts'
+import { detectSimpleImageType } from './simple-image.ts'
 import { getTypeByName } from './type-by-name.ts'
 
 /** Aliases of media types that file-type returns, mapped to the names used here. */
@@ -28,9 +28,9 @@ export async function detectBinaryType(
   const raw = detectRawType(head)
   if (raw !== undefined) return raw
   const found = await fileTypeFromFile(path).catch(() => undefined)
-  // A Targa picture may start with the signature of an icon.
+  // A Targa image may start with the signature of an icon.
   if (found === undefined || found.mime === 'image/x-icon') {
-    const plain = detectPlainPictureType(head, filename)
+    const plain = detectSimpleImageType(head, filename)
     if (plain !== undefined || found === undefined) return plain
   }
   const [bare = found.mime] = found.mime.split(';')
@@ -54,7 +54,7 @@ function getCompoundFileType(filename: string): string | undefined {
   return getTypeByName(filename)
 }
 
-/** Whether a file is a still picture by one of its compatible brands, although its major brand is a video's. */
+/** Whether a file is a still image by one of its compatible brands, although its major brand is a video's. */
 function isStillImage(head: Buffer): boolean {
   const end = Math.min(head.readUInt32BE(0), 256)
   const brands: readonly string[] = head.toString('latin1', 16, end).match(/.{4}/gs) ?? []

@@ -10,7 +10,7 @@ import { Dictionary, Log } from 'node-av/lib'
 /** Options of {@link writeFilm}. */
 export interface FilmRecipe {
   picture: FFVideoEncoder
-  /** The picture source in FFmpeg's filter syntax. */
+  /** The image source in FFmpeg's filter syntax. */
   drawing?: string
   sound?: FFAudioEncoder
   /** The sample format of the audio encoder. */
@@ -24,7 +24,7 @@ export interface FilmRecipe {
 
 const testPicture = 'testsrc=duration=2:size=320x240:rate=25'
 
-/** Writes a short film with a test picture and a tone; the file extension determines the container. */
+/** Writes a short video with a test image and a tone; the file extension determines the container. */
 export async function writeFilm(path: string, recipe: FilmRecipe): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   await using picture = await Demuxer.open(recipe.drawing ?? testPicture, { format: 'lavfi' })

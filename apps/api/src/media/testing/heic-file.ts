@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-export interface HeicPicture {
+export interface HeicOptions {
   hevc: Buffer
   width: number
   height: number
@@ -11,10 +11,10 @@ export interface HeicPicture {
 }
 
 /** Creates a minimal HEIC file (ISO/IEC 23008-12) with one HEVC key frame in Annex B format. */
-export function createHeic({ hevc, width, height, turns = 0, profile }: HeicPicture): Buffer {
+export function createHeic({ hevc, width, height, turns = 0, profile }: HeicOptions): Buffer {
   const units = splitNalUnits(hevc)
-  const parameters = units.filter((unit) => [32, 33, 34].includes(nalType(unit)))
-  const slices = units.filter((unit) => nalType(unit) < 32)
+  const parameters = units.filter((unit) => [32, 33, 34].includes(getNalType(unit)))
+  const slices = units.filter((unit) => getNalType(unit) < 32)
   const data = Buffer.concat(slices.flatMap((unit) => [uint32(unit.length), unit]))
 
   const properties = [
@@ -56,7 +56,7 @@ export function createHeic({ hevc, width, height, turns = 0, profile }: HeicPict
 
 /** Creates the HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 8.3.3) for 8-bit 4:2:0. */
 function createDecoderConfiguration(parameters: Buffer[]): Buffer {
-  const sequence = parameters.find((unit) => nalType(unit) === 33)
+  const sequence = parameters.find((unit) => getNalType(unit) === 33)
   if (!sequence) throw new Error('the stream has no sequence parameter set')
   const profileTierLevel = sequence.subarray(3, 15)
   const header = Buffer.concat([
@@ -65,7 +65,7 @@ function createDecoderConfiguration(parameters: Buffer[]): Buffer {
     Buffer.from([0xf0, 0x00, 0xfc, 0xfd, 0xf8, 0xf8, 0x00, 0x00, 0x0f, parameters.length]),
   ])
   const arrays = parameters.flatMap((unit) => [
-    Buffer.from([0x80 | nalType(unit)]),
+    Buffer.from([0x80 | getNalType(unit)]),
     uint16(1),
     uint16(unit.length),
     unit,
@@ -85,7 +85,7 @@ function splitNalUnits(stream: Buffer): Buffer[] {
   })
 }
 
-function nalType(unit: Buffer): number {
+function getNalType(unit: Buffer): number {
   return ((unit[0] ?? 0) >> 1) & 0x3f
 }
 

@@ -2,7 +2,7 @@ import { Encoder } from 'node-av/api'
 import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX265 } from 'node-av/constants'
 import { Frame, Log, Rational } from 'node-av/lib'
 
-/** Encodes a grey picture with a black left half as an HEVC key frame (Annex B). */
+/** Encodes a grey image with a black left half as an HEVC key frame (Annex B). */
 export async function encodeHevcFrame(width: number, height: number): Promise<Buffer> {
   Log.setLevel(AV_LOG_QUIET)
   const luma = Buffer.alloc(width * height, 200)

@@ -1,4 +1,4 @@
-/** Creates a minimal Photoshop file: a composite picture of one colour with 8 bits and no layers (Adobe's specification). */
+/** Creates a minimal Photoshop file: a composite image of one colour with 8 bits and no layers (Adobe's specification). */
 export function createPhotoshopFile(
   width: number,
   height: number,

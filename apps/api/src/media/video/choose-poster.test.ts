@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RawPicture } from '../image/raw-picture.ts'
+import type { RawImage } from '../image/raw-image.ts'
 import { choosePoster } from './choose-poster.ts'
 
-function frame(dark: number, light: number): RawPicture {
+function frame(dark: number, light: number): RawImage {
   const data = Buffer.alloc(64 * 64 * 3, dark)
   data.fill(light, 0, data.length / 2)
   return { data, width: 64, height: 64, channels: 3 }
@@ -19,7 +19,7 @@ test('takes the first frame with enough contrast', async () => {
   expect(asked).toEqual([10, 25, 50])
 })
 
-test('takes the frame with the most contrast of a dark film', async () => {
+test('takes the frame with the most contrast of a dark video', async () => {
   const livelier = frame(0, 8)
   expect(await choosePoster(4, async (seconds) => (seconds === 1 ? livelier : frame(0, 0)))).toBe(livelier)
 })
@@ -30,7 +30,7 @@ test('skips positions that cannot be decoded', async () => {
   expect(await choosePoster(4, async () => undefined)).toBeUndefined()
 })
 
-test('takes the first frame of a film of unknown duration', async () => {
+test('takes the first frame of a video of unknown duration', async () => {
   const asked: number[] = []
   await choosePoster(0, async (seconds) => {
     asked.push(seconds)

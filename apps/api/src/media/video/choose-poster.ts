@@ -1,4 +1,4 @@
-import { type RawPicture, toPipeline } from '../image/raw-picture.ts'
+import { type RawImage, toPipeline } from '../image/raw-image.ts'
 
 /** Positions of candidate frames as fractions of the duration, the first ones past a fade-in. */
 const positions = [0.1, 0.25, 0.5, 0.75, 0]
@@ -7,16 +7,16 @@ const positions = [0.1, 0.25, 0.5, 0.75, 0]
 const minDeviation = 12
 
 /**
- * Chooses a frame as the poster of a film: the first that is not nearly uniform, else the one with the most contrast.
+ * Chooses a frame as the poster of a video: the first that is not nearly uniform, else the one with the most contrast.
  *
- * @param duration of the film in seconds
+ * @param duration of the video in seconds
  * @param decodeFrame decodes the frame at a position in seconds
  */
 export async function choosePoster(
   duration: number,
-  decodeFrameAt: (seconds: number) => Promise<RawPicture | undefined>,
-): Promise<RawPicture | undefined> {
-  let best: { frame: RawPicture; deviation: number } | undefined
+  decodeFrameAt: (seconds: number) => Promise<RawImage | undefined>,
+): Promise<RawImage | undefined> {
+  let best: { frame: RawImage; deviation: number } | undefined
   for (const position of duration > 0 ? positions : [0]) {
     const frame = await decodeFrameAt(duration * position)
     if (frame === undefined) continue
@@ -27,7 +27,7 @@ export async function choosePoster(
   return best?.frame
 }
 
-async function measureDeviation(frame: RawPicture): Promise<number> {
+async function measureDeviation(frame: RawImage): Promise<number> {
   const { channels } = await toPipeline(frame).resize({ width: 160 }).greyscale().stats()
   return channels[0]?.stdev ?? 0
 }

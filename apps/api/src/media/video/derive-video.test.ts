@@ -17,11 +17,11 @@ import {
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { withSource } from '../av/source.ts'
-import { findSoundStream } from '../av/streams.ts'
+import { findAudioStream } from '../av/streams.ts'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
 import { writeFilm } from '../testing/film-file.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { describeFilm } from './film.ts'
+import { describeVideo } from './video-info.ts'
 
 const folder = temporaryFolder()
 const never = new AbortController().signal
@@ -65,16 +65,16 @@ test.for([
   const bytes = await readFile(copy)
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   await withSource(copy, 'video/mp4', never, async (source) => {
-    const film = describeFilm(source)
-    expect(film).toMatchObject({ width: 320, height: 240 })
-    expect(Math.abs(film.duration - 2)).toBeLessThan(0.15)
+    const info = describeVideo(source)
+    expect(info).toMatchObject({ width: 320, height: 240 })
+    expect(Math.abs(info.duration - 2)).toBeLessThan(0.15)
     expect(source.startTime).toBeLessThan(0.05)
-    expect(findSoundStream(source) !== undefined).toBe('sound' in recipe)
+    expect(findAudioStream(source) !== undefined).toBe('sound' in recipe)
   })
   expect(listRenditions(await derivePath(copy))).toEqual(stills)
 })
 
-test('rotates the poster and the copy of a film recorded in portrait orientation', async () => {
+test('rotates the poster and the copy of a video recorded in portrait orientation', async () => {
   const path = folder.at('upright.mp4')
   await writeFilm(path, { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_AAC, turns: 1 })
   const derivation = await derivePath(path)
@@ -85,15 +85,15 @@ test('rotates the poster and the copy of a film recorded in portrait orientation
     'playable 240x320',
   ])
   await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
-    expect(describeFilm(source)).toMatchObject({ width: 240, height: 320, steps: [] })
+    expect(describeVideo(source)).toMatchObject({ width: 240, height: 320, steps: [] })
   })
 })
 
-test('keeps the display matrix of a film that is only remuxed', async () => {
+test('keeps the display matrix of a video that is only remuxed', async () => {
   const path = folder.at('upright.mov')
   await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1 })
   await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
-    expect(describeFilm(source)).toMatchObject({ width: 240, height: 320 })
+    expect(describeVideo(source)).toMatchObject({ width: 240, height: 320 })
   })
 })
 
@@ -108,12 +108,12 @@ test('measures the duration of a live recording that does not declare it', async
   const drawing = 'testsrc=duration=3:size=320x240:rate=25'
   await writeFilm(path, { picture: FF_ENCODER_LIBVPX_VP8, drawing, muxerOptions: { live: 1 } })
   await withSource(path, 'video/webm', never, async (source) => {
-    expect(describeFilm(source).duration).toBe(0)
+    expect(describeVideo(source).duration).toBe(0)
   })
   expect((await derivePath(path)).facts.duration).toBeCloseTo(3, 1)
 })
 
-test('maps the tones of an HDR film to SDR', async () => {
+test('maps the tones of an HDR video to SDR', async () => {
   const path = folder.at('hdr.mp4')
   const colours = 'setparams=color_trc=smpte2084:color_primaries=bt2020:colorspace=bt2020nc'
   const drawing = `color=c=0x949494:duration=1:size=320x240:rate=25,format=yuv420p,${colours}`
@@ -123,7 +123,7 @@ test('maps the tones of an HDR film to SDR', async () => {
   const [channel] = (await sharp(files[0]?.path).greyscale().stats()).channels
   expect(channel?.mean).toBeGreaterThan(185)
   await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
-    expect(describeFilm(source).steps).toEqual([])
+    expect(describeVideo(source).steps).toEqual([])
   })
 })
 
@@ -159,7 +159,7 @@ test.for(['mp4', 'webm', 'avi', 'mkv'])('reports a cut %s as truncated', async (
   expect(await getUnreadableReason(path)).toBe('truncated')
 })
 
-test('reports a film of noise as corrupt', async () => {
+test('reports a video of noise as corrupt', async () => {
   const path = folder.at('noise.avi')
   const noise = Buffer.alloc(4096, 'Lares')
   const head = Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1')
@@ -167,7 +167,7 @@ test('reports a film of noise as corrupt', async () => {
   expect(await getUnreadableReason(path)).toBe('corrupt')
 })
 
-test('reports an empty film as empty', async () => {
+test('reports an empty video as empty', async () => {
   const path = folder.at('nothing.mp4')
   await writeFile(path, '')
   expect(await getUnreadableReason(path)).toBe('empty')

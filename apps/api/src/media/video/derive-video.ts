@@ -2,26 +2,26 @@ import { toAvError } from '../av/av-error.ts'
 import { withSource } from '../av/source.ts'
 import type { Derivation, DerivationInput } from '../derivation.ts'
 import { createPlaceholder } from '../image/placeholder.ts'
-import { type PictureSize, writeSizes } from '../image/write-sizes.ts'
+import { type ImageSize, writeSizes } from '../image/write-sizes.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { choosePoster } from './choose-poster.ts'
 import { decodeFrameAt } from './decode-frame.ts'
-import { describeFilm } from './film.ts'
-import { derivePlayableFilm } from './playable-film.ts'
+import { derivePlayableVideo } from './playable-video.ts'
+import { describeVideo } from './video-info.ts'
 
 const posterWidth = 1280
-const posterSizes: readonly PictureSize[] = [
+const posterSizes: readonly ImageSize[] = [
   { name: 'poster', width: posterWidth },
   { name: 'thumbnail', width: 640 },
   { name: 'thumbnail', width: 320 },
 ]
 
 /**
- * Writes a poster and thumbnails of a film and, if browsers cannot play the original, a playable copy.
+ * Writes a poster and thumbnails of a video and, if browsers cannot play the original, a playable copy.
  *
- * @throws UnreadableFile when the film is truncated, damaged or in an unknown format
+ * @throws UnreadableFile when the video is truncated, damaged or in an unknown format
  */
 export async function deriveVideo(input: DerivationInput): Promise<Derivation> {
   const { path, sniffed, signal } = input
@@ -36,11 +36,11 @@ export async function deriveVideo(input: DerivationInput): Promise<Derivation> {
 async function deriveAll({ path, sniffed, folder, signal }: DerivationInput): Promise<Derivation> {
   const { mediaType } = sniffed
   if (await isTruncated(path, mediaType)) throw new UnreadableFile('truncated')
-  const film = await withSource(path, mediaType, signal, async (source) => {
-    const { width, height, duration, sound } = describeFilm(source)
-    return { width, height, duration, hasAudio: sound !== undefined }
+  const info = await withSource(path, mediaType, signal, async (source) => {
+    const { width, height, duration, audioStream } = describeVideo(source)
+    return { width, height, duration, hasAudio: audioStream !== undefined }
   })
-  const duration = film.duration || (await measureDuration(path, mediaType, signal))
+  const duration = info.duration || (await measureDuration(path, mediaType, signal))
   reportDuration(duration)
   const poster = await choosePoster(duration, (seconds) => {
     reportStep()
@@ -48,9 +48,9 @@ async function deriveAll({ path, sniffed, folder, signal }: DerivationInput): Pr
   })
   if (poster === undefined) throw new UnreadableFile('corrupt')
   const files = await writeSizes(poster, posterSizes, folder, signal)
-  const playable = await derivePlayableFilm(path, mediaType, folder, signal)
+  const playable = await derivePlayableVideo(path, mediaType, folder, signal)
   if (playable) files.push(playable)
-  return { files, facts: { ...film, duration, placeholder: await createPlaceholder(poster) } }
+  return { files, facts: { ...info, duration, placeholder: await createPlaceholder(poster) } }
 }
 
 /** Returns the end of the last packet in seconds, for live recordings, which do not declare their duration. */

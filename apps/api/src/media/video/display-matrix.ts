@@ -1,4 +1,4 @@
-/** How the frames of a film must be rotated and mirrored for display, as FFmpeg filters. */
+/** How the frames of a video must be rotated and mirrored for display, as FFmpeg filters. */
 export interface DisplayOrientation {
   steps: string[]
   /** Whether width and height are swapped. */
@@ -6,7 +6,7 @@ export interface DisplayOrientation {
 }
 
 /**
- * Parses the display matrix that phones write instead of rotating the picture: nine 32-bit numbers, of which the first
+ * Parses the display matrix that phones write instead of rotating the image: nine 32-bit numbers, of which the first
  * two of the first two rows rotate and mirror (ISO/IEC 14496-12 section 6.2.2). In practice only right angles occur.
  *
  * @param matrix FFmpeg's side data, or null without any

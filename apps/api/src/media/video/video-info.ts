@@ -1,14 +1,14 @@
 import type { Demuxer } from 'node-av/api'
 import { AV_PKT_DATA_DISPLAYMATRIX, AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
-import { findPictureStream, findSoundStream } from '../av/streams.ts'
+import { findAudioStream, findVideoStream } from '../av/streams.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { parseDisplayMatrix } from './display-matrix.ts'
 
-/** How a film is displayed. */
-export interface Film {
-  picture: Stream
-  sound: Stream | undefined
+/** How a video is displayed. */
+export interface VideoInfo {
+  videoStream: Stream
+  audioStream: Stream | undefined
   /** Pixels as displayed: rotated, and square. */
   width: number
   height: number
@@ -27,30 +27,30 @@ const toneMapping = [
   'zscale=t=bt709:m=bt709:r=tv',
 ]
 
-/** Films with more pixels per frame are rejected; about twice 8K. */
+/** Videos with more pixels per frame are rejected; about twice 8K. */
 const maxFramePixels = 70_000_000
 
 /**
- * Reads how a film is displayed.
+ * Reads how a video is displayed.
  *
  * @throws UnreadableFile `unsupported` without a video stream, `corrupt` without any stream, `too-large` with frames above
  * the limit
  */
-export function describeFilm(source: Demuxer): Film {
-  const picture = findPictureStream(source)
-  if (picture === undefined) {
+export function describeVideo(source: Demuxer): VideoInfo {
+  const videoStream = findVideoStream(source)
+  if (videoStream === undefined) {
     throw new UnreadableFile(source.streams.length === 0 ? 'corrupt' : 'unsupported')
   }
-  const { width: codedWidth, height, colorTrc, sampleAspectRatio } = picture.codecpar
+  const { width: codedWidth, height, colorTrc, sampleAspectRatio } = videoStream.codecpar
   if (codedWidth * height > maxFramePixels) throw new UnreadableFile('too-large')
   const { num, den } = sampleAspectRatio
   const ratio = num > 0 && den > 0 ? num / den : 1
   const width = Math.max(2, Math.round(codedWidth * ratio))
-  const orientation = parseDisplayMatrix(picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
+  const orientation = parseDisplayMatrix(videoStream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
   const isHdr = colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67
   return {
-    picture,
-    sound: findSoundStream(source),
+    videoStream,
+    audioStream: findAudioStream(source),
     width: orientation.isSideways ? height : width,
     height: orientation.isSideways ? width : height,
     duration: Math.max(0, source.duration || 0),

@@ -11,7 +11,7 @@ export interface DateSources {
 }
 
 /**
- * Finds when a picture was taken: by its original date (Metadata Working Group, Guidelines 2.0, section 5.5), else by
+ * Finds when an image was taken: by its original date (Metadata Working Group, Guidelines 2.0, section 5.5), else by
  * the date of digitization, else by that of the file. The first source with a valid date wins.
  */
 export function findDateTaken({ exif, xmp, iptc, texts }: DateSources): CaptureDate {

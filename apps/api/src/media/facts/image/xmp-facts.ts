@@ -2,7 +2,7 @@ import { decodeEntities } from '../../text/html-to-text.ts'
 
 /** The raw values of the XMP properties that are used (ISO 16684-1). */
 export interface XmpFacts {
-  /** exif:DateTimeOriginal, when the picture was taken. */
+  /** exif:DateTimeOriginal, when the image was taken. */
   taken?: string
   /** photoshop:DateCreated, when the depicted content was made: of a scan, the photograph. */
   created?: string

@@ -1,13 +1,13 @@
 import { Decoder, FilterAPI, pipeline } from 'node-av/api'
 import { withSource } from '../av/source.ts'
-import { findSoundStream } from '../av/streams.ts'
+import { findAudioStream } from '../av/streams.ts'
 import { reportDuration, reportStep } from '../process/progress.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { PeakMeter, type Waveform } from './peak-meter.ts'
 
-export interface MeasuredSound {
+export interface MeasuredAudio {
   waveform: Waveform
-  /** Seconds of sound that were decoded. */
+  /** Seconds of audio that were decoded. */
   duration: number
   /** Seconds according to the file's header. */
   declaredDuration: number
@@ -16,11 +16,11 @@ export interface MeasuredSound {
 /**
  * Decodes a whole recording, which also verifies that it can be played.
  *
- * @throws UnreadableFile `unsupported` without any sound, `corrupt` when none of it can be decoded
+ * @throws UnreadableFile `unsupported` without an audio stream, `corrupt` when none of it can be decoded
  */
-export function measureSound(path: string, mediaType: string, signal: AbortSignal): Promise<MeasuredSound> {
+export function measureAudio(path: string, mediaType: string, signal: AbortSignal): Promise<MeasuredAudio> {
   return withSource(path, mediaType, signal, async (source) => {
-    const stream = findSoundStream(source)
+    const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     const { sampleRate, channels } = stream.codecpar
     // `exitOnError: false` skips a damaged frame instead of rejecting the whole recording.

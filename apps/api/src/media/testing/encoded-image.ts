@@ -6,8 +6,8 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-av/lib'
 
-/** Encodes a picture of one colour in a format that only FFmpeg writes. */
-export async function encodePicture(
+/** Encodes an image of one colour in a format that only FFmpeg writes. */
+export async function encodeImage(
   encoder: FFVideoEncoder,
   { width, height, rgb }: { width: number; height: number; rgb: readonly [number, number, number] },
 ): Promise<Buffer> {
@@ -25,10 +25,10 @@ export async function encodePicture(
   FFmpegError.throwIfError(await context.open2(codec), 'open the encoder')
   const pixels = Buffer.from(Array.from({ length: width * height }, () => pixel).flat())
   using frame = Frame.fromVideoBuffer(pixels, { width, height, format, timeBase: new Rational(1, 1) })
-  FFmpegError.throwIfError(await context.sendFrame(frame), 'encode the picture')
+  FFmpegError.throwIfError(await context.sendFrame(frame), 'encode the image')
   await context.sendFrame(null)
   using packet = new Packet()
   packet.alloc()
-  FFmpegError.throwIfError(await context.receivePacket(packet), 'encode the picture')
+  FFmpegError.throwIfError(await context.receivePacket(packet), 'encode the image')
   return Buffer.from(packet.data ?? [])
 }

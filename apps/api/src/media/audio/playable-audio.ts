@@ -12,7 +12,7 @@ import {
 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { withSource } from '../av/source.ts'
-import { findSoundStream } from '../av/streams.ts'
+import { findAudioStream } from '../av/streams.ts'
 import { writeMp4 } from '../av/transcode.ts'
 import type { DerivedFile } from '../derivation.ts'
 import { getRenditionPath } from '../output/derived-file.ts'
@@ -28,14 +28,14 @@ const playableCodecs: Record<string, number[]> = {
 }
 
 /** Writes an AAC copy of a recording, unless every browser plays the original. */
-export function derivePlayableSound(
+export function derivePlayableAudio(
   path: string,
   mediaType: string,
   folder: string,
   signal: AbortSignal,
 ): Promise<DerivedFile | undefined> {
   return withSource(path, mediaType, signal, async (source) => {
-    const stream = findSoundStream(source)
+    const stream = findAudioStream(source)
     if (stream === undefined) throw new UnreadableFile('unsupported')
     if (playableCodecs[mediaType]?.includes(stream.codecpar.codecId)) return undefined
     const target = getRenditionPath(folder, 'playable', '', 'audio/mp4')
@@ -45,7 +45,7 @@ export function derivePlayableSound(
   })
 }
 
-/** Creates the stages that transcode a sound to AAC: at most stereo, 48 kHz, 128 kbit/s (64 kbit/s for mono). */
+/** Creates the stages that transcode an audio stream to AAC: at most stereo, 48 kHz, 128 kbit/s (64 kbit/s for mono). */
 export async function createAacStages(
   stream: Stream,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ export async function createAacStages(
   const decoder = await Decoder.create(stream, { exitOnError: false, signal })
   const rate = Math.min(48_000, Math.max(16_000, sampleRate))
   const filter = FilterAPI.create(
-    // Gaps in the timestamps of old recordings become silence, so that sound and picture stay together.
+    // Gaps in the timestamps of old recordings become silence, so that audio and video stay in sync.
     `aresample=async=1000,aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=${isMono ? 'mono' : 'stereo'}`,
     { signal },
   )

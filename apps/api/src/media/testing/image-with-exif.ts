@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-/** Creates a WebP picture of 10 × 10 pixels with an EXIF block (RIFF container, chunks VP8X, VP8 and EXIF). */
-export async function createPictureWithExif(exif: Buffer): Promise<Buffer> {
+/** Creates a WebP image of 10 × 10 pixels with an EXIF block (RIFF container, chunks VP8X, VP8 and EXIF). */
+export async function createImageWithExif(exif: Buffer): Promise<Buffer> {
   const plain = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#345' } })
     .webp()
     .toBuffer()

@@ -1,22 +1,22 @@
 import type { Metadata } from 'sharp'
 import { UnreadableFile } from '../unreadable-file.ts'
 
-/** Maximum number of pixels (sharp's default limit, 16383 squared); larger pictures are decompression bombs. */
+/** Maximum number of pixels (sharp's default limit, 16383 squared); larger images are decompression bombs. */
 export const maxPixels = 268_402_689
 
 /** The whole HEIC is decoded at about ten bytes per pixel, which must fit into the memory of a media process. */
 export const maxHeicPixels = 70_000_000
 
-export const pictureTimeoutSeconds = 120
+export const imageTimeoutSeconds = 120
 
 /** Maximum memory of a decoder; the rest of a media process's memory is for the renditions. */
 const maxDecodedBytes = 750_000_000
 
 /**
- * Rejects a picture whose decoder would need more memory than a media process has. The limit is in bytes instead of
+ * Rejects an image whose decoder would need more memory than a media process has. The limit is in bytes instead of
  * pixels: for a baseline JPEG or PNG the decoder holds a few rows, for others all samples of up to eight bytes each.
  *
- * @param metadata sharp's metadata of the picture
+ * @param metadata sharp's metadata of the image
  * @throws UnreadableFile `too-large`
  */
 export function rejectUndecodable(metadata: Metadata): void {
@@ -25,7 +25,7 @@ export function rejectUndecodable(metadata: Metadata): void {
     throw new UnreadableFile('too-large')
 }
 
-/** Bytes per pixel that the decoder holds at once, measured on pictures of 12 to 100 megapixels. */
+/** Bytes per pixel that the decoder holds at once, measured on images of 12 to 100 megapixels. */
 function getDecoderBytesPerPixel(metadata: Metadata): number {
   const { format, channels, isProgressive, chromaSubsampling = '4:4:4' } = metadata
   const isDeep = (metadata.bitsPerSample ?? 8) > 8

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** Decoded pixels, rotated as displayed, in sRGB, row by row. */
-export interface RawPicture {
+export interface RawImage {
   data: Buffer
   width: number
   height: number
@@ -9,12 +9,12 @@ export interface RawPicture {
 }
 
 /** Runs a pipeline and returns its pixels: 8 bits, sRGB, no metadata. */
-export async function toRawPicture(pipeline: Sharp): Promise<RawPicture> {
+export async function toRawImage(pipeline: Sharp): Promise<RawImage> {
   const { data, info } = await pipeline.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
 /** Creates a sharp pipeline from decoded pixels. */
-export function toPipeline({ data, width, height, channels }: RawPicture): Sharp {
+export function toPipeline({ data, width, height, channels }: RawImage): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../reading/byte-source.ts'
 
-/** The blocks of metadata embedded in a picture. */
+/** The blocks of metadata embedded in an image. */
 export interface MetadataBlocks {
   /** EXIF blocks, starting at their TIFF header. */
   exif: Buffer[]

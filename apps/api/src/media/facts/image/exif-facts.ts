@@ -20,28 +20,31 @@ export interface ExifFacts {
 
 /** Reads the tags that are used; the first directory with a tag wins. */
 export async function readExifFacts(directories: readonly TiffDirectory[]): Promise<ExifFacts> {
-  const text = (tag: number) =>
-    findFirst(directories, async (directory) => decodeTagText(await directory.bytes(tag)))
-  const time = async (tag: number, fraction: number, offset: number) => {
-    const value = await text(tag)
+  const readText = (tag: number) =>
+    findFirst(directories, async (directory) => decodeTagText(await directory.readBytes(tag)))
+  const readTime = async (tag: number, fraction: number, offset: number) => {
+    const value = await readText(tag)
     if (value === undefined || !/\d:\d\d\b/.test(value)) return value
-    const digits = /^\d{1,9}/.exec((await text(fraction)) ?? '')?.[0]
-    const zone = /^[+-]\d\d:\d\d$/.exec((await text(offset)) ?? '')?.[0]
+    const digits = /^\d{1,9}/.exec((await readText(fraction)) ?? '')?.[0]
+    const zone = /^[+-]\d\d:\d\d$/.exec((await readText(offset)) ?? '')?.[0]
     return `${value}${digits === undefined ? '' : `.${digits}`}${zone ?? ''}`
   }
   const main = directories.filter(({ role }) => role === 'main')
-  const xmp = await findFirst(main, (directory) => directory.bytes(0x02bc))
+  const xmp = await findFirst(main, (directory) => directory.readBytes(0x02bc))
   const facts: ExifFacts = {
-    ...optional('make', await text(0x010f)),
-    ...optional('model', await text(0x0110)),
-    ...optional('description', await findFirst(main, async (it) => decodeTagText(await it.bytes(0x010e)))),
-    ...optional('orientation', await findFirst(main, async (it) => (await it.numbers(0x0112))[0])),
-    ...optional('taken', await time(0x9003, 0x9291, 0x9011)),
-    ...optional('digitized', await time(0x9004, 0x9292, 0x9012)),
-    ...optional('modified', await time(0x0132, 0x9290, 0x9010)),
+    ...optional('make', await readText(0x010f)),
+    ...optional('model', await readText(0x0110)),
+    ...optional(
+      'description',
+      await findFirst(main, async (it) => decodeTagText(await it.readBytes(0x010e))),
+    ),
+    ...optional('orientation', await findFirst(main, async (it) => (await it.readNumbers(0x0112))[0])),
+    ...optional('taken', await readTime(0x9003, 0x9291, 0x9011)),
+    ...optional('digitized', await readTime(0x9004, 0x9292, 0x9012)),
+    ...optional('modified', await readTime(0x0132, 0x9290, 0x9010)),
     ...(await readPosition(directories.find(({ role }) => role === 'gps'))),
     ...optional('xmp', xmp?.toString('utf8')),
-    ...optional('iptc', await findFirst(main, (directory) => directory.bytes(0x83bb))),
+    ...optional('iptc', await findFirst(main, (directory) => directory.readBytes(0x83bb))),
   }
   return facts
 }
@@ -69,8 +72,8 @@ function decodeTagText(bytes: Buffer | undefined): string | undefined {
 
 async function readPosition(gps: TiffDirectory | undefined) {
   if (gps === undefined) return {}
-  const latitude = toDegrees(await gps.numbers(2), decodeTagText(await gps.bytes(1)), 'S')
-  const longitude = toDegrees(await gps.numbers(4), decodeTagText(await gps.bytes(3)), 'W')
+  const latitude = toDegrees(await gps.readNumbers(2), decodeTagText(await gps.readBytes(1)), 'S')
+  const longitude = toDegrees(await gps.readNumbers(4), decodeTagText(await gps.readBytes(3)), 'W')
   return { ...optional('latitude', latitude), ...optional('longitude', longitude) }
 }
 

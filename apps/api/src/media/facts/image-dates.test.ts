@@ -18,11 +18,11 @@ async function readFacts(name: string, content: Buffer) {
 
 const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#345' } })
 
-function xmp(properties: string): string {
+function createXmp(properties: string): string {
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description ${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`
 }
 
-const created = xmp('photoshop:DateCreated="1952-06" xmp:CreateDate="2019-03-02T10:00:00+01:00">')
+const created = createXmp('photoshop:DateCreated="1952-06" xmp:CreateDate="2019-03-02T10:00:00+01:00">')
 
 test.for(['jpeg', 'png', 'webp', 'tiff'] as const)(
   'reads the date of the photograph from the XMP of a scan in %s',
@@ -33,7 +33,7 @@ test.for(['jpeg', 'png', 'webp', 'tiff'] as const)(
 )
 
 test('reads a date that is an XMP element with only a year', async () => {
-  const packet = xmp('><exif:DateTimeOriginal>1938</exif:DateTimeOriginal>')
+  const packet = createXmp('><exif:DateTimeOriginal>1938</exif:DateTimeOriginal>')
   const content = await plain.clone().jpeg().withXmp(packet).toBuffer()
   expect(await readFacts('scan.jpg', content)).toMatchObject({ capturedAt: '1938' })
 })
@@ -64,7 +64,7 @@ test('skips an invalid date', async () => {
 })
 
 /** Inserts an APP13 segment with the IPTC records 2:55 and 2:60 in a Photoshop resource. */
-function withIptc(jpeg: Buffer, date: string, time: string): Buffer {
+function insertIptc(jpeg: Buffer, date: string, time: string): Buffer {
   const record = (dataSet: number, value: string) =>
     Buffer.concat([Buffer.from([0x1c, 2, dataSet, 0, value.length]), Buffer.from(value)])
   const records = Buffer.concat([record(55, date), record(60, time)])
@@ -79,16 +79,16 @@ function withIptc(jpeg: Buffer, date: string, time: string): Buffer {
 
 test('reads the date of an IPTC block', async () => {
   const jpeg = await plain.clone().jpeg().toBuffer()
-  expect(await readFacts('press.jpg', withIptc(jpeg, '19890910', '180000+0200'))).toMatchObject({
+  expect(await readFacts('press.jpg', insertIptc(jpeg, '19890910', '180000+0200'))).toMatchObject({
     capturedTime: '1989-09-10T18:00:00+02:00',
   })
-  expect(await readFacts('press.jpg', withIptc(jpeg, '19890900', ''))).toMatchObject({
+  expect(await readFacts('press.jpg', insertIptc(jpeg, '19890900', ''))).toMatchObject({
     capturedAt: '1989-09',
   })
 })
 
 /** A PNG with additional chunks after its header. */
-async function pngWith(...chunks: [type: string, content: Buffer][]): Promise<Buffer> {
+async function createPng(...chunks: [type: string, content: Buffer][]): Promise<Buffer> {
   const png = await plain.clone().png().toBuffer()
   const written = chunks.map(([type, content]) => {
     const body = Buffer.concat([Buffer.from(type), content])
@@ -102,24 +102,31 @@ async function pngWith(...chunks: [type: string, content: Buffer][]): Promise<Bu
 
 test('reads the date of a PNG from tIME, tEXt, zTXt and eXIf', async () => {
   const time = Buffer.from([0x07, 0xd3, 7, 14, 10, 11, 12])
-  expect(await readFacts('a.png', await pngWith(['tIME', time]))).toMatchObject({ capturedAt: '2003-07-14' })
+  expect(await readFacts('a.png', await createPng(['tIME', time]))).toMatchObject({
+    capturedAt: '2003-07-14',
+  })
   const text = Buffer.from('Creation Time\u000014 Jul 2003 10:11:12 +0200')
   expect(
-    await readFacts('b.png', await pngWith(['tIME', Buffer.from([7, 0xd9, 1, 1, 1, 1, 1])], ['tEXt', text])),
+    await readFacts(
+      'b.png',
+      await createPng(['tIME', Buffer.from([7, 0xd9, 1, 1, 1, 1, 1])], ['tEXt', text]),
+    ),
   ).toMatchObject({
     capturedTime: '2003-07-14T10:11:12+02:00',
   })
   const packed = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync('2003-07-14')])
-  expect(await readFacts('c.png', await pngWith(['zTXt', packed]))).toMatchObject({
+  expect(await readFacts('c.png', await createPng(['zTXt', packed]))).toMatchObject({
     capturedAt: '2003-07-14',
   })
   const exif = createTiff([[0x9003, '2003:07:14 10:11:12']])
-  expect(await readFacts('d.png', await pngWith(['eXIf', exif]))).toMatchObject({ capturedAt: '2003-07-14' })
+  expect(await readFacts('d.png', await createPng(['eXIf', exif]))).toMatchObject({
+    capturedAt: '2003-07-14',
+  })
 })
 
 test('ignores a PNG text that inflates to megabytes', async () => {
   const bomb = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync(Buffer.alloc(50_000_000))])
-  expect(await readFacts('bomb.png', await pngWith(['zTXt', bomb]))).toEqual({ width: 30, height: 20 })
+  expect(await readFacts('bomb.png', await createPng(['zTXt', bomb]))).toEqual({ width: 30, height: 20 })
 })
 
 test('reads the scan date and the scanner of a TIFF', async () => {
@@ -164,7 +171,7 @@ test('stops at cyclic TIFF directories', async () => {
   expect(await readFacts('loop.tif', loop)).toMatchObject({ capturedAt: '2007-05-22' })
 })
 
-const placed = xmp(
+const placed = createXmp(
   'exif:GPSLatitudeRef="x" exif:GPSLatitude="45,27.5N" tiff:Make="Leica" tiff:Model="M9" exif:DateTimeDigitized="2011-08-02T09:00:00"><exif:GPSLongitude>9,11,24W</exif:GPSLongitude>',
 )
 
@@ -180,7 +187,7 @@ test('ignores an incomplete or impossible XMP position', async () => {
     'exif:GPSLatitude="45,27.5N">',
     'exif:GPSLatitude="95,0N" exif:GPSLongitude="9,0E">',
   ]) {
-    const content = await plain.clone().jpeg().withXmp(xmp(properties)).toBuffer()
+    const content = await plain.clone().jpeg().withXmp(createXmp(properties)).toBuffer()
     expect(await readFacts('half.jpg', content)).toEqual({ width: 30, height: 20 })
   }
 })

@@ -13,19 +13,19 @@ import {
   AV_PIX_FMT_YUVJ420P,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import { createAacStages } from '../audio/playable-sound.ts'
+import { createAacStages } from '../audio/playable-audio.ts'
 import { withSource } from '../av/source.ts'
 import { writeMp4 } from '../av/transcode.ts'
 import type { DerivedFile } from '../derivation.ts'
 import { getRenditionPath } from '../output/derived-file.ts'
-import { describeFilm, type Film } from './film.ts'
+import { describeVideo, type VideoInfo } from './video-info.ts'
 
 const shortSide = 1080
 const longSide = 1920
 const maxFrameRate = 60
 
-const webmPictures = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1]
-const webmSounds = [AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS]
+const webmVideoCodecs = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1]
+const webmAudioCodecs = [AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS]
 
 /** Containers that store a timestamp for every frame, so that H.264 can be remuxed from them. */
 const remuxableTypes = new Set([
@@ -37,25 +37,26 @@ const remuxableTypes = new Set([
 ])
 
 /**
- * Writes a copy of a film that every browser plays (MP4, H.264, AAC, at most 1080p), unless the original is playable.
+ * Writes a copy of a video that every browser plays (MP4, H.264, AAC, at most 1080p), unless the original is playable.
  * Streams that are already playable are remuxed without being encoded again.
  */
-export function derivePlayableFilm(
+export function derivePlayableVideo(
   path: string,
   mediaType: string,
   folder: string,
   signal: AbortSignal,
 ): Promise<DerivedFile | undefined> {
   return withSource(path, mediaType, signal, async (source) => {
-    const film = describeFilm(source)
-    if (isPlayable(film, mediaType)) return undefined
+    const info = describeVideo(source)
+    if (isPlayable(info, mediaType)) return undefined
     const target = getRenditionPath(folder, 'playable', '', 'video/mp4')
-    const isRemuxed = remuxableTypes.has(mediaType) && isPlainH264(film)
-    const size = isRemuxed ? { width: film.width, height: film.height } : getPlayableSize(film)
-    const video = isRemuxed ? 'passthrough' : await createH264Stages(film, size, signal)
-    if (film.sound) {
-      const isSoundRemuxed = film.sound.codecpar.codecId === AV_CODEC_ID_AAC && remuxableTypes.has(mediaType)
-      const audio = isSoundRemuxed ? 'passthrough' : await createAacStages(film.sound, signal)
+    const isRemuxed = remuxableTypes.has(mediaType) && isBrowserH264(info)
+    const size = isRemuxed ? { width: info.width, height: info.height } : getPlayableSize(info)
+    const video = isRemuxed ? 'passthrough' : await createH264Stages(info, size, signal)
+    if (info.audioStream) {
+      const isAudioRemuxed =
+        info.audioStream.codecpar.codecId === AV_CODEC_ID_AAC && remuxableTypes.has(mediaType)
+      const audio = isAudioRemuxed ? 'passthrough' : await createAacStages(info.audioStream, signal)
       await writeMp4(source, { video, audio }, target, signal)
     } else {
       await writeMp4(source, { video }, target, signal)
@@ -65,25 +66,28 @@ export function derivePlayableFilm(
   })
 }
 
-function isPlayable(film: Film, mediaType: string): boolean {
-  const picture = film.picture.codecpar.codecId
-  const sound = film.sound?.codecpar.codecId
+function isPlayable(info: VideoInfo, mediaType: string): boolean {
+  const videoCodec = info.videoStream.codecpar.codecId
+  const audioCodec = info.audioStream?.codecpar.codecId
   if (mediaType === 'video/mp4') {
-    const isSoundPlayable = sound === undefined || sound === AV_CODEC_ID_AAC || sound === AV_CODEC_ID_MP3
-    return isPlainH264(film) && isSoundPlayable
+    const isAudioPlayable =
+      audioCodec === undefined || audioCodec === AV_CODEC_ID_AAC || audioCodec === AV_CODEC_ID_MP3
+    return isBrowserH264(info) && isAudioPlayable
   }
   if (mediaType !== 'video/webm') return false
-  return webmPictures.includes(picture) && (sound === undefined || webmSounds.includes(sound))
+  return (
+    webmVideoCodecs.includes(videoCodec) && (audioCodec === undefined || webmAudioCodecs.includes(audioCodec))
+  )
 }
 
 /** Whether it is the H.264 that browsers decode: 8 bits, 4:2:0. */
-function isPlainH264({ picture }: Film): boolean {
-  const { codecId, format } = picture.codecpar
+function isBrowserH264({ videoStream }: VideoInfo): boolean {
+  const { codecId, format } = videoStream.codecpar
   return codecId === AV_CODEC_ID_H264 && (format === AV_PIX_FMT_YUV420P || format === AV_PIX_FMT_YUVJ420P)
 }
 
 /** Scales to at most 1080p, portrait or landscape, in even numbers as 4:2:0 requires. */
-function getPlayableSize({ width, height }: Pick<Film, 'width' | 'height'>): {
+function getPlayableSize({ width, height }: Pick<VideoInfo, 'width' | 'height'>): {
   width: number
   height: number
 } {
@@ -93,22 +97,22 @@ function getPlayableSize({ width, height }: Pick<Film, 'width' | 'height'>): {
 }
 
 async function createH264Stages(
-  film: Film,
+  info: VideoInfo,
   size: { width: number; height: number },
   signal: AbortSignal,
 ): Promise<[Decoder, FilterAPI, Encoder]> {
-  const decoder = await Decoder.create(film.picture, {
+  const decoder = await Decoder.create(info.videoStream, {
     exitOnError: false,
     context: { threadCount: 0 },
     signal,
   })
-  const { num, den } = film.picture.avgFrameRate
+  const { num, den } = info.videoStream.avgFrameRate
   const isFast = den > 0 && num / den > maxFrameRate
   const steps = [
     // Deinterlaces recordings of old camcorders; only frames flagged as interlaced are changed.
     'bwdif=mode=send_frame:deint=interlaced',
     ...(isFast ? [`fps=${maxFrameRate}`] : []),
-    ...film.steps,
+    ...info.steps,
     `scale=${size.width}:${size.height}`,
     'setsar=1',
     'format=yuv420p',

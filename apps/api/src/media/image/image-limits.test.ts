@@ -6,7 +6,7 @@ import { createHeic } from '../testing/heic-file.ts'
 import { encodeHevcFrame } from '../testing/hevc-frame.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createZeroPng } from '../testing/zero-png.ts'
-import { rejectUndecodable } from './picture-limits.ts'
+import { rejectUndecodable } from './image-limits.ts'
 
 const folder = temporaryFolder()
 const media = openMediaEngine()
@@ -22,49 +22,49 @@ async function deriveInProcess(path: string): Promise<string> {
   )
 }
 
-function createFlatPicture(width: number, height: number): Sharp {
+function createFlatImage(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
 }
 
-async function writePicture(name: string, picture: Sharp | Promise<Buffer>): Promise<string> {
+async function writeImage(name: string, image: Sharp | Promise<Buffer>): Promise<string> {
   const path = folder.at(name)
-  await writeFile(path, await ('toBuffer' in picture ? picture.toBuffer() : picture))
+  await writeFile(path, await ('toBuffer' in image ? image.toBuffer() : image))
   return path
 }
 
 test.each([
-  ['100 megapixels as JPEG', '4 files', () => createFlatPicture(11_585, 8640).jpeg()],
+  ['100 megapixels as JPEG', '4 files', () => createFlatImage(11_585, 8640).jpeg()],
   [
     '100 megapixels as progressive JPEG',
     '4 files',
-    () => createFlatPicture(11_585, 8640).jpeg({ progressive: true }),
+    () => createFlatImage(11_585, 8640).jpeg({ progressive: true }),
   ],
   ['64 megapixels of 16 bits as PNG', '4 files', () => createZeroPng(8000, 8000, false)],
   ['256 megapixels of 16 bits as interlaced PNG', 'too-large', () => createZeroPng(16_000, 16_000, true)],
 ] as const)(
   'derives %s with the outcome %s within the memory of a media process',
-  async (name, outcome, picture) => {
-    expect(await deriveInProcess(await writePicture(name, picture()))).toBe(outcome)
+  async (name, outcome, image) => {
+    expect(await deriveInProcess(await writeImage(name, image()))).toBe(outcome)
   },
   60_000,
 )
 
-test('rejects an AVIF that decodes to a gigabyte, even if its header declares a small picture', async () => {
-  const bomb = await createFlatPicture(7200, 7000).avif({ effort: 0 }).toBuffer()
+test('rejects an AVIF that decodes to a gigabyte, even if its header declares a small image', async () => {
+  const bomb = await createFlatImage(7200, 7000).avif({ effort: 0 }).toBuffer()
   expect(bomb.length).toBeLessThan(10_000)
-  expect(await deriveInProcess(await writePicture('bomb.avif', Promise.resolve(bomb)))).toBe('too-large')
+  expect(await deriveInProcess(await writeImage('bomb.avif', Promise.resolve(bomb)))).toBe('too-large')
   const falsified = Buffer.from(bomb)
   const size = falsified.indexOf('ispe') + 8
   falsified.writeUInt32BE(100, size)
   falsified.writeUInt32BE(100, size + 4)
-  expect(await deriveInProcess(await writePicture('falsified.avif', Promise.resolve(falsified)))).toMatch(
+  expect(await deriveInProcess(await writeImage('falsified.avif', Promise.resolve(falsified)))).toMatch(
     /too-large|corrupt/,
   )
 }, 60_000)
 
-test('rejects a HEIC that declares a huge picture', async () => {
+test('rejects a HEIC that declares a huge image', async () => {
   const bomb = createHeic({ hevc: await encodeHevcFrame(64, 64), width: 16_000, height: 16_000 })
-  expect(await deriveInProcess(await writePicture('bomb.heic', Promise.resolve(bomb)))).toBe('too-large')
+  expect(await deriveInProcess(await writeImage('bomb.heic', Promise.resolve(bomb)))).toBe('too-large')
 })
 
 describe('rejectUndecodable', () => {

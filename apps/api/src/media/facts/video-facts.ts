@@ -6,8 +6,8 @@ import { readMovieTime } from './movie-time.ts'
 import { parseIso6709 } from './position.ts'
 import type { QuickFacts } from './quick-facts.ts'
 
-/** Reads the facts of a film from its headers: size as displayed, title, camera, time and place. */
-export async function readFilmFacts(path: string): Promise<QuickFacts> {
+/** Reads the facts of a video from its headers: size as displayed, title, camera, time and place. */
+export async function readVideoFacts(path: string): Promise<QuickFacts> {
   const size = await withMediaInput(path, readSize)
   const tags = await withMediaInput(path, (input) => input.getMetadataTags())
   const facts = tags === undefined ? {} : toTagFacts(tags)

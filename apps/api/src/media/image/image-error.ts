@@ -2,7 +2,7 @@ import { isTruncated } from '../reading/truncation.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
 /** Converts a decoder's error to an UnreadableFile with its reason; system errors are returned unchanged. */
-export async function toPictureError(error: unknown, path: string, mediaType: string): Promise<unknown> {
+export async function toImageError(error: unknown, path: string, mediaType: string): Promise<unknown> {
   if (!(error instanceof Error) || error instanceof UnreadableFile || error.name === 'AbortError')
     return error
   const { message } = error

@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 
 /**
- * Detects the simple picture formats whose signature is too short to be reliable: it is only accepted together with
+ * Detects the simple image formats whose signature is too short to be reliable: it is only accepted together with
  * their file extension.
  */
-export function detectPlainPictureType(head: Buffer, filename: string): string | undefined {
+export function detectSimpleImageType(head: Buffer, filename: string): string | undefined {
   const extension = extname(filename).toLowerCase()
   if (['.pbm', '.pgm', '.ppm', '.pnm'].includes(extension)) return detectNetpbmType(head)
   if (extension === '.pcx') return isPcx(head) ? 'image/x-pcx' : undefined
