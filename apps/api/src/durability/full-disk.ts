@@ -101,7 +101,7 @@ async function checkWrites(archive: SupervisedArchive, disk: SmallDisk): Promise
     statuses.every(({ status }) => status === 200),
     storedIds.length,
   )
-  const next = await archive.call('POST', '/api/items', { body: { kind: 'post', title: 'Room again' } })
+  const next = await archive.call('POST', '/api/items', { body: { kind: 'post', title: 'Letter' } })
   check('new writes are accepted when there is space', next.status === 201, next.status)
 }
 

@@ -14,7 +14,7 @@ const content = 'Liebe Jeanne'
 const sha256 = createHash('sha256').update(content).digest('hex')
 const longAgo = new Date('2020-01-01')
 const inAnHour = () => new Date(Date.now() + 3600 * 1000)
-const isUnreferenced = async () => false
+const isReferenced = async () => false
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lares-files-'))
@@ -89,7 +89,7 @@ describe('a file', () => {
 describe('removing a file', () => {
   test('removes an unreferenced file', async () => {
     await adopt()
-    expect(await store.remove(sha256, inAnHour(), isUnreferenced)).toBe('removed')
+    expect(await store.remove(sha256, inAnHour(), isReferenced)).toBe('removed')
     expect(await store.has(sha256)).toBe(false)
   })
 
@@ -115,7 +115,7 @@ describe('removing a file', () => {
     await adopt()
     await utimes(store.pathOf(sha256), longAgo, longAgo)
     await adopt()
-    expect(await store.remove(sha256, new Date(Date.now() - 60_000), isUnreferenced)).toBe('kept')
+    expect(await store.remove(sha256, new Date(Date.now() - 60_000), isReferenced)).toBe('kept')
     expect(await store.has(sha256)).toBe(true)
   })
 
@@ -138,7 +138,7 @@ describe('removing a file', () => {
   })
 
   test('ignores a file that does not exist', async () => {
-    expect(await store.remove(sha256, inAnHour(), isUnreferenced)).toBe('removed')
+    expect(await store.remove(sha256, inAnHour(), isReferenced)).toBe('removed')
   })
 })
 

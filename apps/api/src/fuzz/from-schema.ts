@@ -70,11 +70,11 @@ function generateObject(
     name,
     generateFromSchema(field, options, name),
   ])
-  const whole = fc.record<Record<string, unknown>>(Object.fromEntries(arbitraries), {
+  const complete = fc.record<Record<string, unknown>>(Object.fromEntries(arbitraries), {
     requiredKeys: [...required],
   })
   return fc.oneof(
-    { weight: options.regularWeight, arbitrary: whole },
+    { weight: options.regularWeight, arbitrary: complete },
     { weight: 1, arbitrary: fc.record(Object.fromEntries(arbitraries), { requiredKeys: [] }) },
   )
 }

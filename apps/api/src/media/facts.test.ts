@@ -163,7 +163,7 @@ test.for([
 })
 
 test('returns no facts for a missing file', async () => {
-  expect(await readQuickFacts(folder.at('gone.jpg'), describeMediaType('image/jpeg'))).toEqual({})
+  expect(await readQuickFacts(folder.at('missing.jpg'), describeMediaType('image/jpeg'))).toEqual({})
 })
 
 test('reads the headers of a mail of several megabytes', async () => {

@@ -54,18 +54,18 @@ test('makes a playable copy of an AMR recording', async () => {
 })
 
 test('makes a playable copy as long as the original', async () => {
-  const path = folder.at('spoken.opus')
+  const path = folder.at('speech.opus')
   await copyFile(new URL('../fixtures/en-the-radio.opus', import.meta.url), path)
   const { files, facts } = await derivePath(path)
   const copy = files.find(({ name }) => name === 'playable')
   expect(copy?.mediaType).toBe('audio/mp4')
-  const again = await derivePath(copy?.path ?? '')
-  expect(listRenditions(again)).toEqual(['waveform'])
-  expect(again.facts.duration).toBeCloseTo(facts.duration ?? 0, 0)
+  const copyDerivation = await derivePath(copy?.path ?? '')
+  expect(listRenditions(copyDerivation)).toEqual(['waveform'])
+  expect(copyDerivation.facts.duration).toBeCloseTo(facts.duration ?? 0, 0)
 })
 
 test('makes a playable copy of an Ogg Vorbis recording', async () => {
-  const path = folder.at('spoken.ogg')
+  const path = folder.at('speech.ogg')
   await copyFile(new URL('../fixtures/it-il-mare.ogg', import.meta.url), path)
   const derivation = await derivePath(path)
   expect(listRenditions(derivation)).toEqual(['waveform', 'playable'])

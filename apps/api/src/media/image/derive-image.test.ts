@@ -156,8 +156,8 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('reports a cut %s as t
 
 test('reports a cut HEIC as truncated', async () => {
   const path = folder.at('cut.heic')
-  const whole = createHeic({ hevc: await encodeHevcFrame(256, 192), width: 256, height: 192 })
-  await writeFile(path, whole.subarray(0, whole.length - 200))
+  const complete = createHeic({ hevc: await encodeHevcFrame(256, 192), width: 256, height: 192 })
+  await writeFile(path, complete.subarray(0, complete.length - 200))
   expect(await getUnreadableReason(path)).toBe('truncated')
 })
 

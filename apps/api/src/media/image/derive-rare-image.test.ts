@@ -148,12 +148,12 @@ test('rejects a file that declares a huge image without allocating memory for it
 
 test.for(['cut.bmp', 'cut.jxl', 'cut.psd'])('reports the damaged %s as corrupt', async (name) => {
   const path = folder.at(name)
-  const whole = {
+  const createComplete = {
     'cut.bmp': () => encodeImage(FF_ENCODER_BMP, { width: 60, height: 60, rgb: red }),
     'cut.jxl': () => encodeImage(FF_ENCODER_LIBJXL, { width: 60, height: 60, rgb: red }),
     'cut.psd': async () => createPhotoshopFile(60, 60, red),
   }[name]
-  await writeFile(path, (await whole?.())?.subarray(0, 24) ?? '')
+  await writeFile(path, (await createComplete?.())?.subarray(0, 24) ?? '')
   expect(await getUnreadableReason(path)).toBe('corrupt')
 })
 

@@ -65,7 +65,7 @@ test('skips a part that unzips to more than the limit', async () => {
 
 test('reports a damaged container as corrupt', async () => {
   const path = folder.at('broken.docx')
-  const whole = createOfficeFile('docx', { 'word/document.xml': `<w:t>${'words '.repeat(500)}</w:t>` })
-  await writeFile(path, whole.subarray(0, whole.length - 60))
+  const complete = createOfficeFile('docx', { 'word/document.xml': `<w:t>${'words '.repeat(500)}</w:t>` })
+  await writeFile(path, complete.subarray(0, complete.length - 60))
   expect(await getUnreadableReason(path)).toBe('corrupt')
 })

@@ -33,7 +33,7 @@ test('extracts the text of form fields and annotations', async () => {
 })
 
 test('joins a word that is hyphenated at the end of a line', async () => {
-  const path = folder.at('parted.pdf')
+  const path = folder.at('hyphenated.pdf')
   await writeFile(path, pdfFile(['Die Gro\\337-) Tj 0 -30 Td (mutter liest']))
   expect((await derivePath(path)).facts.text).toBe('Die Großmutter liest')
 })
@@ -71,8 +71,8 @@ test('reports a password-protected PDF as encrypted', async () => {
 
 test('reports a cut PDF as truncated', async () => {
   const path = folder.at('cut.pdf')
-  const whole = pdfFile(['x', 'y'])
-  await writeFile(path, whole.subarray(0, whole.length - 120))
+  const complete = pdfFile(['x', 'y'])
+  await writeFile(path, complete.subarray(0, complete.length - 120))
   expect(await getUnreadableReason(path)).toBe('truncated')
 })
 

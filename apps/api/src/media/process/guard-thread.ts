@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type GuardMessage, verdictDescriptor } from './guard.ts'
+import { exceededLimitDescriptor, type GuardMessage } from './guard.ts'
 import type { TaskLimits } from './media-task.ts'
 
 /** Interval of the checks: a decoder allocates at most about 100 MB in this time. */
@@ -50,9 +50,9 @@ function getCpuMs(): number {
   return (user + system) / 1000
 }
 
-function endProcess(verdict: 'time' | 'memory'): void {
+function endProcess(exceededLimit: 'time' | 'memory'): void {
   try {
-    writeSync(verdictDescriptor, verdict)
+    writeSync(exceededLimitDescriptor, exceededLimit)
   } finally {
     process.kill(process.pid, 'SIGKILL')
   }

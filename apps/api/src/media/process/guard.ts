@@ -9,7 +9,7 @@ export type GuardMessage =
   | { readonly type: 'end' }
 
 /** The file descriptor to which the guard writes the exceeded limit before it kills the process. */
-export const verdictDescriptor = 4
+export const exceededLimitDescriptor = 4
 
 /**
  * Starts the thread that kills this process when a task exceeds its limits or the parent process has died. The main

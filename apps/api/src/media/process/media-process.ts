@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import { verdictDescriptor } from './guard.ts'
+import { exceededLimitDescriptor } from './guard.ts'
 import type { ChildMessage, MediaTasks, TaskName, TaskRequest } from './media-task.ts'
 import { type EndCause, ProcessEnded } from './process-ended.ts'
 import { deserializeError } from './serialized-error.ts'
@@ -37,7 +37,7 @@ export class MediaProcess {
   private hasEnded = false
   /** The end of what the process wrote to stderr. */
   private stderrTail = ''
-  private verdict = ''
+  private exceededLimit = ''
 
   /** @param niceness of the process, so that it yields to interactive ones */
   constructor(niceness: number) {
@@ -55,8 +55,8 @@ export class MediaProcess {
     this.child.stderr?.on('data', (text) => {
       this.stderrTail = (this.stderrTail + String(text)).slice(-maxStderrCharacters)
     })
-    this.child.stdio[verdictDescriptor]?.on('data', (text) => {
-      this.verdict += String(text)
+    this.child.stdio[exceededLimitDescriptor]?.on('data', (text) => {
+      this.exceededLimit += String(text)
     })
     this.ended = new Promise((resolve) => {
       const end = () => {
@@ -93,10 +93,10 @@ export class MediaProcess {
     signal.throwIfAborted()
     this.taskCount += 1
     this.setReferenced(true)
-    let timedOut = false
+    let isTimedOut = false
     const clockLimitMs = request.limits.stepCpuMs * clockFactor
     const timer = setTimeout(() => {
-      timedOut = true
+      isTimedOut = true
       this.child.kill('SIGKILL')
     }, clockLimitMs)
     const cancel = () => this.child.kill('SIGKILL')
@@ -106,7 +106,7 @@ export class MediaProcess {
       return (await this.waitForOutcome(request, () => timer.refresh())) as MediaTasks[T]['result']
     } catch (error) {
       if (this.hasEnded) signal.throwIfAborted()
-      if (timedOut) throw new ProcessEnded('time', `no progress in ${clockLimitMs} ms`, { cause: error })
+      if (isTimedOut) throw new ProcessEnded('time', `no progress in ${clockLimitMs} ms`, { cause: error })
       throw error
     } finally {
       clearTimeout(timer)
@@ -159,7 +159,7 @@ export class MediaProcess {
   }
 
   private getEndCause(): EndCause {
-    if (this.verdict === 'time' || this.verdict === 'memory') return this.verdict
+    if (this.exceededLimit === 'time' || this.exceededLimit === 'memory') return this.exceededLimit
     if (!this.isReady) return 'killed'
     if (/heap out of memory|Array buffer allocation failed/i.test(this.stderrTail)) return 'memory'
     return this.child.signalCode === 'SIGKILL' || this.child.signalCode === 'SIGTERM' ? 'killed' : 'crash'
@@ -170,7 +170,7 @@ export class MediaProcess {
     const method = isReferenced ? 'ref' : 'unref'
     this.child[method]()
     this.child.channel?.[method]()
-    for (const stream of [this.child.stderr, this.child.stdio[verdictDescriptor]])
+    for (const stream of [this.child.stderr, this.child.stdio[exceededLimitDescriptor]])
       setStreamReferenced(stream, method)
   }
 }

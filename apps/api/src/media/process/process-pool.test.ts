@@ -148,7 +148,7 @@ describe('a task', () => {
   })
 
   test.each([
-    ['a fault of its own', 'SIGSEGV', 'crash'],
+    ['its own fault', 'SIGSEGV', 'crash'],
     ['something else on the machine', 'SIGKILL', 'killed'],
   ] as const)('whose process is ended by %s reports the cause', async (_what, signal, endCause) => {
     const pool = openPool()

@@ -9,32 +9,34 @@ function frame(dark: number, light: number): RawImage {
 }
 
 test('takes the first frame with enough contrast', async () => {
-  const telling = frame(20, 200)
-  const asked: number[] = []
+  const contrasting = frame(20, 200)
+  const positions: number[] = []
   const poster = await choosePoster(100, async (seconds) => {
-    asked.push(seconds)
-    return seconds < 50 ? frame(0, 0) : telling
+    positions.push(seconds)
+    return seconds < 50 ? frame(0, 0) : contrasting
   })
-  expect(poster).toBe(telling)
-  expect(asked).toEqual([10, 25, 50])
+  expect(poster).toBe(contrasting)
+  expect(positions).toEqual([10, 25, 50])
 })
 
 test('takes the frame with the most contrast of a dark video', async () => {
-  const livelier = frame(0, 8)
-  expect(await choosePoster(4, async (seconds) => (seconds === 1 ? livelier : frame(0, 0)))).toBe(livelier)
+  const brighter = frame(0, 8)
+  expect(await choosePoster(4, async (seconds) => (seconds === 1 ? brighter : frame(0, 0)))).toBe(brighter)
 })
 
 test('skips positions that cannot be decoded', async () => {
-  const telling = frame(20, 200)
-  expect(await choosePoster(4, async (seconds) => (seconds === 0 ? telling : undefined))).toBe(telling)
+  const contrasting = frame(20, 200)
+  expect(await choosePoster(4, async (seconds) => (seconds === 0 ? contrasting : undefined))).toBe(
+    contrasting,
+  )
   expect(await choosePoster(4, async () => undefined)).toBeUndefined()
 })
 
 test('takes the first frame of a video of unknown duration', async () => {
-  const asked: number[] = []
+  const positions: number[] = []
   await choosePoster(0, async (seconds) => {
-    asked.push(seconds)
+    positions.push(seconds)
     return frame(0, 0)
   })
-  expect(asked).toEqual([0])
+  expect(positions).toEqual([0])
 })

@@ -54,8 +54,10 @@ test('extracts body and attachments of an embedded message', () => {
 })
 
 test('extracts the complete files of a cut winmail.dat and keeps it', async () => {
-  const whole = createTnef(photos)
-  const { enclosed = [] } = await derivePath(await writeMail('Hello', whole.subarray(0, whole.length - 100)))
+  const complete = createTnef(photos)
+  const { enclosed = [] } = await derivePath(
+    await writeMail('Hello', complete.subarray(0, complete.length - 100)),
+  )
   expect(enclosed.map(({ filename }) => filename)).toEqual([
     'winmail.dat',
     'Großmutters Garten.txt',
@@ -64,9 +66,9 @@ test('extracts the complete files of a cut winmail.dat and keeps it', async () =
 })
 
 test('terminates on corrupt lengths', () => {
-  const whole = createTnef(photos, 'Hello')
-  for (let at = 0; at + 4 <= whole.length; at += 1) {
-    const bytes = Buffer.from(whole)
+  const complete = createTnef(photos, 'Hello')
+  for (let at = 0; at + 4 <= complete.length; at += 1) {
+    const bytes = Buffer.from(complete)
     bytes.writeUInt32LE(0xffffffff, at)
     readTnef(bytes)
   }
