@@ -14,7 +14,7 @@ import { SkipLink } from './app/shell/skip-link.tsx'
 import { createStore } from './app/store.ts'
 import { AboutArchivePage, type AboutData } from './features/account/pages/about-archive-page.tsx'
 import { SignInPage } from './features/account/pages/sign-in-page.tsx'
-import { providePageData } from './shared/build/page-data.ts'
+import { setPageData } from './shared/build/page-data.ts'
 import { createLanguageSwitch } from './shared/i18n/i18n.ts'
 import { loadAllIcons } from './shared/icons/load-all-icons.ts'
 import { readStoredPreferences } from './shared/preferences/stored-preferences.ts'
@@ -52,7 +52,7 @@ export const pageCode = [...guestRoutes, ...familyRoutes].map(({ page, load }) =
 export async function renderPage(path: string, language: Language): Promise<string> {
   const page = pages.find((one) => one.path === path)
   if (!page) throw new Error(`no page is written at ${path}`)
-  providePageData(path, page.data)
+  setPageData(path, page.data)
   const { store } = createStore(readStoredPreferences([language], false))
   const texts = createLanguageSwitch(loadTexts)
   await texts.show(language)
@@ -88,7 +88,7 @@ export async function renderFrame(language: Language, pattern?: string): Promise
   const Page = (await waitingPages.find(({ page }) => page.pattern === pattern)?.load()) ?? FirstLoad
   const { store } = createStore(readStoredPreferences([language], false), { verified: true, user: anybody })
   const texts = createLanguageSwitch(loadTexts)
-  await Promise.all([texts.show(language), texts.needFurther(), loadAllIcons()])
+  await Promise.all([texts.show(language), texts.loadFurtherTexts(), loadAllIcons()])
   return renderToString(
     <Providers store={store} i18n={texts.i18n}>
       <StaticRouter location={pattern ?? '/'}>

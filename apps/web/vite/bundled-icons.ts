@@ -10,8 +10,8 @@ const modules: Record<string, readonly string[]> = {
 }
 
 /**
- * Puts the drawings of the named Tabler icons, and of no others, into the bundle, so that nothing is fetched for them
- * from elsewhere. A name that Tabler does not have fails the build.
+ * Bundles the listed Tabler icons and no others, so that none is fetched at run time. A name that Tabler does not have
+ * fails the build.
  */
 export function bundledIcons(): Plugin {
   return {
@@ -20,14 +20,14 @@ export function bundledIcons(): Plugin {
     load(source) {
       const names = modules[source.replace('\0', '')]
       if (!names || !source.startsWith('\0')) return null
-      const drawings = Object.fromEntries(names.map((name) => [name, drawingOf(name)]))
-      return `export const drawings = ${JSON.stringify(drawings)}`
+      const icons = Object.fromEntries(names.map((name) => [name, loadIcon(name)]))
+      return `export const icons = ${JSON.stringify(icons)}`
     },
   }
 }
 
-function drawingOf(name: string) {
-  const drawing = getIconData(tabler, name)
-  if (!drawing) throw new Error(`Tabler has no icon named ${name}`)
-  return { body: drawing.body, width: 24, height: 24 }
+function loadIcon(name: string) {
+  const icon = getIconData(tabler, name)
+  if (!icon) throw new Error(`Tabler has no icon named ${name}`)
+  return { body: icon.body, width: 24, height: 24 }
 }

@@ -16,7 +16,7 @@ const own =
   /\/apps\/web\/src\/|\/packages\/shared-types\/src\/(routing\/|permissions\.ts$|item-kinds\.ts$|.*\?plain$)/
 /** The entry, the first page of a guest, and what the files of texts stand on. */
 const start =
-  /\/apps\/web\/src\/(main\.tsx|features\/account\/pages\/sign-in-page\.tsx|shared\/i18n\/namespaces-of\.ts)$/
+  /\/apps\/web\/src\/(main\.tsx|features\/account\/pages\/sign-in-page\.tsx|shared\/i18n\/to-namespaces\.ts)$/
 /** An entry stays a file of its own, which the list of built files knows by the page's name. */
 const entry = /\/main\.tsx$|\.html$/
 const guestPages = /\/apps\/web\/src\/features\/account\/pages\/(?!user-profile)[\w-]+-page\.tsx$/

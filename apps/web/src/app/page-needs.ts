@@ -1,8 +1,8 @@
 import type { DataRouter } from 'react-router'
-import { buildManifest } from '../shared/build/build-manifest.ts'
+import { loadBuildManifest } from '../shared/build/build-manifest.ts'
 import type { LanguageSwitch } from '../shared/i18n/i18n.ts'
 import { loadAllIcons } from '../shared/icons/load-all-icons.ts'
-import { everythingClosed } from '../shared/overlays/overlays-slice.ts'
+import { allOverlaysClosed } from '../shared/overlays/overlays-slice.ts'
 import { prefersStillness } from '../shared/preferences/reduced-motion.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
 import { selectOutdated } from './build/new-build.ts'
@@ -14,20 +14,20 @@ import type { AppStore } from './store.ts'
 /** What the pages need, from the store, the texts and the router, which exists only when these do. */
 export function pageNeedsOf(
   store: AppStore,
-  { i18n, needFurther }: LanguageSwitch,
+  { i18n, loadFurtherTexts }: LanguageSwitch,
   router: () => DataRouter | undefined,
 ): PageNeeds {
-  const loadFurther = () => Promise.all([needFurther(), loadAllIcons()])
+  const loadFurther = () => Promise.all([loadFurtherTexts(), loadAllIcons()])
   return {
     currentUser: () => verifySession(store),
-    rules: async () => (await buildManifest()).matcher,
+    rules: async () => (await loadBuildManifest()).matcher,
     whereabouts() {
       const state = router()?.state
       const here = state?.location ?? locationOf(window.location)
       return { from: here, to: state?.navigation.location ?? here }
     },
     isOutdated: () => selectOutdated(store.getState()),
-    closeOverlays: () => store.dispatch(everythingClosed()),
+    closeOverlays: () => store.dispatch(allOverlaysClosed()),
     chooseTransition: (direction) => store.dispatch(transitionChosen(direction)),
     async leavePage() {
       if (prefersStillness()) return

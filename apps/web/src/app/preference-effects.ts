@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import type { LanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
-import { rememberLanguage } from '../shared/preferences/language-cookie.ts'
+import { setLanguageCookie } from '../shared/preferences/language-cookie.ts'
 import {
   changeSaved,
   changeToSave,
@@ -33,7 +33,7 @@ export function startPreferenceEffects(listeners: AppListeners, languages: Langu
     effect: async (_, { getState }) => {
       const { preferences } = getState()
       storePreferences(preferences)
-      await rememberLanguage(preferences.language)
+      await setLanguageCookie(preferences.language)
     },
   })
   startSavingPreferences(listeners, chosen)

@@ -1,7 +1,7 @@
 import type { ListenerEffectAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { changeBetween } from '../shared/preferences/choices.ts'
+import { diffChoices } from '../shared/preferences/choices.ts'
 import {
-  changeRefused,
+  changeFailed,
   changeSaved,
   changeToSave,
   siteParamsReceived,
@@ -32,7 +32,7 @@ export function startSavingPreferences(
         const call = sessionApi.endpoints.changeProfile.initiate({ body: { siteparams: change } })
         const { error } = await dispatch(call)
         if (error) {
-          dispatch(changeRefused())
+          dispatch(changeFailed())
           return
         }
         dispatch(changeSaved(change))
@@ -48,7 +48,7 @@ export function startSavingPreferences(
       const { preferences, session } = getState()
       if (!session.user) return
       const { id: userId, siteparams } = session.user
-      const change = changeBetween(getOriginalState().preferences, preferences, siteparams)
+      const change = diffChoices(getOriginalState().preferences, preferences, siteparams)
       if (Object.keys(change).length === 0) return
       dispatch(changeToSave({ userId, change }))
     },

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchInstall } from '../pwa/install/install-event.ts'
-import { warmUpManifest } from '../shared/build/build-manifest.ts'
+import { prefetchManifest } from '../shared/build/build-manifest.ts'
 import { loadPageData } from '../shared/build/page-data.ts'
-import { whenIdle } from '../shared/build/when-idle.ts'
+import { runWhenIdle } from '../shared/build/when-idle.ts'
 import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
@@ -82,9 +82,9 @@ export async function startApp(container: Element): Promise<void> {
   // In pieces, between which the browser can paint.
   startTransition(() => createRoot(container).render(<Drawn onDrawn={alive}>{app}</Drawn>))
   followSession(store)
-  warmUpManifest()
+  prefetchManifest()
   // Without it, should its code be gone, the application goes on; it is only not there without a connection.
-  whenIdle(
+  runWhenIdle(
     () =>
       void import('../pwa/start-pwa.ts').then(
         ({ startPwa }) => startPwa(store, listeners, languages.i18n),

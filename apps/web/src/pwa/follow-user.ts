@@ -1,5 +1,5 @@
 import type { AppListeners, AppStore } from '../app/store.ts'
-import { deleteKept } from '../shared/kept/kept-caches.ts'
+import { deleteUserCaches } from '../shared/kept/kept-caches.ts'
 import { dropAllOf, dropAllOfOthers } from '../shared/own/own-storage.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
@@ -50,7 +50,7 @@ async function leaveOnly(userId: string | undefined): Promise<void> {
   if (userId !== undefined) dropAllOfOthers(userId)
   await tellWorker({ type: 'belong-to', ...(userId === undefined ? {} : { userId }) }).catch(() => undefined)
   try {
-    await deleteKept(window.caches, userId)
+    await deleteUserCaches(window.caches, userId)
   } catch {
     // Where caches are missing or blocked nothing is kept in them either.
   }

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import type { AppListeners, AppStore } from '../app/store.ts'
 import { api } from '../shared/api/api.ts'
-import { whenSettled } from '../shared/build/when-idle.ts'
+import { runWhenSettled } from '../shared/build/when-idle.ts'
 import { connectionChanged } from '../shared/connection/connection-slice.ts'
 import { connectWorker, hasWorker } from './connect-worker.ts'
 import { followUser } from './follow-user.ts'
@@ -23,7 +23,7 @@ export function startPwa(store: AppStore, listeners: AppListeners, i18n: i18n): 
     await connectWorker(store.dispatch)
   }
   const connectLater = () => {
-    whenSettled(() => void connect().catch(() => undefined))
+    runWhenSettled(() => void connect().catch(() => undefined))
   }
   connectLater()
   listeners.startListening({

@@ -12,7 +12,7 @@ import { sessionApi } from '../shared/session/session-api.ts'
 export async function renderPart(part: ReactNode) {
   const { store } = createStore(readStoredPreferences(['en'], false))
   const languages = createLanguageSwitch(loadTexts)
-  await languages.needFurther()
+  await languages.loadFurtherTexts()
   await languages.show('en')
   await store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false }))
   const { unmount } = await act(async () =>

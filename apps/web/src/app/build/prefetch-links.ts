@@ -1,6 +1,6 @@
 import { findPage } from '@lares/shared-types/routing/find-page'
 import { allPages, type Page } from '@lares/shared-types/routing/pages'
-import { whenSettled } from '../../shared/build/when-idle.ts'
+import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { createPrefetchQueue } from './prefetch-queue.ts'
 
 interface Prefetching {
@@ -28,7 +28,7 @@ export function startPrefetching({ loadCode, loadData }: Prefetching): void {
     done.add(pathname)
   }
 
-  whenSettled(() => {
+  runWhenSettled(() => {
     const seen = new IntersectionObserver((entries, observer) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue

@@ -1,7 +1,7 @@
-import { namespacesOf } from '../../shared/i18n/namespaces-of.ts'
+import { toNamespaces } from '../../shared/i18n/to-namespaces.ts'
 
 /** What a guest reads first. */
-export const texts = namespacesOf(
+export const texts = toNamespaces(
   import.meta.glob<object>(
     [
       '/src/app/locales/fr.json',

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { type Location, ScrollRestoration } from 'react-router'
 import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
-import { whenSettled } from '../../shared/build/when-idle.ts'
+import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
 import type { FamilyShellCode } from './family-shell-code.ts'
@@ -45,7 +45,7 @@ const AroundPages = lazyOrNothing(() => import('./around-pages.tsx').then((file)
 
 /** Comes when the page has started and rests; where it cannot be had, its styles included, nothing asks. */
 const PwaSurfaces = lazyOrNothing(async () => {
-  await new Promise<void>((resolve) => void whenSettled(resolve))
+  await new Promise<void>((resolve) => void runWhenSettled(resolve))
   return (await import('../../pwa/surfaces.tsx')).PwaSurfaces
 })
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { collectTyping, type TypedAhead } from '../../features/search/quick/typed-ahead.ts'
 import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
-import { whenSettled } from '../../shared/build/when-idle.ts'
+import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { isDialogOpen } from '../../shared/keys/dialog-open.ts'
@@ -32,7 +32,7 @@ export function SearchBox() {
   const { pathname } = useLocation()
   const onSearchPage = withOwnBox.includes(pathname)
 
-  useEffect(() => whenSettled(() => void loadQuickSearch().catch(() => undefined)), [])
+  useEffect(() => runWhenSettled(() => void loadQuickSearch().catch(() => undefined)), [])
   useHotkeys([['mod+K', () => go(onSearchPage ? ownField() : null), { preventDefault: true }]], [])
   useTypedKey('/', () => go(ownField()))
 

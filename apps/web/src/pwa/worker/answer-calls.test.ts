@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { answeredForHeader } from '@lares/shared-types/answered-for'
 import { expect, test, vi } from 'vitest'
-import { keptCacheName } from '../../shared/kept/kept-caches.ts'
-import { keptAtHeader } from '../../shared/kept/kept-header.ts'
+import { getUserCacheName } from '../../shared/kept/kept-caches.ts'
+import { cachedAtHeader } from '../../shared/kept/kept-header.ts'
 import { standInCaches } from '../testing/stand-in-caches.ts'
 import { createAnswers } from './answer-calls.ts'
 import { createKeptStore } from './kept-store.ts'
@@ -56,12 +56,12 @@ function answer(userId: string | null, body: unknown, status = 200): Response {
 test('without a connection the copy answers, and tells when it was taken', async () => {
   const device = worker(() => answer('ada', { items: ['boat'] }))
   const live = await device.ask('/api/items?kind=post')
-  expect(live.headers.has(keptAtHeader)).toBe(false)
+  expect(live.headers.has(cachedAtHeader)).toBe(false)
   await device.settled()
   device.cut()
   const copy = await device.ask('/api/items?kind=post')
   expect(await copy.json()).toEqual({ items: ['boat'] })
-  expect(copy.headers.get(keptAtHeader)).toBe(String(now))
+  expect(copy.headers.get(cachedAtHeader)).toBe(String(now))
   await expect(device.ask('/api/items?kind=mail')).rejects.toThrow('Failed to fetch')
 })
 
@@ -129,7 +129,7 @@ test('whoever is answered next finds nothing of the person before', async () => 
   device.become(() => answer('bruno', 'of Bruno'))
   await device.ask('/api/tags')
   await device.settled()
-  expect(await device.caches.keys()).toEqual([keptCacheName('answers', 'bruno')])
+  expect(await device.caches.keys()).toEqual([getUserCacheName('answers', 'bruno')])
   device.cut()
   await expect(device.ask('/api/items')).rejects.toThrow()
   expect(await (await device.ask('/api/tags')).json()).toBe('of Bruno')
@@ -171,7 +171,7 @@ test.each([
   const device = worker(() => answer('ada', 'x'))
   await device.ask('/api/items')
   await device.settled()
-  await device.caches.open(keptCacheName('precache-files', 'ada'))
+  await device.caches.open(getUserCacheName('precache-files', 'ada'))
   device.become(archive)
   await act(device)
   await device.settled()
@@ -195,7 +195,7 @@ test('copies of two people at once, which must not be, are nobody’s', async ()
   const device = worker(() => answer('ada', 'x'))
   await device.ask('/api/items')
   await device.settled()
-  await device.caches.open(keptCacheName('pictures', 'bruno'))
+  await device.caches.open(getUserCacheName('pictures', 'bruno'))
   device.cut()
   await expect(device.ask('/api/items')).rejects.toThrow()
 })
@@ -213,7 +213,7 @@ test('a picture of another size stands in for one that has no copy', async () =>
 
 test('of a kept file a player gets the part that it asks for', async () => {
   const device = worker(() => answer('ada', 'x'))
-  const cache = await device.caches.open(keptCacheName('precache-files', 'ada'))
+  const cache = await device.caches.open(getUserCacheName('precache-files', 'ada'))
   await cache.put(`${origin}/api/assets/1/playable`, new Response('0123456789'))
   device.cut()
   const part = await device.ask('/api/assets/1/playable', 'precache-files', { range: 'bytes=2-4' })
@@ -224,7 +224,7 @@ test('of a kept file a player gets the part that it asks for', async () => {
 
 test('a kept file is no longer there for whom it is no longer meant', async () => {
   const device = worker(() => answer('ada', { code: 'not-found' }, 404))
-  const cache = await device.caches.open(keptCacheName('precache-files', 'ada'))
+  const cache = await device.caches.open(getUserCacheName('precache-files', 'ada'))
   await cache.put(`${origin}/api/assets/1/playable`, new Response('0123456789'))
   await device.ask('/api/assets/1/playable', 'precache-files')
   await device.settled()
@@ -235,7 +235,7 @@ test('on a full device half of what was seen makes room, and then the copy is ta
   const device = worker(({ url }) => answer('ada', url))
   for (const number of [1, 2, 3, 4]) await device.ask(`/api/items/${number}`)
   await device.settled()
-  const cache = await device.caches.open(keptCacheName('answers', 'ada'))
+  const cache = await device.caches.open(getUserCacheName('answers', 'ada'))
   vi.spyOn(cache, 'put').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
   await device.ask('/api/items/5')
   await device.settled()

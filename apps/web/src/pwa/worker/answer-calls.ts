@@ -1,5 +1,5 @@
 import { answeredForHeader } from '@lares/shared-types/answered-for'
-import type { KeptPlace } from '../../shared/kept/kept-caches.ts'
+import type { CacheArea } from '../../shared/kept/kept-caches.ts'
 import type { KeptStore } from './kept-store.ts'
 import { partOf } from './part-of.ts'
 import { sessionTold, userIn } from './session-told.ts'
@@ -17,7 +17,7 @@ type Later = (work: Promise<unknown>) => void
 /** Answers calls from the archive as long as it can be reached, and keeps what came for when it cannot. */
 export function createAnswers({ fetch, wait }: Surroundings, store: KeptStore) {
   /** The network's answer, a copy of which is on its way to the device. */
-  async function fromArchive(request: Request, place: KeptPlace, later: Later): Promise<Response> {
+  async function fromArchive(request: Request, place: CacheArea, later: Later): Promise<Response> {
     const asked = store.generation()
     const answer = await fetch(request)
     if (place === 'precache-files') {
@@ -41,7 +41,7 @@ export function createAnswers({ fetch, wait }: Surroundings, store: KeptStore) {
 
   return {
     /** Answers a call of which copies are kept. Rejects where there is neither connection nor copy. */
-    async answer(request: Request, place: KeptPlace, later: Later): Promise<Response> {
+    async answer(request: Request, place: CacheArea, later: Later): Promise<Response> {
       const live = fromArchive(request, place, later)
       const quick = await Promise.race([live.catch(() => undefined), wait(patience)])
       if (quick && !unreachable.has(quick.status)) return quick

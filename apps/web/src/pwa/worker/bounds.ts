@@ -1,4 +1,4 @@
-import type { KeptEntry } from '../../shared/kept/kept-entry.ts'
+import type { CacheEntry } from '../../shared/kept/kept-entry.ts'
 
 export interface Bounds {
   readonly entries: number
@@ -15,7 +15,7 @@ export const bounds: Readonly<Record<'answers' | 'pictures', Bounds>> = {
 const reserve = 0.1
 
 /** The entries that have to go, the oldest first, for the others to fit. */
-export function whatToDrop(entries: readonly KeptEntry[], allowed: Bounds): KeptEntry[] {
+export function whatToDrop(entries: readonly CacheEntry[], allowed: Bounds): CacheEntry[] {
   const newest = [...entries].sort((a, b) => b.at - a.at)
   let bytes = 0
   const fitting = newest.findIndex(({ size }, index) => {

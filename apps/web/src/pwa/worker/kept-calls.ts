@@ -1,10 +1,10 @@
-import type { KeptPlace } from '../../shared/kept/kept-caches.ts'
+import type { CacheArea } from '../../shared/kept/kept-caches.ts'
 
 /** Which calls have copies on the device, by the paths of their contracts. */
-export type KeptPaths = Readonly<Record<KeptPlace, readonly string[]>>
+export type KeptPaths = Readonly<Record<CacheArea, readonly string[]>>
 
 /** Tells where the copy of what is at an address belongs; nowhere where none is kept. */
-export function placeFinder(paths: KeptPaths): (url: URL) => KeptPlace | undefined {
+export function placeFinder(paths: KeptPaths): (url: URL) => CacheArea | undefined {
   const patterns = {
     answers: patternOf(paths.answers),
     pictures: patternOf(paths.pictures),

@@ -1,12 +1,12 @@
 import {
-  deleteKept,
-  type KeptPlace,
-  keptCacheName,
-  keptPlaces,
-  ownerOf,
+  type CacheArea,
+  cacheAreas,
+  deleteUserCaches,
+  findCacheOwner,
+  getUserCacheName,
 } from '../../shared/kept/kept-caches.ts'
-import { copyOf, entryOf, requestOf } from '../../shared/kept/kept-entry.ts'
-import { keptAtHeader } from '../../shared/kept/kept-header.ts'
+import { parseCacheKey, toCachedResponse, toCacheKey } from '../../shared/kept/kept-entry.ts'
+import { cachedAtHeader } from '../../shared/kept/kept-header.ts'
 import { type Bounds, bounds, boundsWithin, whatToDrop } from './bounds.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -35,18 +35,18 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
 
   async function becomeOwnedBy(userId: string | undefined): Promise<void> {
     if (userId === undefined) generation++
-    if (await deleteKept(caches, userId)) generation++
+    if (await deleteUserCaches(caches, userId)) generation++
   }
 
   async function write(place: SeenPlace, userId: string, url: string, answer: Response): Promise<void> {
-    const cache = await caches.open(keptCacheName(place, userId))
+    const cache = await caches.open(getUserCacheName(place, userId))
     const at = now()
     const held = await cache.match(url, { ignoreVary: true })
     const etag = answer.headers.get('etag')
     const unchanged = etag !== null && held?.headers.get('etag') === etag
-    if (unchanged && at - Number(held?.headers.get(keptAtHeader)) < fresh) return
+    if (unchanged && at - Number(held?.headers.get(cachedAtHeader)) < fresh) return
     const body = await answer.blob()
-    const put = () => cache.put(requestOf({ url, at, size: body.size }), copyOf(answer, body, at))
+    const put = () => cache.put(toCacheKey({ url, at, size: body.size }), toCachedResponse(answer, body, at))
     try {
       await put()
     } catch (error) {
@@ -60,8 +60,8 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
   }
 
   async function tidy(place: SeenPlace, userId: string, wanted: Bounds): Promise<void> {
-    const cache = await caches.open(keptCacheName(place, userId))
-    const entries = (await cache.keys()).map(entryOf)
+    const cache = await caches.open(getUserCacheName(place, userId))
+    const entries = (await cache.keys()).map(parseCacheKey)
     const own = entries.reduce((sum, { size }) => sum + size, 0)
     const allowed = boundsWithin(wanted, own, await estimate().catch(() => ({})))
     await Promise.all(whatToDrop(entries, allowed).map(({ url }) => cache.delete(url, { ignoreVary: true })))
@@ -70,8 +70,8 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
   /** The device is full: half of what was only seen goes. What somebody chose to keep stays. */
   async function makeRoom(userId: string): Promise<void> {
     for (const place of ['pictures', 'answers'] as const) {
-      const cache = await caches.open(keptCacheName(place, userId))
-      const sizes = (await cache.keys()).map((key) => entryOf(key).size)
+      const cache = await caches.open(getUserCacheName(place, userId))
+      const sizes = (await cache.keys()).map((key) => parseCacheKey(key).size)
       const half = sizes.reduce((sum, size) => sum + size, 0) / 2
       await tidy(place, userId, { entries: bounds[place].entries, bytes: half })
     }
@@ -84,7 +84,7 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
     /** Keeps an answer for `userId`; not when somebody else has signed in, or nobody is, since `asked`. Never throws. */
     keep: (place: SeenPlace, userId: string, url: string, answer: Response, asked: number): Promise<void> =>
       inTurn(async () => {
-        if (asked !== generation && ownerOf(await caches.keys()) !== userId) return
+        if (asked !== generation && findCacheOwner(await caches.keys()) !== userId) return
         await becomeOwnedBy(userId)
         await write(place, userId, url, answer)
       }).catch(() => undefined),
@@ -95,10 +95,10 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
     /** Forgets the copy of what is no longer there, or no longer for this person. */
     drop: (url: string): Promise<void> =>
       inTurn(async () => {
-        const owner = ownerOf(await caches.keys())
+        const owner = findCacheOwner(await caches.keys())
         if (owner === undefined) return
-        for (const place of keptPlaces) {
-          const cache = await caches.open(keptCacheName(place, owner))
+        for (const place of cacheAreas) {
+          const cache = await caches.open(getUserCacheName(place, owner))
           await cache.delete(url, { ignoreVary: true })
         }
       }),
@@ -106,7 +106,7 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
     /** The copy of what is at the first of these addresses that has one. `anyQuery`: whatever follows the path. */
     find: (urls: readonly string[], anyQuery: boolean): Promise<Response | undefined> =>
       inTurn(async () => {
-        const owner = ownerOf(await caches.keys())
+        const owner = findCacheOwner(await caches.keys())
         if (owner === undefined) return undefined
         for (const ignoreSearch of anyQuery ? [false, true] : [false]) {
           for (const url of urls) {
@@ -119,8 +119,8 @@ export function createKeptStore({ caches, now, estimate }: Surroundings) {
   }
 
   async function match(url: string, owner: string, ignoreSearch: boolean): Promise<Response | undefined> {
-    for (const place of keptPlaces satisfies readonly KeptPlace[]) {
-      const cacheName = keptCacheName(place, owner)
+    for (const place of cacheAreas satisfies readonly CacheArea[]) {
+      const cacheName = getUserCacheName(place, owner)
       const found = await caches.match(url, { cacheName, ignoreVary: true, ignoreSearch })
       if (found) return found
     }

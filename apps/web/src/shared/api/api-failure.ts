@@ -2,17 +2,16 @@ import type { ErrorCode } from '@lares/shared-types/error-codes'
 import type { ApiError } from '@lares/shared-types/errors'
 
 /**
- * Why a call did not succeed. `offline`: no answer came; `unreadable`: an answer came that is not the archive's
- * (a proxy's page, say). `retryAfter` in seconds, where the server named it.
+ * Why a call failed. `offline`: no response arrived; `unreadable`: the response is not one of the archive's, such as
+ * a proxy's error page. `retryAfter` in seconds, if the server sent one.
  */
 export interface ApiFailure extends Omit<ApiError, 'code'> {
   readonly code: ErrorCode | 'offline' | 'unreadable'
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response arrived. */
   readonly status: number
   readonly retryAfter?: number
 }
 
-/** Tells a failed call from any other thrown value. */
 export function isApiFailure(value: unknown): value is ApiFailure {
   return typeof value === 'object' && value !== null && 'code' in value && 'status' in value
 }

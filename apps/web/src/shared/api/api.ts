@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 
-/** What cached answers are made of; a change names what it makes stale. */
+/** Cache tags: queries provide them, and mutations invalidate them. */
 const tagTypes = [
   'Session',
   'Item',
@@ -16,7 +16,7 @@ const tagTypes = [
   'Chats',
 ] as const
 
-/** The one RTK Query API. It knows no endpoint; each feature injects its own from the contracts. */
+/** The only RTK Query API. It has no endpoints itself; each feature injects its own from the contracts. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

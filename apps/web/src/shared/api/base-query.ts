@@ -2,8 +2,8 @@ import type { Method } from '@lares/shared-types/contract'
 import { errorCodes } from '@lares/shared-types/error-codes'
 import type { ApiError } from '@lares/shared-types/errors'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { answerCame } from '../connection/kept-answer.ts'
-import { keptAtHeader } from '../kept/kept-header.ts'
+import { replyReceived } from '../connection/reply-received.ts'
+import { cachedAtHeader } from '../kept/kept-header.ts'
 import { requestPassword } from '../session/password-request.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { signedOutByServer } from './signed-out-by-server.ts'
@@ -17,25 +17,25 @@ export interface ApiRequest {
 type Query = BaseQueryFn<ApiRequest, unknown, ApiFailure>
 
 /**
- * One JSON call to the gateway that served this page. An empty answer is `null`. Where the server wants the person's own
- * password first, they are asked for it and the call is made again.
+ * Makes one JSON call to the gateway that served this page. An empty reply is `null`. If the server requires the
+ * user's password, the user is prompted for it and the call is repeated.
  */
 export const baseQuery: Query = async (request, api, options) => {
-  const answer = await call(request, api, options)
-  if (answer.error?.code !== 'password-required' || !(await requestPassword())) return answer
+  const result = await call(request, api, options)
+  if (result.error?.code !== 'password-required' || !(await requestPassword())) return result
   return call(request, api, options)
 }
 
 const call: Query = async (request, { signal, dispatch, queryCacheKey: key }) => {
   const response = await send(request, signal)
-  if (key && response?.ok) dispatch(answerCame({ key, ...copyTime(response) }))
+  if (key && response?.ok) dispatch(replyReceived({ key, ...getCopyTime(response) }))
   if (!response) return { error: { status: 0, code: 'offline', message: '' } }
   if (response.status === 204) return { data: null }
 
-  const body = await jsonOf(response)
+  const body = await parseJson(response)
   if (response.ok && body !== undefined) return { data: body }
 
-  const error = failureOf(response, body)
+  const error = toFailure(response, body)
   if (error.code === 'not-signed-in') dispatch(signedOutByServer())
   return { error }
 }
@@ -53,13 +53,13 @@ async function send({ url, method, body }: ApiRequest, signal: AbortSignal): Pro
   }
 }
 
-/** When the worker took the copy that it has answered with. */
-function copyTime({ headers }: Response): { at?: number } {
-  const at = Number(headers.get(keptAtHeader))
+/** The time at which the service worker stored the copy that it responded with, if it did. */
+function getCopyTime({ headers }: Response): { at?: number } {
+  const at = Number(headers.get(cachedAtHeader))
   return at > 0 ? { at } : {}
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function parseJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -67,10 +67,10 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-function failureOf(response: Response, body: unknown): ApiFailure {
-  const wait = Number(response.headers.get('retry-after'))
+function toFailure(response: Response, body: unknown): ApiFailure {
+  const retryAfter = Number(response.headers.get('retry-after'))
   const known = isApiError(body) ? body : { code: 'unreadable' as const, message: '' }
-  return { ...known, status: response.status, ...(wait > 0 ? { retryAfter: wait } : {}) }
+  return { ...known, status: response.status, ...(retryAfter > 0 ? { retryAfter } : {}) }
 }
 
 function isApiError(body: unknown): body is ApiError {

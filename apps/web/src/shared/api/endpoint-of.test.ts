@@ -4,14 +4,14 @@ import type { Label } from '@lares/shared-types/labels'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type ArgOf, endpointOf } from './endpoint-of.ts'
 
-describe('an endpoint made of a contract', () => {
-  test('asks with the method, path and body of the contract', () => {
+describe('an endpoint built from a contract', () => {
+  test('sends the method, path and body of the contract', () => {
     const id = '019a0000-0000-7000-8000-000000000001'
     const request = endpointOf(changeUser).query({ params: { id }, body: { version: 3 } })
     expect(request).toEqual({ method: 'PATCH', url: `/api/users/${id}`, body: { version: 3 } })
   })
 
-  test('needs nothing where the contract asks for nothing', () => {
+  test('takes no argument when the contract has no parameters', () => {
     expect(endpointOf(listTags).query()).toEqual({ method: 'GET', url: '/api/tags' })
   })
 

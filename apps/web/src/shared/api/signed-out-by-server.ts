@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit'
 
-/** A call was answered `not-signed-in`: the session has ended, or the person was suspended. */
+/** A call failed with `not-signed-in`: the session has ended, or the user was suspended. */
 export const signedOutByServer = createAction('session/signedOutByServer')

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { isApiFailure } from './api-failure.ts'
 
-/** Of an infinite query, what tells how far it is and takes it further. */
-interface Pages {
+/** The part of an infinite query's result that paging needs. */
+interface PagedQuery {
   readonly currentData?: unknown
   readonly hasNextPage: boolean
   readonly isFetching: boolean
@@ -12,19 +12,19 @@ interface Pages {
   readonly refetch: () => unknown
 }
 
-/** How the rest of a list is loaded, and how what failed of it is tried again. */
-export function useFurtherPages(pages: Pages) {
-  const { currentData, hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = pages
-  /** Where there is a page and none is on its way; not after a failure, for a list asks whenever it is drawn. */
+/** `loadMore` fetches the next page of a list; `retry` repeats what failed. */
+export function useFurtherPages(query: PagedQuery) {
+  const { currentData, hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query
+  /** Does nothing after a failure, because a list calls it on every render and would retry endlessly. */
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isError) fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
-  // What followed can no longer be had, however often it is asked for.
-  const isLost = isApiFailure(error) && error.code === 'invalid-cursor'
-  /** Goes on where a further page failed and can still be had, else loads from the start. */
+  // An invalid cursor stays invalid, so the list has to be reloaded from the start.
+  const isCursorInvalid = isApiFailure(error) && error.code === 'invalid-cursor'
+  /** Fetches the failed page again if its cursor is still valid, otherwise reloads from the start. */
   const retry = useCallback(() => {
-    if (currentData && hasNextPage && !isLost) fetchNextPage()
+    if (currentData && hasNextPage && !isCursorInvalid) fetchNextPage()
     else refetch()
-  }, [currentData, hasNextPage, isLost, fetchNextPage, refetch])
+  }, [currentData, hasNextPage, isCursorInvalid, fetchNextPage, refetch])
   return { loadMore, retry }
 }

@@ -20,23 +20,23 @@ function pendingAsset(): Asset {
   }
 }
 
-/** So many unfinished files in an archive, which can be changed, and what follows them. */
-function archiveOf(count: number) {
+/** An archive with `count` unfinished files, whose replies tests can change, and the tracker of these files. */
+function createFixture(count: number) {
   const assets = Array.from({ length: count }, () => pendingAsset())
   const answers = new Map(assets.map((asset) => [asset.id, asset]))
-  const asked: string[][] = []
+  const requested: string[][] = []
   const settled: string[] = []
   const files = new PendingAssets({
-    ask: async (ids) => {
-      asked.push([...ids])
+    loadAssets: async (ids) => {
+      requested.push([...ids])
       return ids.flatMap((id) => answers.get(id) ?? [])
     },
     onSettled: (changed) => settled.push(...changed.map(({ id }) => id)),
   })
-  return { assets, answers, asked, settled, files }
+  return { assets, answers, requested, settled, files }
 }
 
-function hide(isHidden: boolean) {
+function setHidden(isHidden: boolean) {
   Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -48,60 +48,60 @@ describe('following unfinished files', () => {
     vi.useRealTimers()
   })
 
-  test('asks one question for all of a thousand, seldomer while nothing changes, each in its turn', async () => {
-    const { assets, asked, files } = archiveOf(1000)
+  test('polls a thousand files in batches, less often while nothing changes, and each file in turn', async () => {
+    const { assets, requested, files } = createFixture(1000)
     for (const { id } of assets) files.watch(id)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked.length).toBeLessThan(12)
-    expect(asked.every((ids) => ids.length <= 100)).toBe(true)
+    expect(requested.length).toBeLessThan(12)
+    expect(requested.every((ids) => ids.length <= 100)).toBe(true)
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(new Set(asked.flat()).size).toBe(1000)
+    expect(new Set(requested.flat()).size).toBe(1000)
   })
 
-  test('asks nothing while the page is hidden, and at once when it is seen again', async () => {
-    const { assets, asked, files } = archiveOf(1)
+  test('does not poll while the page is hidden, and polls at once when it becomes visible', async () => {
+    const { assets, requested, files } = createFixture(1)
     for (const { id } of assets) files.watch(id)
-    hide(true)
+    setHidden(true)
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(asked).toEqual([])
-    hide(false)
+    expect(requested).toEqual([])
+    setHidden(false)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(asked.length).toBe(1)
+    expect(requested.length).toBe(1)
   })
 
-  test('asks nothing any more once what was shown is ready, failed, gone from the archive or from the page', async () => {
-    const { assets, answers, asked, settled, files } = archiveOf(4)
-    const [ready, failed, gone, unseen] = assets
-    if (!ready || !failed || !gone || !unseen) throw new Error('four were made')
-    const told: [string, Asset | undefined][] = []
-    for (const { id } of [ready, failed, gone]) files.watch(id, (asset) => told.push([id, asset]))
+  test('stops polling once a file is ready, failed, deleted or no longer watched', async () => {
+    const { assets, answers, requested, settled, files } = createFixture(4)
+    const [ready, failed, deleted, unseen] = assets
+    if (!ready || !failed || !deleted || !unseen) throw new Error('expected four assets')
+    const notified: [string, Asset | undefined][] = []
+    for (const { id } of [ready, failed, deleted]) files.watch(id, (asset) => notified.push([id, asset]))
     files.watch(unseen.id)()
     answers.set(ready.id, { ...ready, state: 'ready' })
     answers.set(failed.id, { ...failed, state: 'failed', reason: 'corrupt' })
-    answers.delete(gone.id)
+    answers.delete(deleted.id)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(asked).toEqual([[ready.id, failed.id, gone.id]])
+    expect(requested).toEqual([[ready.id, failed.id, deleted.id]])
     expect(settled).toEqual([ready.id, failed.id])
-    expect(told.map(([id, asset]) => [id, asset?.state])).toEqual([
+    expect(notified.map(([id, asset]) => [id, asset?.state])).toEqual([
       [ready.id, 'ready'],
       [failed.id, 'failed'],
-      [gone.id, undefined],
+      [deleted.id, undefined],
     ])
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(asked.length).toBe(1)
+    expect(requested.length).toBe(1)
   })
 
-  test('goes on after the archive could not be asked', async () => {
-    let isAway = true
+  test('continues polling after a request failed', async () => {
+    let isUnavailable = true
     const file = pendingAsset()
     const settled: string[] = []
     const files = new PendingAssets({
-      ask: async () => (isAway ? undefined : [{ ...file, state: 'ready' }]),
+      loadAssets: async () => (isUnavailable ? undefined : [{ ...file, state: 'ready' }]),
       onSettled: (assets) => settled.push(...assets.map(({ id }) => id)),
     })
     files.watch(file.id)
     await vi.advanceTimersByTimeAsync(5000)
-    isAway = false
+    isUnavailable = false
     await vi.advanceTimersByTimeAsync(15_000)
     expect(settled).toEqual([file.id])
   })

@@ -1,56 +1,56 @@
 import type { Asset } from '@lares/shared-types/assets'
 
-/** Files in one question; as many as the archive answers at once. */
-const maxAsked = 100
-const shortestDelayMs = 1000
-const longestDelayMs = 15_000
+/** The limit of the archive's endpoint. */
+const maxIdsPerRequest = 100
+const minDelayMs = 1000
+const maxDelayMs = 15_000
 
-export interface AssetQuestion {
-  /** What is known of some files now; nothing where the archive could not be asked. */
-  readonly ask: (ids: readonly string[]) => Promise<readonly Asset[] | undefined>
-  /** Files whose renditions have been made, or could not be. */
+export interface PendingAssetsOptions {
+  /** Loads the current state of some files; undefined if the request failed. */
+  readonly loadAssets: (ids: readonly string[]) => Promise<readonly Asset[] | undefined>
+  /** Called with files whose processing has succeeded or failed. */
   readonly onSettled: (assets: readonly Asset[]) => void
 }
 
-/** Called once: with the file when it is settled, with nothing when it does not exist any more. */
+/** Called once: with the file when it is settled, with undefined when it no longer exists. */
 type Listener = (asset: Asset | undefined) => void
 
 /**
- * Follows files until what is made from them is there. One question at a time for all of them, however many there
- * are, seldomer while nothing changes, and none while the page is hidden or nothing is followed.
+ * Polls the state of unfinished files until their renditions are made. One request at a time covers all of them; the
+ * interval grows while nothing changes, and polling stops while the page is hidden or no file is watched.
  */
 export class PendingAssets {
-  readonly #question: AssetQuestion
+  readonly #options: PendingAssetsOptions
   readonly #listeners = new Map<string, Set<Listener>>()
-  #delayMs = shortestDelayMs
+  #delayMs = minDelayMs
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isAsking = false
+  #isPolling = false
 
-  constructor(question: AssetQuestion) {
-    this.#question = question
-    document.addEventListener('visibilitychange', () => this.#goOn())
-    window.addEventListener('online', () => this.#goOn())
+  constructor(options: PendingAssetsOptions) {
+    this.#options = options
+    document.addEventListener('visibilitychange', () => this.#restart())
+    window.addEventListener('online', () => this.#restart())
   }
 
-  /** Follows a file until the answered function is called. */
+  /** Watches a file until the returned function is called. */
   watch(id: string, listener: Listener = () => undefined): () => void {
     const listeners = this.#listeners.get(id)
     if (listeners) listeners.add(listener)
     else {
       this.#listeners.set(id, new Set([listener]))
-      this.#goOn()
+      this.#restart()
     }
     return () => {
-      const left = this.#listeners.get(id)
-      left?.delete(listener)
-      if (left?.size === 0) this.#listeners.delete(id)
+      const remaining = this.#listeners.get(id)
+      remaining?.delete(listener)
+      if (remaining?.size === 0) this.#listeners.delete(id)
     }
   }
 
-  /** Asks soon: something is followed anew, or the person is there again. */
-  #goOn(): void {
-    this.#delayMs = shortestDelayMs
-    if (this.#isAsking) return
+  /** Polls soon: a file was added, or the page became visible or online again. */
+  #restart(): void {
+    this.#delayMs = minDelayMs
+    if (this.#isPolling) return
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#schedule()
@@ -58,27 +58,27 @@ export class PendingAssets {
 
   #schedule(): void {
     if (this.#timer !== undefined || this.#listeners.size === 0 || document.hidden) return
-    this.#timer = setTimeout(() => void this.#round(), this.#delayMs)
+    this.#timer = setTimeout(() => void this.#poll(), this.#delayMs)
   }
 
-  async #round(): Promise<void> {
+  async #poll(): Promise<void> {
     this.#timer = undefined
     if (document.hidden) return
-    this.#isAsking = true
-    const asked = [...this.#listeners.keys()].slice(0, maxAsked)
+    this.#isPolling = true
+    const ids = [...this.#listeners.keys()].slice(0, maxIdsPerRequest)
     const delayMs = this.#delayMs
-    const assets = asked.length > 0 ? await this.#question.ask(asked) : []
-    this.#isAsking = false
-    const settled = assets ? this.#take(asked, assets) : []
-    if (settled.length > 0) this.#question.onSettled(settled)
-    this.#delayMs = settled.length > 0 ? shortestDelayMs : Math.min(longestDelayMs, delayMs * 1.5)
+    const assets = ids.length > 0 ? await this.#options.loadAssets(ids) : []
+    this.#isPolling = false
+    const settled = assets ? this.#settle(ids, assets) : []
+    if (settled.length > 0) this.#options.onSettled(settled)
+    this.#delayMs = settled.length > 0 ? minDelayMs : Math.min(maxDelayMs, delayMs * 1.5)
     this.#schedule()
   }
 
-  /** Lets go of what is settled or gone, and puts the rest behind those that were not asked about. */
-  #take(asked: readonly string[], assets: readonly Asset[]): Asset[] {
+  /** Drops settled and deleted files, and moves the still pending ones behind those that were not polled yet. */
+  #settle(ids: readonly string[], assets: readonly Asset[]): Asset[] {
     const byId = new Map(assets.map((asset) => [asset.id, asset]))
-    for (const id of asked) {
+    for (const id of ids) {
       const listeners = this.#listeners.get(id)
       if (!listeners) continue
       const asset = byId.get(id)

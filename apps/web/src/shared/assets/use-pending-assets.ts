@@ -6,7 +6,7 @@ import { useStore } from 'react-redux'
 import { api } from '../api/api.ts'
 import { endpointOf } from '../api/endpoint-of.ts'
 import { PendingAssets } from './pending-assets.ts'
-import { putAssets } from './put-assets.ts'
+import { updateCachedAssets } from './update-cached-assets.ts'
 
 const assetsApi = api.injectEndpoints({
   endpoints: (build) => ({ assetStates: build.query(endpointOf(listAssets)) }),
@@ -16,21 +16,21 @@ interface WatchedState {
   readonly [api.reducerPath]: ReturnType<typeof api.reducer>
 }
 
-/** The part of the store that is needed to follow files. */
+/** The part of the store that tracking files needs. */
 export interface AssetStore {
   readonly dispatch: (action: never) => unknown
   readonly getState: () => unknown
 }
 
-const followers = new WeakMap<AssetStore['dispatch'], PendingAssets>()
+const trackers = new WeakMap<AssetStore['dispatch'], PendingAssets>()
 
-/** What follows the unfinished files of a store; there is one. */
+/** The tracker of a store's unfinished files; there is one per store. */
 export function pendingAssetsOf(store: AssetStore): PendingAssets {
-  const known = followers.get(store.dispatch)
+  const known = trackers.get(store.dispatch)
   if (known) return known
   const dispatch = store.dispatch as ThunkDispatch<WatchedState, unknown, UnknownAction>
   const created = new PendingAssets({
-    async ask(ids) {
+    async loadAssets(ids) {
       const request = assetsApi.endpoints.assetStates.initiate(
         { query: { id: [...ids] } },
         { subscribe: false, forceRefetch: true },
@@ -39,18 +39,18 @@ export function pendingAssetsOf(store: AssetStore): PendingAssets {
       return data?.assets
     },
     onSettled(assets) {
-      const { api: cached } = store.getState() as WatchedState
-      for (const action of putAssets(cached, assets)) dispatch(action)
-      // What is known of an item beside its files may have come with them, such as the words of a recording.
+      const { api: apiState } = store.getState() as WatchedState
+      for (const action of updateCachedAssets(apiState, assets)) dispatch(action)
+      // Processing a file can change the item too, such as adding the transcript of a recording.
       const itemIds = new Set(assets.map(({ itemId }) => itemId))
       dispatch(api.util.invalidateTags([...itemIds].map((id) => ({ type: 'Item' as const, id }))))
     },
   })
-  followers.set(store.dispatch, created)
+  trackers.set(store.dispatch, created)
   return created
 }
 
-/** Follows those of the shown files that are still being read: they change wherever they are shown when they are done. */
+/** Watches the assets that are still being processed; they are updated wherever they are shown when they are done. */
 export function usePendingAssets(assets: readonly (Asset | null | undefined)[]): void {
   const store = useStore()
   const ids = assets.flatMap((asset) => (asset?.state === 'pending' ? [asset.id] : [])).join(' ')

@@ -1,4 +1,4 @@
-/** Network Information API (https://wicg.github.io/netinfo/), where a browser has it. */
+/** Network Information API (https://wicg.github.io/netinfo/), which not every browser has. */
 interface Navigator {
   readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
 }

@@ -1,4 +1,4 @@
-/** The id of the build that this page comes from; undefined while it is being developed. */
+/** The id of the build that this page comes from; undefined in development. */
 export function currentBuildId(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="lares-build"]')?.content || undefined
 }

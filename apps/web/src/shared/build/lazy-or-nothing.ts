@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A component whose code is loaded when it is first drawn. Where it cannot be had, nothing stands in its place. */
+/** A component whose code is loaded on its first render. If loading fails, it renders nothing. */
 export function lazyOrNothing<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {

@@ -1,24 +1,24 @@
-/** Does something when the browser has nothing else to do; soon where it does not tell. */
-export function whenIdle(act: () => void): void {
+/** Runs `act` when the browser is idle; almost at once in browsers without `requestIdleCallback`. */
+export function runWhenIdle(act: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
   else setTimeout(act, 1)
 }
 
-/** How long after its loading a page has what it shows first: its data and pictures, in milliseconds. */
-const settled = 2000
+/** The time after the `load` event within which a page has usually loaded its data and pictures. */
+const settledDelayMs = 2000
 
 /**
- * Does something that nobody waits for when the page stands with all that it shows and the browser is idle.
+ * Runs low-priority work when the page has loaded what it shows and the browser is idle.
  *
- * @returns what calls it off, as far as it has not begun
+ * @returns a function that cancels it if it has not started
  */
-export function whenSettled(act: () => void): () => void {
-  const off = new AbortController()
-  const later = () => {
-    const timer = setTimeout(() => whenIdle(() => off.signal.aborted || act()), settled)
-    off.signal.addEventListener('abort', () => clearTimeout(timer))
+export function runWhenSettled(act: () => void): () => void {
+  const cancellation = new AbortController()
+  const schedule = () => {
+    const timer = setTimeout(() => runWhenIdle(() => cancellation.signal.aborted || act()), settledDelayMs)
+    cancellation.signal.addEventListener('abort', () => clearTimeout(timer))
   }
-  if (document.readyState === 'complete') later()
-  else window.addEventListener('load', later, { once: true, signal: off.signal })
-  return () => off.abort()
+  if (document.readyState === 'complete') schedule()
+  else window.addEventListener('load', schedule, { once: true, signal: cancellation.signal })
+  return () => cancellation.abort()
 }

@@ -9,7 +9,7 @@ export interface DefinedPath<P extends string> {
   readonly to: (...params: [PathParam<P>] extends [never] ? [] : [params: ParamsOf<P>]) => string
 }
 
-/** Pairs a page (`/invitation/:token`) with its link builder; parameters are encoded. */
+/** Pairs a page (`/invitation/:token`) with its link builder, which encodes the parameters. */
 export function definePath<P extends string>({ pattern }: Page<P>): DefinedPath<P> {
   return { pattern, to: (...[params]) => generatePath<string>(pattern, params ?? {}) }
 }

@@ -2,7 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { pages, pagesOfKind } from '@lares/shared-types/routing/pages'
 import { type DefinedPath, definePath } from './define-path.ts'
 
-/** Every page's address, each with the function that builds its link. */
+/** The path of every page that is not about a kind of item. */
 export const paths = {
   index: definePath(pages.index),
   home: definePath(pages.home),
@@ -26,7 +26,7 @@ export const paths = {
   interface: definePath(pages.interface),
 } as const
 
-/** Pages of one kind of item: the list of all of them, the form for a new one, the page of one and its form. */
+/** The pages of one kind of item: list, creation form, profile and edit form. */
 export interface KindPaths {
   readonly list: DefinedPath<`/${string}`>
   readonly create: DefinedPath<`/${string}/new`>
@@ -36,17 +36,17 @@ export interface KindPaths {
 
 /** `/images`, `/images/:id/profile` and so on for each kind. */
 export const kindPages: Readonly<Record<ItemKind, KindPaths>> = {
-  post: linksOf('post'),
-  mail: linksOf('mail'),
-  message: linksOf('message'),
-  dream: linksOf('dream'),
-  record: linksOf('record'),
-  image: linksOf('image'),
-  video: linksOf('video'),
-  document: linksOf('document'),
+  post: toKindPaths('post'),
+  mail: toKindPaths('mail'),
+  message: toKindPaths('message'),
+  dream: toKindPaths('dream'),
+  record: toKindPaths('record'),
+  image: toKindPaths('image'),
+  video: toKindPaths('video'),
+  document: toKindPaths('document'),
 }
 
-function linksOf(kind: ItemKind): KindPaths {
+function toKindPaths(kind: ItemKind): KindPaths {
   const { list, create, edit, profile } = pagesOfKind(kind)
   return {
     list: definePath(list),

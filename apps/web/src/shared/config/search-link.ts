@@ -1,9 +1,9 @@
 import { paths } from './paths.ts'
 
-/** By what the search can be narrowed down from elsewhere. */
+/** The filters that other pages can link to. */
 export type SearchedBy = 'category' | 'tag' | 'participant'
 
-/** The search for everything that carries a category or tag, or in which a person takes part; `id` of that. */
+/** A link to the search, filtered by the category, tag or participant with this `id`. */
 export function searchLink(by: SearchedBy, id: string): string {
   return `${paths.search.to()}?${new URLSearchParams({ [by]: id })}`
 }

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { answerCame } from './kept-answer.ts'
+import { replyReceived } from './reply-received.ts'
 
-/** Whether there is a connection, and which answers are copies from this device, with the time of each. */
 export interface Connection {
   offline: boolean
+  /** Query cache key → time of the copy, for replies that came from this device. */
   copies: Record<string, number>
 }
 
@@ -14,7 +14,7 @@ export const connectionSlice = createSlice({
     connectionChanged: (state, { payload: offline }: PayloadAction<boolean>) => ({ ...state, offline }),
   },
   extraReducers: (builder) =>
-    builder.addCase(answerCame, ({ copies }, { payload: { key, at } }) => {
+    builder.addCase(replyReceived, ({ copies }, { payload: { key, at } }) => {
       if (at === undefined) delete copies[key]
       else copies[key] = at
     }),
@@ -24,13 +24,13 @@ export const connectionSlice = createSlice({
 export const { connectionChanged } = connectionSlice.actions
 export const { selectOffline } = connectionSlice.selectors
 
-interface WithAnswers {
+interface StateWithQueries {
   readonly connection: Connection
   readonly api: { readonly subscriptions: Readonly<Record<string, object | undefined>> }
 }
 
-/** The time of the oldest copy of what is shown now, in milliseconds since the epoch; nothing where all is live. */
-export function selectKeptAt({ connection: { copies }, api }: WithAnswers): number | undefined {
+/** The time of the oldest copy that is shown now, in milliseconds since the epoch; undefined if everything is live. */
+export function selectKeptAt({ connection: { copies }, api }: StateWithQueries): number | undefined {
   const shown = Object.entries(copies).filter(([key]) => Object.keys(api.subscriptions[key] ?? {}).length > 0)
   return shown.length > 0 ? Math.min(...shown.map(([, at]) => at)) : undefined
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../forms/use-issue-text.ts'
 import styles from './date-input.module.css'
 import { DatePartFields } from './date-part-fields.tsx'
-import { type DateMode, type DateParts, dateModes, edtfOf, partsOf } from './date-parts.ts'
+import { type DateMode, type DateParts, dateModes, parseDateParts, toEdtf } from './date-parts.ts'
 import { useEdtfWords } from './use-edtf-words.ts'
 
 export interface DateInputProps {
@@ -13,34 +13,34 @@ export interface DateInputProps {
   value: string
   onChange: (expression: string) => void
   onBlur?: () => void
-  /** What is wrong beside the writing of the date. */
+  /** An error other than an invalid date expression. */
   error?: string | undefined
-  /** The first of its fields, for the form to lead to. */
+  /** The first field, which gets the focus when the form is invalid. */
   inputRef?: Ref<HTMLSelectElement>
 }
 
-/** A decade is vague in itself; EDTF has no `195X~` below level 2. */
-const mayBeAbout: readonly DateMode[] = ['day', 'month', 'year']
+/** A decade is not among them, because EDTF has no `195X~` below level 2. */
+const modesWithApproximation: readonly DateMode[] = ['day', 'month', 'year']
 
-/** Asks first how well a date is known, then only for that; says in words what the archive will show. */
+/** Asks first how precisely a date is known, then only for these parts, and previews how it will be shown. */
 export function DateInput({ label, value, onChange, onBlur, error, inputRef }: DateInputProps) {
   const { t } = useTranslation('dates')
   const issueText = useIssueText()
-  const [parts, setParts] = useState(() => partsOf(value))
+  const [parts, setParts] = useState(() => parseDateParts(value))
   const { words, invalid } = useEdtfWords(value)
 
   useEffect(() => {
-    // A draft or a conflict has put another date in.
-    setParts((before) => (edtfOf(before) === value ? before : partsOf(value)))
+    // Restoring a draft or resolving a conflict can replace the value from outside.
+    setParts((before) => (toEdtf(before) === value ? before : parseDateParts(value)))
   }, [value])
 
   function change(part: Partial<DateParts>) {
-    const after = { ...parts, ...part }
-    setParts(after)
-    onChange(edtfOf(after))
+    const updated = { ...parts, ...part }
+    setParts(updated)
+    onChange(toEdtf(updated))
   }
 
-  const trouble = error ?? (invalid ? issueText({ type: 'invalid-edtf' }) : undefined)
+  const message = error ?? (invalid ? issueText({ type: 'invalid-edtf' }) : undefined)
   return (
     <fieldset className={styles.group} onBlur={onBlur}>
       <legend className={styles.legend}>{label}</legend>
@@ -50,11 +50,11 @@ export function DateInput({ label, value, onChange, onBlur, error, inputRef }: D
           label={t('field.how')}
           data={dateModes.map((mode) => ({ value: mode, label: t(`field.${mode}`) }))}
           value={parts.mode}
-          onChange={(event) => change({ mode: modeNamed(event.currentTarget.value) })}
+          onChange={(event) => change({ mode: findMode(event.currentTarget.value) })}
         />
         <DatePartFields parts={parts} onChange={change} />
       </div>
-      {mayBeAbout.includes(parts.mode) ? (
+      {modesWithApproximation.includes(parts.mode) ? (
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -65,17 +65,17 @@ export function DateInput({ label, value, onChange, onBlur, error, inputRef }: D
         </label>
       ) : null}
       <p className={styles.means} data-mode={parts.mode} aria-live="polite">
-        {words && !trouble ? t('field.means', { date: words }) : null}
+        {words && !message ? t('field.means', { date: words }) : null}
       </p>
-      {trouble ? (
-        <p className={styles.trouble} role="alert">
-          {trouble}
+      {message ? (
+        <p className={styles.error} role="alert">
+          {message}
         </p>
       ) : null}
     </fieldset>
   )
 }
 
-function modeNamed(name: string): DateMode {
+function findMode(name: string): DateMode {
   return dateModes.find((mode) => mode === name) ?? 'none'
 }

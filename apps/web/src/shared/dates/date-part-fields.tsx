@@ -8,10 +8,10 @@ interface DatePartFieldsProps {
   onChange: (part: Partial<DateParts>) => void
 }
 
-/** The fields that the chosen way of knowing a date needs. */
+/** The fields that the chosen precision of a date needs. */
 export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
   const { t } = useTranslation('dates')
-  const text = (name: 'year' | 'from' | 'to' | 'other', label: string) => (
+  const renderTextField = (name: 'year' | 'from' | 'to' | 'other', label: string) => (
     <TextInput
       label={label}
       placeholder={name === 'other' ? t('field.otherExample') : undefined}
@@ -38,22 +38,22 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
       return (
         <>
           <MonthSelect month={parts.month} onChange={(month) => onChange({ month })} />
-          {text('year', t('field.yearLabel'))}
+          {renderTextField('year', t('field.yearLabel'))}
         </>
       )
     case 'year':
-      return text('year', t('field.yearLabel'))
+      return renderTextField('year', t('field.yearLabel'))
     case 'decade':
-      return text('year', t('field.decadeLabel'))
+      return renderTextField('year', t('field.decadeLabel'))
     case 'between':
       return (
         <>
-          {text('from', t('field.fromLabel'))}
-          {text('to', t('field.toLabel'))}
+          {renderTextField('from', t('field.fromLabel'))}
+          {renderTextField('to', t('field.toLabel'))}
         </>
       )
     case 'other':
-      return text('other', t('field.other'))
+      return renderTextField('other', t('field.other'))
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edtfOf, partsOf } from './date-parts.ts'
+import { parseDateParts, toEdtf } from './date-parts.ts'
 
 describe('the date control', () => {
   test.each([
@@ -15,31 +15,31 @@ describe('the date control', () => {
     ['1952-21', 'other'],
     ['1952?', 'other'],
     ['1952/..', 'between'],
-  ])('reads %s as %s and writes the same again', (edtf, mode) => {
-    const parts = partsOf(edtf)
+  ])('parses %s as %s and formats it back unchanged', (edtf, mode) => {
+    const parts = parseDateParts(edtf)
     expect(parts.mode).toBe(mode)
-    expect(edtfOf(parts)).toBe(edtf)
+    expect(toEdtf(parts)).toBe(edtf)
   })
 
-  test('gives nothing while a part is missing, and keeps what was typed for another way', () => {
-    const parts = { ...partsOf('1952'), mode: 'month' as const }
-    expect(edtfOf(parts)).toBe('')
-    expect(edtfOf({ ...parts, month: '07' })).toBe('1952-07')
-    expect(edtfOf({ ...parts, mode: 'decade' })).toBe('195X')
+  test('is empty while a part is missing, and retains what was typed for another mode', () => {
+    const parts = { ...parseDateParts('1952'), mode: 'month' as const }
+    expect(toEdtf(parts)).toBe('')
+    expect(toEdtf({ ...parts, month: '07' })).toBe('1952-07')
+    expect(toEdtf({ ...parts, mode: 'decade' })).toBe('195X')
   })
 
-  test('leaves out of a decade that it is only about then, which no date of the archive can say', () => {
-    expect(edtfOf({ ...partsOf('1952~'), mode: 'decade' })).toBe('195X')
+  test('drops the approximation of a decade, which EDTF level 1 cannot express', () => {
+    expect(toEdtf({ ...parseDateParts('1952~'), mode: 'decade' })).toBe('195X')
   })
 
-  test('reads what is written freely, and the ends of a span, as people write dates', () => {
-    expect(edtfOf({ ...partsOf(''), mode: 'other', other: ' vers mars 1952 ' })).toBe('1952-03~')
-    expect(edtfOf({ ...partsOf(''), mode: 'between', from: '17.9.1960', to: 'Oktober 1960' })).toBe(
+  test('accepts dates as people write them as free text and as the ends of an interval', () => {
+    expect(toEdtf({ ...parseDateParts(''), mode: 'other', other: ' vers mars 1952 ' })).toBe('1952-03~')
+    expect(toEdtf({ ...parseDateParts(''), mode: 'between', from: '17.9.1960', to: 'Oktober 1960' })).toBe(
       '1960-09-17/1960-10',
     )
   })
 
-  test('writes early years with four digits', () => {
-    expect(edtfOf({ ...partsOf(''), mode: 'year', year: '987' })).toBe('0987')
+  test('pads early years to four digits', () => {
+    expect(toEdtf({ ...parseDateParts(''), mode: 'year', year: '987' })).toBe('0987')
   })
 })

@@ -3,10 +3,10 @@ import { readDate } from '@lares/shared-types/read-date'
 export const dateModes = ['none', 'day', 'month', 'year', 'decade', 'between', 'other'] as const
 export type DateMode = (typeof dateModes)[number]
 
-/** A date as the control asks for it. What a mode does not use is kept, so that changing one's mind loses nothing. */
+/** The values of the date control. Parts that the mode does not use are retained, so that switching back restores them. */
 export interface DateParts {
   readonly mode: DateMode
-  /** Only about then (EDTF `~`). */
+  /** Approximate (EDTF `~`). */
   readonly about: boolean
   /** `1952-05-17` */
   readonly day: string
@@ -16,11 +16,11 @@ export interface DateParts {
   readonly year: string
   readonly from: string
   readonly to: string
-  /** Anything else: as EDTF, or as people write it. */
+  /** Free text: EDTF, or a date as people write it. */
   readonly other: string
 }
 
-const nothing: DateParts = {
+const emptyParts: DateParts = {
   mode: 'none',
   about: false,
   day: '',
@@ -31,12 +31,12 @@ const nothing: DateParts = {
   other: '',
 }
 
-/** The control's parts for an EDTF expression; what has no simple form is left to be edited as it is written. */
-export function partsOf(edtf: string): DateParts {
+/** Parses an EDTF expression into parts; an expression without a simple form is edited as free text (`other`). */
+export function parseDateParts(edtf: string): DateParts {
   const about = edtf.endsWith('~')
   const plain = about ? edtf.slice(0, -1) : edtf
-  const parts = { ...nothing, about, other: edtf }
-  if (edtf === '') return nothing
+  const parts = { ...emptyParts, about, other: edtf }
+  if (edtf === '') return emptyParts
   const [year = '', month = ''] = plain.split('-')
   if (/^\d{4}-\d{2}-\d{2}$/.test(plain)) return { ...parts, mode: 'day', day: plain, year, month }
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(plain)) return { ...parts, mode: 'month', year, month }
@@ -47,19 +47,19 @@ export function partsOf(edtf: string): DateParts {
   return { ...parts, mode: 'other' }
 }
 
-/** The EDTF expression of the parts; empty while they are not complete. */
-export function edtfOf({ mode, about, day, month, year, from, to, other }: DateParts): string {
-  const mark = about ? '~' : ''
+/** Formats the parts as EDTF; '' while they are incomplete. */
+export function toEdtf({ mode, about, day, month, year, from, to, other }: DateParts): string {
+  const suffix = about ? '~' : ''
   const fullYear = /^\d{1,4}$/.test(year.trim()) ? year.trim().padStart(4, '0') : ''
   switch (mode) {
     case 'none':
       return ''
     case 'day':
-      return day && `${day}${mark}`
+      return day && `${day}${suffix}`
     case 'month':
-      return fullYear && month && `${fullYear}-${month}${mark}`
+      return fullYear && month && `${fullYear}-${month}${suffix}`
     case 'year':
-      return fullYear && `${fullYear}${mark}`
+      return fullYear && `${fullYear}${suffix}`
     case 'decade':
       return fullYear && `${fullYear.slice(0, 3)}X`
     case 'between':

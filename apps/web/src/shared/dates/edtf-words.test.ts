@@ -17,12 +17,12 @@ beforeAll(async () => {
   await i18n.init()
 })
 
-function words(expression: string, language = 'en'): string {
+function format(expression: string, language = 'en'): string {
   const t: TFunction<'dates'> = i18n.getFixedT(language, 'dates')
   return edtfWords(expression, language, t)
 }
 
-describe('a date in words', () => {
+describe('a formatted EDTF date', () => {
   test.each([
     ['1952', '1952'],
     ['1952-05', 'May 1952'],
@@ -40,8 +40,8 @@ describe('a date in words', () => {
     ['../1955', 'until 1955'],
     ['1950/', '1950 – end unknown'],
     ['0850', '850'],
-  ])('%s is told as "%s"', (expression, told) => {
-    expect(words(expression)).toBe(told)
+  ])('formats %s as "%s"', (expression, expected) => {
+    expect(format(expression)).toBe(expected)
   })
 
   test.each([
@@ -60,14 +60,14 @@ describe('a date in words', () => {
     ['it', '../1952-05-17', 'fino al giorno 17 maggio 1952'],
     ['it', '../1955-05', 'fino a maggio 1955'],
     ['it', '1950~/..', 'da intorno al 1950'],
-  ])('speaks %s: %s is told as "%s"', (language, expression, told) => {
-    expect(words(expression, language)).toBe(told)
+  ])('formats in %s: %s as "%s"', (language, expression, expected) => {
+    expect(format(expression, language)).toBe(expected)
   })
 
   test.each(['yesterday', '1952/1953/1954', '17.05.1952', ''])(
-    'hands back what is no date: "%s"',
+    'returns what is not a date unchanged: "%s"',
     (expression) => {
-      expect(words(expression)).toBe(expression)
+      expect(format(expression)).toBe(expression)
     },
   )
 })

@@ -5,8 +5,8 @@ import { edtfWords } from './edtf-words.ts'
 type Checked = { expression: string; valid: boolean }
 
 /**
- * What a typed EDTF expression means in words, checked by the same parser as the server's. `words` while it is a date,
- * `invalid` when it is none; neither while nothing is typed or the parser is still on its way.
+ * Formats a typed EDTF expression, validated with the same parser as on the server. `words` is set if it is a date,
+ * `invalid` is true if it is not; neither while nothing is typed or the parser is still loading.
  */
 export function useEdtfWords(expression: string): { words?: string; invalid: boolean } {
   const { t, i18n } = useTranslation('dates')
@@ -14,14 +14,14 @@ export function useEdtfWords(expression: string): { words?: string; invalid: boo
   const typed = expression.trim()
 
   useEffect(() => {
-    let current = true
+    let isCurrent = true
     if (typed) {
       void import('@lares/shared-types/edtf-range').then(({ edtfRange }) => {
-        if (current) setChecked({ expression: typed, valid: edtfRange(typed) !== undefined })
+        if (isCurrent) setChecked({ expression: typed, valid: edtfRange(typed) !== undefined })
       })
     }
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [typed])
 

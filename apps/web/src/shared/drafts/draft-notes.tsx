@@ -12,15 +12,15 @@ interface DraftNotesProps {
   onDiscard: (id: string) => void
 }
 
-/** Offers what was written before and not saved: what it is, and from when. */
-export function DraftNotes({ drafts, ...acts }: DraftNotesProps) {
+/** Lists unsaved earlier drafts with title and time, to resume or discard each. */
+export function DraftNotes({ drafts, ...handlers }: DraftNotesProps) {
   const { t } = useTranslation('drafts')
   if (drafts.length === 0) return null
   return (
     <Note intent="info">
       <ul className={styles.drafts} aria-label={t('offers')}>
         {drafts.map((draft) => (
-          <DraftRow key={draft.id} draft={draft} {...acts} />
+          <DraftRow key={draft.id} draft={draft} {...handlers} />
         ))}
       </ul>
     </Note>
@@ -42,7 +42,7 @@ function DraftRow({
       <p>
         {t('found')} <RelativeTime instant={new Date(at).toISOString()} />
       </p>
-      <div className={styles.acts}>
+      <div className={styles.handlers}>
         <Button variant="default" aria-describedby={titleId} onClick={() => onResume(id)}>
           {t('resume')}
         </Button>

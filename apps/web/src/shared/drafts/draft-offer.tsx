@@ -7,19 +7,19 @@ import type { FormDraft } from './use-draft.ts'
 interface DraftOfferProps<V extends FieldValues, T, O> {
   form: UseFormReturn<V, unknown, T>
   draft: FormDraft<V, O>
-  /** What the draft was written against takes the place of what was opened now. */
+  /** Called with the version that the resumed draft was based on, which replaces the one that was opened now. */
   onOpened?: (opened: O) => void
 }
 
-/** Offers the earlier drafts of a form, and tells when what is typed is kept. */
+/** Offers the earlier drafts of a form, and shows when the current one is saved on this device. */
 export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened }: DraftOfferProps<V, T, O>) {
   const { t } = useTranslation('drafts')
 
   function resume(id: string) {
-    const taken = draft.take(id)
-    if (!taken) return
-    if (taken.opened !== undefined) onOpened?.(taken.opened)
-    form.reset(taken.values, { keepDefaultValues: true })
+    const resumed = draft.take(id)
+    if (!resumed) return
+    if (resumed.opened !== undefined) onOpened?.(resumed.opened)
+    form.reset(resumed.values, { keepDefaultValues: true })
   }
 
   return (

@@ -7,21 +7,21 @@ const draft = { values: { title: 'Boat', body: 'Half' }, at: 1_795_000_000_000 }
 const ada = (subject: string) => ({ userId: 'ada', subject })
 const bruno = { userId: 'bruno', subject: 'post' }
 
-test('a draft is read again as it was written', () => {
+test('reads a draft back as it was written', () => {
   writeDraft(ada('post'), draft)
   expect(readDraft(ada('post'), like)).toEqual(draft)
   expect(readDraft(bruno, like)).toBeUndefined()
 })
 
 test.each(['{', 'null', '"x"', '{"values":{"title":"Boat"},"at":1}', '{"values":null,"at":1}'])(
-  'what is not a draft of this form is none: %s',
-  (kept) => {
-    localStorage.setItem('lares.draft.ada.post', kept)
+  'ignores a stored value that is not a draft of this form: %s',
+  (stored) => {
+    localStorage.setItem('lares.draft.ada.post', stored)
     expect(readDraft(ada('post'), like)).toBeUndefined()
   },
 )
 
-test('whoever signs out leaves none, also where a form writes on while it goes away', () => {
+test('signing out deletes all drafts, even if a form writes another one while it unmounts', () => {
   writeDraft(ada('post'), draft)
   writeDraft(bruno, draft)
   dropAllOf('ada')
@@ -29,7 +29,7 @@ test('whoever signs out leaves none, also where a form writes on while it goes a
   expect(Object.keys(localStorage)).toEqual(['lares.draft.bruno.post'])
 })
 
-test('whoever signs in finds none of others, and can write again', () => {
+test('signing in deletes the drafts of other users and allows writing again', () => {
   writeDraft(bruno, draft)
   localStorage.setItem('lares.preferences', '{}')
   dropAllOfOthers('ada')
@@ -37,7 +37,7 @@ test('whoever signs in finds none of others, and can write again', () => {
   expect(Object.keys(localStorage).sort()).toEqual(['lares.draft.ada.tags.new', 'lares.preferences'])
 })
 
-test('storage that is full or blocked keeps nothing and breaks nothing', () => {
+test('full or blocked storage is ignored without an error', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -48,9 +48,9 @@ test('storage that is full or blocked keeps nothing and breaks nothing', () => {
   expect(readDraft(ada('post'), like)).toBeUndefined()
 })
 
-test('drafts of the same subject stand beside each other, the latest first, and the oldest of very many go', () => {
+test('lists the drafts of a subject with the latest first and drops the oldest beyond the limit', () => {
   for (let at = 1; at <= 25; at += 1) writeDraft({ ...ada('post'), id: `d${at}` }, { ...draft, at })
   writeDraft(ada('postcard'), draft)
   const found = listDrafts(ada('post'), like)
-  expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, place) => `d${25 - place}`))
+  expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => `d${25 - index}`))
 })

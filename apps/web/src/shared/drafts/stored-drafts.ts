@@ -1,44 +1,40 @@
-import { dropOwn, keepOwn, ownNames, readOwn } from '../own/own-storage.ts'
+import { listUserKeys, readUserValue, removeUserValue, storeUserValue } from '../own/own-storage.ts'
 
-/** What was written and not saved, and what it was written against. */
+/** Form values that were not saved. */
 export interface Draft<V, O> {
   readonly values: V
-  /** The thing as it was opened; absent for a new one. */
+  /** The saved version that the form was opened with; absent for a new entity. */
   readonly opened?: O
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** A draft among those of the same subject. */
 export interface StoredDraft<V, O> extends Draft<V, O> {
   readonly id: string
 }
 
 /**
- * A draft of one person on this device: `subject` names what is edited, or that it is new; `id` tells apart the drafts
- * of forms that were opened for the same subject.
+ * Identifies a user's draft on this device. `subject`: the entity that is edited, or that a new one is created; `id`
+ * distinguishes the drafts of several forms for the same subject.
  */
-export interface DraftPlace {
+export interface DraftKey {
   readonly userId: string
   readonly subject: string
   readonly id?: string
 }
 
-/** Drafts of one subject; the oldest go when there are more, so that they never fill the storage. */
+/** Drafts retained per subject; older ones are dropped, so that they never fill the storage. */
 const maxDrafts = 20
 
-/** The draft at a place, with every field of `like`; nothing where there is none, or one of another version. */
-export function readDraft<V extends object, O>(place: DraftPlace, like: V): Draft<V, O> | undefined {
-  const stored = readOwn(placeOf(place))
+/** Reads a draft that has every field of `like`; undefined if there is none or another app version wrote it. */
+export function readDraft<V extends object, O>(key: DraftKey, like: V): Draft<V, O> | undefined {
+  const stored = readUserValue(toStorageKey(key))
   return isDraft<V, O>(stored, like) ? stored : undefined
 }
 
 /** All drafts of a subject, the latest first. */
-export function listDrafts<V extends object, O>(
-  { userId, subject }: DraftPlace,
-  like: V,
-): StoredDraft<V, O>[] {
-  return idsOf({ userId, subject })
+export function listDrafts<V extends object, O>({ userId, subject }: DraftKey, like: V): StoredDraft<V, O>[] {
+  return listDraftIds({ userId, subject })
     .flatMap((id) => {
       const draft = readDraft<V, O>({ userId, subject, id }, like)
       return draft ? [{ ...draft, id }] : []
@@ -46,26 +42,25 @@ export function listDrafts<V extends object, O>(
     .sort((one, other) => other.at - one.at)
 }
 
-/** Keeps a draft on this device; where nothing can be kept, the text stays in the form. */
-export function writeDraft<V, O>(place: DraftPlace, draft: Draft<V, O>): void {
-  keepOwn(placeOf(place), draft)
-  const { userId, subject } = place
-  if (idsOf(place).length <= maxDrafts) return
-  for (const { id } of listDrafts(place, {}).slice(maxDrafts)) dropDraft({ userId, subject, id })
+/** Stores a draft on this device. If storage is unavailable, the text is only in the form. */
+export function writeDraft<V, O>(key: DraftKey, draft: Draft<V, O>): void {
+  storeUserValue(toStorageKey(key), draft)
+  const { userId, subject } = key
+  if (listDraftIds(key).length <= maxDrafts) return
+  for (const { id } of listDrafts(key, {}).slice(maxDrafts)) dropDraft({ userId, subject, id })
 }
 
-/** Throws a draft away. */
-export function dropDraft(place: DraftPlace): void {
-  dropOwn(placeOf(place))
+export function dropDraft(key: DraftKey): void {
+  removeUserValue(toStorageKey(key))
 }
 
-function placeOf({ userId, subject, id }: DraftPlace) {
-  return { what: 'lares.draft.', userId, name: id ? `${subject}/${id}` : subject } as const
+function toStorageKey({ userId, subject, id }: DraftKey) {
+  return { prefix: 'lares.draft.', userId, name: id ? `${subject}/${id}` : subject } as const
 }
 
-/** The ids of the drafts of a subject; one that has none is from before they had. */
-function idsOf({ userId, subject }: DraftPlace): string[] {
-  return ownNames('lares.draft.', userId).flatMap((name) => {
+/** The ids of a subject's drafts; '' for a draft that was stored before drafts had ids. */
+function listDraftIds({ userId, subject }: DraftKey): string[] {
+  return listUserKeys('lares.draft.', userId).flatMap((name) => {
     if (name === subject) return ['']
     return name.startsWith(`${subject}/`) ? [name.slice(subject.length + 1)] : []
   })

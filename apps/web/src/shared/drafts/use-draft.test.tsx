@@ -13,7 +13,7 @@ const place = { userId: ada.id, subject: 'letter' }
 
 function Letter({ label }: { label: string }) {
   const form = useForm({ defaultValues: empty })
-  // Read while drawing: the form tells nobody that did not ask it.
+  // react-hook-form tracks only the state that a render reads.
   void form.formState.isDirty
   const draft = useDraft(form, { subject: 'letter', like: empty, titleOf: ({ title }) => title })
   return (
@@ -24,7 +24,7 @@ function Letter({ label }: { label: string }) {
   )
 }
 
-/** A window with a form in it; its texts and its keyboard. */
+/** A window with the form in it, and helpers to find and type text. */
 async function openWindow(label: string) {
   const { person, unmount } = await renderPart(<Letter label={label} />)
   const form = within(screen.getByRole('form', { name: label }))
@@ -41,8 +41,8 @@ const titles = () =>
     .map(({ values }) => values.title)
     .sort()
 
-/** Stands in for Web Locks, which jsdom does not have. */
-function standInForLocks() {
+/** A fake of Web Locks, which jsdom lacks. */
+function stubLocks() {
   const held = new Set<string>()
   const locks = {
     query: async () => ({ held: [...held].map((name) => ({ name })) }),
@@ -58,7 +58,7 @@ function standInForLocks() {
 describe('a draft', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('that is offered stays as it is while something else is typed, and either can be had', async () => {
+  test('that is offered does not change while something else is typed, and both can be resumed', async () => {
     standInArchive(ada)
     const first = await openWindow('First')
     await first.write('Boat')
@@ -80,8 +80,8 @@ describe('a draft', () => {
     expect(titles()).toEqual(['Boat trip'])
   })
 
-  test('is that of one form: two that are open do not write over each other, nor offer each other’s', async () => {
-    standInForLocks()
+  test('belongs to one form: two open forms neither overwrite nor offer each other’s draft', async () => {
+    stubLocks()
     standInArchive(ada)
     const first = await openWindow('First')
     await first.write('Boat')
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('list', { name: 'Unsaved drafts' })).toBeNull()
   })
 
-  test('that two windows were offered is continued by both without a clash', async () => {
+  test('that is offered in two windows can be resumed in both without a conflict', async () => {
     standInArchive(ada)
     const before = await openWindow('Before')
     await before.write('Boat')

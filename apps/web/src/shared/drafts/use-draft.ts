@@ -2,62 +2,61 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useUser } from '../session/use-user.ts'
-import { findOpenDrafts, holdDraft } from './open-drafts.ts'
+import { findOpenDrafts, lockDraft } from './open-drafts.ts'
 import { type Draft, dropDraft, listDrafts, type StoredDraft, writeDraft } from './stored-drafts.ts'
 
-/** Milliseconds without typing after which the draft is written. */
-const quietMs = 600
+const debounceMs = 600
 
 export interface OfferedDraft {
   readonly id: string
-  /** What it is; empty where it has no title. */
+  /** '' if it has no title. */
   readonly title: string
-  /** When it was written, in milliseconds since the epoch. */
+  /** Time of the last write, in milliseconds since the epoch. */
   readonly at: number
 }
 
 export interface FormDraft<V, O> {
-  /** Earlier drafts, the latest first. They stay as they are while one types: this form writes one of its own. */
+  /** Earlier drafts, the latest first. Typing does not change them: this form writes a draft of its own. */
   readonly offered: readonly OfferedDraft[]
-  /** When what is in the form was last kept on this device. */
+  /** When the form's own draft was last written, in milliseconds since the epoch. */
   readonly keptAt: number | undefined
-  /** The draft becomes this form's own; what was typed here before stays as a draft of its own. */
+  /** Makes an earlier draft this form's own; what was typed here before remains as a separate draft. */
   readonly take: (id: string) => Draft<V, O> | undefined
   readonly discard: (id: string) => void
-  /** It is saved: nothing is left to keep. */
+  /** Deletes the form's own draft after its values were saved. */
   readonly drop: () => void
 }
 
 interface DraftOptions<V, O> {
-  /** What is edited, or that it is new: `tags.new`. */
+  /** The entity that is edited, or that a new one is created: `tags.new`. */
   readonly subject: string
-  /** A value with every field that the form has. */
+  /** A value with every field of the form. */
   readonly like: V
-  /** What a draft is called when it is offered. */
+  /** The title under which a draft is offered. */
   readonly titleOf: (values: V) => string
-  /** The thing as it was opened, which a later save is compared with. */
+  /** The saved version that the form was opened with, for comparing with a later save. */
   readonly opened?: () => O | undefined
   readonly now?: () => number
 }
 
-/** Writes what is typed into a form to a draft of its own on this device, and offers those that were left before. */
+/** Writes a form's values to a draft of its own on this device, and offers the drafts that remain from earlier forms. */
 export function useDraft<V extends FieldValues, T, O>(
   form: UseFormReturn<V, unknown, T>,
   { subject, like, titleOf, opened = () => undefined, now = Date.now }: DraftOptions<V, O>,
 ): FormDraft<V, O> {
   const userId = useUser()?.id ?? ''
   const [id, setId] = useState<string>(nanoid)
-  /** Where the next writing goes, at once and not with the next drawing. */
+  /** The id of the draft to write; a ref, because it must change at once and not with the next render. */
   const target = useRef(id)
-  /** Drafts that this very form was open with; the browser lets go of their marks only in a moment. */
+  /** Drafts that this form has had open; the browser releases their locks only a moment later. */
   const ownIds = useRef(new Set<string>())
   const [earlier, setEarlier] = useState<readonly StoredDraft<V, O>[]>([])
   const [keptAt, setKeptAt] = useState<number>()
   const latest = useRef({ opened, now, like })
   latest.current = { opened, now, like }
-  /** What has been saved is no draft, however the form goes away. */
+  /** The saved values as JSON: they must not become a draft again when the form unmounts. */
   const saved = useRef<string>(undefined)
-  const writer = useMemo(() => {
+  const autosave = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function write() {
       clearTimeout(timer)
@@ -73,11 +72,11 @@ export function useDraft<V extends FieldValues, T, O>(
       setKeptAt(at)
     }
     return {
-      writeSoon() {
+      schedule() {
         clearTimeout(timer)
-        timer = setTimeout(write, quietMs)
+        timer = setTimeout(write, debounceMs)
       },
-      writeNow() {
+      flush() {
         if (timer !== undefined) write()
       },
     }
@@ -86,26 +85,26 @@ export function useDraft<V extends FieldValues, T, O>(
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ isDirty }) => void (isDirty && writer.writeSoon()),
+      callback: ({ isDirty }) => void (isDirty && autosave.schedule()),
     })
-    window.addEventListener('pagehide', writer.writeNow)
+    window.addEventListener('pagehide', autosave.flush)
     return () => {
-      writer.writeNow()
+      autosave.flush()
       stop()
-      window.removeEventListener('pagehide', writer.writeNow)
+      window.removeEventListener('pagehide', autosave.flush)
     }
-  }, [form, writer])
+  }, [form, autosave])
 
   useEffect(() => {
-    const release = holdDraft(id)
+    const release = lockDraft(id)
     ownIds.current.add(id)
-    const isFree = (other: string, open: ReadonlySet<string>) =>
-      other !== id && (ownIds.current.has(other) || !open.has(other))
+    const isAvailable = (candidateId: string, open: ReadonlySet<string>) =>
+      candidateId !== id && (ownIds.current.has(candidateId) || !open.has(candidateId))
     let isCurrent = true
     void findOpenDrafts().then((open) => {
       if (!isCurrent) return
       const drafts = listDrafts<V, O>({ userId, subject }, latest.current.like)
-      setEarlier(drafts.filter((draft) => isFree(draft.id, open)))
+      setEarlier(drafts.filter((draft) => isAvailable(draft.id, open)))
     })
     return () => {
       isCurrent = false
@@ -116,23 +115,23 @@ export function useDraft<V extends FieldValues, T, O>(
   return {
     offered: earlier.map((draft) => ({ id: draft.id, title: titleOf(draft.values).trim(), at: draft.at })),
     keptAt,
-    take(chosen) {
-      const taken = earlier.find((draft) => draft.id === chosen)
-      if (!taken) return undefined
-      writer.writeNow()
-      // Copied and not continued in place: another window may have been offered the same draft.
-      const { id: _, ...draft } = taken
-      const own = nanoid()
-      writeDraft({ userId, subject, id: own }, draft)
-      dropDraft({ userId, subject, id: chosen })
+    take(draftId) {
+      const resumed = earlier.find((draft) => draft.id === draftId)
+      if (!resumed) return undefined
+      autosave.flush()
+      // Copied to a new id, because another window may resume the same draft.
+      const { id: _, ...draft } = resumed
+      const newId = nanoid()
+      writeDraft({ userId, subject, id: newId }, draft)
+      dropDraft({ userId, subject, id: draftId })
       setEarlier([])
-      target.current = own
-      setId(own)
+      target.current = newId
+      setId(newId)
       return draft
     },
-    discard(chosen) {
-      dropDraft({ userId, subject, id: chosen })
-      setEarlier((drafts) => drafts.filter((draft) => draft.id !== chosen))
+    discard(draftId) {
+      dropDraft({ userId, subject, id: draftId })
+      setEarlier((drafts) => drafts.filter((draft) => draft.id !== draftId))
     },
     drop() {
       saved.current = JSON.stringify(form.getValues())

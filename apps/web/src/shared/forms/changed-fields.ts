@@ -1,4 +1,4 @@
-/** Names among `fields` whose values differ between two saved states. */
+/** The names among `fields` whose values differ between two saved versions. */
 export function changedFields<T extends object, K extends keyof T>(
   before: T,
   after: T,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../icons/icon.tsx'
 import styles from './colour-field.module.css'
 
-/** Muted colours that can be told apart on both grounds. */
+/** Muted colours that are distinguishable on light and dark backgrounds. */
 const palette = [
   '#b4552f',
   '#b98525',
@@ -17,7 +17,7 @@ const palette = [
   '#7a7f86',
 ] as const
 
-/** One of ten colours, or none; a colour that came from elsewhere stays to be chosen. */
+/** Chooses one of ten colours or none. A current colour that is not in the palette is offered as well. */
 export function ColourField<T extends FieldValues>({
   control,
   name,
@@ -28,13 +28,14 @@ export function ColourField<T extends FieldValues>({
   const { t } = useTranslation('forms')
   const { field } = useController({ control, name })
   const current: unknown = field.value ?? null
-  const own = typeof current === 'string' && !palette.some((colour) => colour === current) ? [current] : []
+  const customColour =
+    typeof current === 'string' && !palette.some((colour) => colour === current) ? [current] : []
 
   return (
     <fieldset className={styles.colours}>
       <legend>{t('colours.label')}</legend>
-      {[null, ...palette, ...own].map((colour, place) => {
-        const label = colour ? t('colours.numbered', { number: place }) : t('colours.none')
+      {[null, ...palette, ...customColour].map((colour, index) => {
+        const label = colour ? t('colours.numbered', { number: index }) : t('colours.none')
         return (
           <label key={colour ?? ''} className={styles.choice} title={label}>
             <input

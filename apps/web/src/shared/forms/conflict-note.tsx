@@ -6,7 +6,6 @@ import styles from './conflict-note.module.css'
 import type { SaveBetween } from './save-between.ts'
 
 interface ConflictNoteProps {
-  /** Whose save came between, and when. */
   saved: SaveBetween
   /** Names, in the reader's language, of the fields that the other person changed. */
   fields: readonly string[]
@@ -14,7 +13,7 @@ interface ConflictNoteProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else has saved meanwhile: says what they changed, and lets the person decide. Nothing is lost either way. */
+/** Shown when somebody else saved in the meantime: lists what they changed and lets the user choose a version. */
 export function ConflictNote({ saved, fields, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
   const { t, i18n } = useTranslation('forms')
   const list = new Intl.ListFormat(i18n.language).format(fields)

@@ -1,12 +1,11 @@
 import type { Resolver } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import type { CheckedValues, FormValues } from './form-values.ts'
-import { withoutEmpty } from './without-empty.ts'
 
 /**
- * Checks a form with the schema of its contract's body, by the same rules as the server. An empty text counts as not
- * given, unless its field is named in `keepEmpty`. The checker is fetched when the first form is sent, so that the
- * sign-in page does not wait for it.
+ * Validates a form with the schema of its contract's body, by the same rules as the server. Empty texts are omitted,
+ * except in the fields `keepEmpty`. The validator is loaded when the first form is submitted, so that the sign-in page
+ * does not wait for it.
  */
 export function contractResolver<S extends TObject>(
   schema: S,
@@ -14,12 +13,30 @@ export function contractResolver<S extends TObject>(
 ): Resolver<FormValues<S>, unknown, CheckedValues<S>> {
   return async (values, context, options) => {
     const { typeboxResolver } = await import('@hookform/resolvers/typebox')
-    // The same type in the library's spelling; with the schema still open the compiler cannot see that.
+    // The types are equal, but the compiler cannot prove that for a generic schema.
     const resolve: unknown = typeboxResolver<S, unknown>(schema)
     return (resolve as Resolver<FormValues<S>, unknown, CheckedValues<S>>)(
-      withoutEmpty(values, keepEmpty),
+      omitEmpty(values, keepEmpty),
       context,
       options,
     )
+  }
+}
+
+/**
+ * Copies form values without the empty texts at any depth, because a contract expects missing values to be absent.
+ * Fields named in `keep` stay, because their empty text clears the stored one.
+ */
+function omitEmpty<T>(values: T, keep: readonly string[]): T {
+  const copy = structuredClone(values)
+  if (typeof copy === 'object' && copy !== null) prune(copy, keep)
+  return copy
+}
+
+function prune(node: object, keep: readonly string[]): void {
+  for (const [name, value] of Object.entries(node)) {
+    const isEmpty = value === undefined || (value === '' && !keep.includes(name))
+    if (isEmpty && !Array.isArray(node)) Reflect.deleteProperty(node, name)
+    else if (typeof value === 'object' && value !== null) prune(value, keep)
   }
 }

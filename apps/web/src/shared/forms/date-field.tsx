@@ -4,11 +4,11 @@ import type { FieldProps } from './use-field.ts'
 import { useIssueText } from './use-issue-text.ts'
 
 interface DateFieldProps<T extends FieldValues> extends FieldProps<T> {
-  /** What the form holds where there is no date. */
+  /** The form's value for "no date". */
   none: null | ''
 }
 
-/** A date of a form (EDTF), asked for in parts and told in words. */
+/** A form field for a date (EDTF). */
 export function DateField<T extends FieldValues>({ control, name, label, none }: DateFieldProps<T>) {
   const issueText = useIssueText()
   const { field, fieldState } = useController({ control, name })

@@ -3,8 +3,8 @@ import { PendingTextProvider, usePendingText } from '../ui/pickers/pending-text.
 import styles from './form.module.css'
 
 /**
- * A form whose checking is ours, said in the reader's language, and not the browser's. It is sent once what stands in
- * its pickers is chosen.
+ * A form without the browser's validation, because the application shows its own messages in the interface language.
+ * It submits only after the text in its pickers is resolved to options.
  */
 export function Form({
   onSubmit,

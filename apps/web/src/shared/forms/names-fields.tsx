@@ -11,30 +11,31 @@ import { useIssueText } from './use-issue-text.ts'
 
 interface NamesFieldsProps<T extends FieldValues> {
   control: Control<T>
-  /** The field of one language's name. */
+  /** The path of the name in one language. */
   field: (language: Language) => FieldPath<T>
 }
 
-/** A name in the reader's language; the other languages that have one, and the rest when they are asked for. */
+/** The name in the interface language and in other languages that have one; a button reveals the rest. */
 export function NamesFields<T extends FieldValues>({ control, field }: NamesFieldsProps<T>) {
   const { t } = useTranslation('forms')
   const issueText = useIssueText()
   const { errors } = useFormState({ control })
-  const own = useLanguage()
+  const currentLanguage = useLanguage()
   const values = useWatch({ control })
-  const [all, setAll] = useState(false)
-  // A field stays when its name is emptied.
-  const [named] = useState(() => new Set([own]))
-  for (const language of languages) if (get(values, field(language))) named.add(language)
-  const shown = languages.filter((language) => all || named.has(language))
-  const missing = typeof errors.names?.type === 'string' ? issueText({ type: errors.names.type }) : undefined
+  const [showsAll, setShowsAll] = useState(false)
+  // Collected in a set that only grows, so that a field stays when its name is emptied.
+  const [languagesWithField] = useState(() => new Set([currentLanguage]))
+  for (const language of languages) if (get(values, field(language))) languagesWithField.add(language)
+  const shown = languages.filter((language) => showsAll || languagesWithField.has(language))
+  const errorText =
+    typeof errors.names?.type === 'string' ? issueText({ type: errors.names.type }) : undefined
 
   return (
     <fieldset className={styles.names}>
       <legend>{t('names.label')}</legend>
       <p className={styles.hint}>{t('names.hint')}</p>
       {shown
-        .toSorted((one, other) => Number(other === own) - Number(one === own))
+        .toSorted((one, other) => Number(other === currentLanguage) - Number(one === currentLanguage))
         .map((language) => (
           <TextField
             key={language}
@@ -45,13 +46,18 @@ export function NamesFields<T extends FieldValues>({ control, field }: NamesFiel
           />
         ))}
       {shown.length < languages.length ? (
-        <Button variant="subtle" size="compact-md" className={styles.more ?? ''} onClick={() => setAll(true)}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={styles.more ?? ''}
+          onClick={() => setShowsAll(true)}
+        >
           {t('names.others')}
         </Button>
       ) : null}
-      {missing ? (
+      {errorText ? (
         <p className={styles.error} role="alert">
-          {missing}
+          {errorText}
         </p>
       ) : null}
     </fieldset>

@@ -1,22 +1,22 @@
 import { isApiFailure } from '../api/api-failure.ts'
 
-/** Whose the save is that came between, and when; what nobody may know is left out. */
+/** Somebody else's save that conflicts with the user's; undefined parts are hidden from the user or unknown. */
 export interface SaveBetween {
   readonly by: string | undefined
   readonly at: string | undefined
 }
 
-/** What a refusal because of another's save (`version-conflict`) tells of that save; undefined for any other failure. */
+/** Reads the conflicting save from a `version-conflict` failure; undefined for any other failure. */
 export function saveBetweenIn(error: unknown): SaveBetween | undefined {
   if (!isApiFailure(error) || error.code !== 'version-conflict') return undefined
   const { savedBy, savedAt } = error.params ?? {}
   return {
-    by: isNamed(savedBy) ? savedBy.displayName : undefined,
+    by: hasDisplayName(savedBy) ? savedBy.displayName : undefined,
     at: typeof savedAt === 'string' ? savedAt : undefined,
   }
 }
 
-function isNamed(value: unknown): value is { displayName: string } {
+function hasDisplayName(value: unknown): value is { displayName: string } {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -3,28 +3,28 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** One line of text with its label, its description and its error said in words. */
+/** A single-line text field with label, description and error message. */
 export function TextField<T extends FieldValues>({
   control,
   name,
   ...props
 }: FieldProps<T> &
   Pick<TextInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'lang'> & {
-    /** Has the focus when the dialog around it opens. */
+    /** Receives the focus when the surrounding dialog opens. */
     'data-autofocus'?: true
   }) {
   const { field, error } = useField(control, name)
   return <TextInput {...props} {...field} error={error} withAsterisk={false} />
 }
 
-/** An e-mail address: `username` where somebody signs in with it, `off` where it is another person's. */
+/** An e-mail field. `autoComplete`: `username` for signing in, `off` for another person's address. */
 export function EmailField<T extends FieldValues>(
   props: FieldProps<T> & { autoComplete: 'username' | 'off' },
 ) {
   return <TextField {...props} type="email" inputMode="email" />
 }
 
-/** A password, which can be looked at. */
+/** A password field with a button that reveals the password. */
 export function PasswordField<T extends FieldValues>({
   control,
   name,
@@ -37,7 +37,7 @@ export function PasswordField<T extends FieldValues>({
       {...props}
       {...field}
       error={error}
-      // The library marks its other inputs as invalid, but not the one inside this frame.
+      // Mantine sets aria-invalid on its other inputs, but not on the input inside PasswordInput.
       aria-invalid={Boolean(error)}
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}

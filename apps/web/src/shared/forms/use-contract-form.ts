@@ -7,11 +7,11 @@ export interface ContractFormOptions<S extends TObject> {
   /** The schema of the contract's body. */
   schema: S
   defaultValues: DefaultValues<FormValues<S>>
-  /** Fields whose empty text is an answer: it takes the old text away. */
+  /** Fields that send an empty text, which clears the stored one; other empty texts are omitted. */
   keepEmpty?: readonly string[]
 }
 
-/** A form that gives what a contract's body asks for, checked by that contract's own schema. */
+/** A react-hook-form for a contract's body, validated with the contract's schema. */
 export function useContractForm<S extends TObject>({
   schema,
   defaultValues,

@@ -1,7 +1,7 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useIssueText } from './use-issue-text.ts'
 
-/** What every field of a form is given. */
+/** Props that all form fields share. */
 export interface FieldProps<T extends FieldValues> {
   control: Control<T>
   name: FieldPath<T>
@@ -11,7 +11,7 @@ export interface FieldProps<T extends FieldValues> {
   disabled?: boolean
 }
 
-/** Connects an input to its form: its value, and its error as a sentence. */
+/** Connects an input to its form: its value, handlers and translated error. */
 export function useField<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
   const issueText = useIssueText()
   const { field, fieldState } = useController({ control, name })

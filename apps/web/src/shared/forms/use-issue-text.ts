@@ -1,7 +1,7 @@
 import { type IssueCode, issueCodes } from '@lares/shared-types/error-codes'
 import { useTranslation } from 'react-i18next'
 
-/** JSON Schema keyword that failed → the code that the server would have answered. */
+/** Failed JSON Schema keyword → the issue code that the server would send. */
 const keywordCodes: Record<string, IssueCode> = {
   required: 'required',
   type: 'wrong-type',
@@ -21,12 +21,12 @@ const keywordCodes: Record<string, IssueCode> = {
   pattern: 'wrong-format',
 }
 
-/** The sentence for a field's error; nothing where the field has none. */
+/** Returns a function that translates a field's error; it returns undefined if the field has none. */
 export function useIssueText(): (error: { type?: unknown } | undefined) => string | undefined {
   const { t } = useTranslation('shared')
-  return (error) => (error ? t(`issues.${codeOf(String(error.type))}`) : undefined)
+  return (error) => (error ? t(`issues.${toIssueCode(String(error.type))}`) : undefined)
 }
 
-function codeOf(type: string): IssueCode {
+function toIssueCode(type: string): IssueCode {
   return issueCodes.find((code) => code === type) ?? keywordCodes[type] ?? 'wrong-format'
 }

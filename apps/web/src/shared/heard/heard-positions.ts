@@ -1,32 +1,32 @@
-import { keepOwn, readOwn } from '../own/own-storage.ts'
+import { readUserValue, storeUserValue } from '../own/own-storage.ts'
 
-const remembered = 200
+const maxPositions = 200
 
-/** A recording or film with the second where the person stopped. */
-type Heard = readonly [itemId: string, seconds: number]
+/** A recording or video with the position in seconds at which the user stopped. */
+type PlaybackPosition = readonly [itemId: string, seconds: number]
 
-/** Where a person stopped in a recording on this device, in seconds; 0 when it was never begun or was heard to its end. */
+/** The position in seconds at which a user stopped on this device; 0 if it was never started or played to its end. */
 export function heardPosition(userId: string, itemId: string): number {
   return begunRecordings(userId).find(([id]) => id === itemId)?.[1] ?? 0
 }
 
-/** Remembers where a person is. 0 forgets. The last two hundred recordings are kept. */
+/** Stores a user's position; 0 removes it. Only the last 200 items are retained. */
 export function rememberPosition(userId: string, itemId: string, seconds: number): void {
   const others = begunRecordings(userId).filter(([id]) => id !== itemId)
   const all = seconds > 0 ? [[itemId, Math.floor(seconds)], ...others] : others
-  keepOwn(placeOf(userId), all.slice(0, remembered))
+  storeUserValue(toKey(userId), all.slice(0, maxPositions))
 }
 
-/** What a person has begun and not heard to its end on this device, the latest first. */
-export function begunRecordings(userId: string): readonly Heard[] {
-  const kept = readOwn(placeOf(userId))
-  return Array.isArray(kept) ? kept.filter(isHeard) : []
+/** The items that a user has started and not finished on this device, the latest first. */
+export function begunRecordings(userId: string): readonly PlaybackPosition[] {
+  const stored = readUserValue(toKey(userId))
+  return Array.isArray(stored) ? stored.filter(isPlaybackPosition) : []
 }
 
-function placeOf(userId: string) {
-  return { what: 'lares.heard.', userId, name: 'positions' } as const
+function toKey(userId: string) {
+  return { prefix: 'lares.heard.', userId, name: 'positions' } as const
 }
 
-function isHeard(value: unknown): value is Heard {
+function isPlaybackPosition(value: unknown): value is PlaybackPosition {
   return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
 }

@@ -1,12 +1,12 @@
-/** English dates are told as in Britain: day, month, year, as the other languages do. */
+/** English uses the British order day, month, year, like the other interface languages. */
 const locales: Readonly<Record<string, string>> = { en: 'en-GB' }
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How instants are told in a language. Making a format takes a millisecond or more, so each is made once. */
+/** A cached date format, because constructing one takes a millisecond or more. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locales[language] ?? language, options)
-  made.set(key, format)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language] ?? language, options)
+  formats.set(key, format)
   return format
 }

@@ -1,13 +1,13 @@
-/** Bytes as a person reads them: `2.4 MB`; a kilobyte has 1000 bytes. */
+/** Formats a number of bytes: `2.4 MB`; a kilobyte has 1000 bytes. */
 export function fileSize(bytes: number, language: string): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const unit = units[step] ?? 'byte'
+  const exponent = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const unit = units[exponent] ?? 'byte'
   const format = {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    maximumFractionDigits: step > 1 ? 1 : 0,
+    maximumFractionDigits: exponent > 1 ? 1 : 0,
   } as const
-  return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)
+  return new Intl.NumberFormat(language, format).format(bytes / 1000 ** exponent)
 }

@@ -5,18 +5,18 @@ import { initReactI18next } from 'react-i18next'
 /** Namespace → its texts, in one language. */
 export type Texts = Record<string, object>
 
-/** A guest's first page needs few texts; the others come with the pages that say them. */
+/** `first`: the few texts of a guest's first page; `further`: all others, loaded with the pages that need them. */
 export type TextPart = 'first' | 'further'
 
 export interface LanguageSwitch {
   readonly i18n: i18n
-  /** Loads a language and then shows it. Of several calls the last one wins, however slow its texts come. */
+  /** Loads a language and then switches to it. Of several calls the last one wins, however slow its texts load. */
   show(language: Language): Promise<void>
-  /** Loads the further texts of the language that is shown, and from now on of every other that is chosen. */
-  needFurther(): Promise<void>
+  /** Loads the further texts of the current language, and from then on of every language that is chosen. */
+  loadFurtherTexts(): Promise<void>
 }
 
-/** i18next with nothing loaded; `load` fetches one part of the texts of one language. */
+/** Creates i18next without texts; `load` fetches one part of the texts of one language. */
 export function createLanguageSwitch(
   load: (language: Language, part: TextPart) => Promise<Texts>,
 ): LanguageSwitch {
@@ -30,40 +30,43 @@ export function createLanguageSwitch(
     react: { useSuspense: false },
   })
   instance.use(initReactI18next)
-  const started = instance.init({ lng: defaultLanguage })
+  const initialized = instance.init({ lng: defaultLanguage })
   const parts = new Set<TextPart>(['first'])
-  let wanted: Language = defaultLanguage
-  let further: Promise<void> | undefined
+  let requestedLanguage: Language = defaultLanguage
+  let furtherTexts: Promise<void> | undefined
 
   async function loadParts(language: Language): Promise<void> {
-    const [loaded] = await Promise.all([Promise.all([...parts].map((part) => load(language, part))), started])
+    const [loaded] = await Promise.all([
+      Promise.all([...parts].map((part) => load(language, part))),
+      initialized,
+    ])
     for (const [namespace, texts] of loaded.flatMap((part) => Object.entries(part))) {
       instance.addResourceBundle(language, namespace, texts)
     }
   }
 
   async function show(language: Language): Promise<void> {
-    wanted = language
+    requestedLanguage = language
     await loadParts(language)
-    if (wanted === language) await instance.changeLanguage(language)
+    if (requestedLanguage === language) await instance.changeLanguage(language)
   }
 
-  /** Who needs them while they are on their way waits for them too; where they did not come, the next one asks again. */
-  function needFurther(): Promise<void> {
-    further ??= loadFurther()
-    return further
+  /** Concurrent calls share one load; after a failure the next call retries. */
+  function loadFurtherTexts(): Promise<void> {
+    furtherTexts ??= loadFurtherOnce()
+    return furtherTexts
   }
 
-  async function loadFurther(): Promise<void> {
+  async function loadFurtherOnce(): Promise<void> {
     parts.add('further')
     try {
-      await loadParts(wanted)
+      await loadParts(requestedLanguage)
     } catch (error) {
       parts.delete('further')
-      further = undefined
+      furtherTexts = undefined
       throw error
     }
   }
 
-  return { i18n: instance, show, needFurther }
+  return { i18n: instance, show, loadFurtherTexts }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 
-/** Each language in its own words, because who looks for theirs reads no other. */
+/** Each language named in itself, so that its speakers find it whatever the current language is. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   fr: 'Français',

@@ -1,13 +1,13 @@
 import { type Language, type LocalizedNames, languages, nameIn } from '@lares/shared-types/languages'
 import { useTranslation } from 'react-i18next'
 
-/** The language that the interface speaks now. */
+/** The current language of the interface. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return languages.find((language) => language === i18n.language) ?? languages[0]
 }
 
-/** Reads a name that may exist in several languages as the reader wants it. */
+/** Returns a function that picks a localized name in the current language, with a fallback to other languages. */
 export function useName(): (names: LocalizedNames) => string {
   const language = useLanguage()
   return (names) => nameIn(names, language)

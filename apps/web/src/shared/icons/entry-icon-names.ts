@@ -1,6 +1,6 @@
 import type { IconName } from './icon-names.ts'
 
-/** Icons of what a guest sees first; the others come with the pages behind the sign-in. */
+/** Icons on a guest's first page, which are in the entry bundle; the others load with the pages behind the sign-in. */
 export const entryIconNames: readonly IconName[] = [
   'alert-circle',
   'alert-triangle',

@@ -1,4 +1,4 @@
-/** Tabler icons that the interface uses. A line here puts one into the bundle; see `vite/bundled-icons.ts`. */
+/** Tabler icons that the interface uses. A line here adds one to the bundle; see `vite/bundled-icons.ts`. */
 export const iconNames = [
   'adjustments-horizontal',
   'alert-circle',

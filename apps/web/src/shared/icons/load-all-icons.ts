@@ -1,7 +1,7 @@
-import { drawings } from './drawings.ts'
+import { loadedIcons } from './loaded-icons.ts'
 
-/** Loads the icons that are not among those of the first page. */
+/** Loads the icons that are not in the entry bundle. */
 export async function loadAllIcons(): Promise<void> {
-  const more = await import('virtual:further-icons')
-  for (const [name, drawing] of Object.entries(more.drawings)) drawings.set(name, drawing)
+  const { icons } = await import('virtual:further-icons')
+  for (const [name, data] of Object.entries(icons)) loadedIcons.set(name, data)
 }

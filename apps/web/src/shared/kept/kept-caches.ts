@@ -1,39 +1,38 @@
 /**
- * What of a person is kept on the device: answers and pictures that they have seen lately, and files that they asked to
- * keep. The last are fetched ahead like the application's own code, and an update leaves both: it clears every cache
+ * The browser caches that hold a user's data: replies and pictures that they have seen lately, and files that they
+ * have pinned. `precache` in the name of the last keeps an update from deleting them, because that clears every cache
  * whose name lacks `-precache-`.
  */
-export const keptPlaces = ['answers', 'pictures', 'precache-files'] as const
-export type KeptPlace = (typeof keptPlaces)[number]
+export const cacheAreas = ['answers', 'pictures', 'precache-files'] as const
+export type CacheArea = (typeof cacheAreas)[number]
 
 const prefix = 'lares-kept-'
-const named = new RegExp(`^${prefix}(?:${keptPlaces.join('|')})-(.+)$`)
+const namePattern = new RegExp(`^${prefix}(?:${cacheAreas.join('|')})-(.+)$`)
 
-/** The name of the cache with what is kept of one person. */
-export function keptCacheName(place: KeptPlace, userId: string): string {
-  return `${prefix}${place}-${userId}`
+export function getUserCacheName(area: CacheArea, userId: string): string {
+  return `${prefix}${area}-${userId}`
 }
 
-/** Whose copies these caches hold; nobody's where there are none, or, which must not be, those of several. */
-export function ownerOf(cacheNames: readonly string[]): string | undefined {
-  const owners = new Set(cacheNames.map(ownerOfOne).filter((owner) => owner !== undefined))
+/** The id of the user whose data these caches hold; undefined if there is none, or if there are several by mistake. */
+export function findCacheOwner(cacheNames: readonly string[]): string | undefined {
+  const owners = new Set(cacheNames.map(parseOwner).filter((owner) => owner !== undefined))
   const [owner, another] = owners
   return another === undefined ? owner : undefined
 }
 
 /**
- * Deletes what is kept of everybody but `userId`, and tells whether there was anything. Throws where the browser's
- * caches cannot be reached.
+ * Deletes the caches of every user except `userId`, and returns whether there were any. Throws if the browser's caches
+ * are unavailable.
  */
-export async function deleteKept(caches: CacheStorage, userId?: string): Promise<boolean> {
+export async function deleteUserCaches(caches: CacheStorage, userId?: string): Promise<boolean> {
   const others = (await caches.keys()).filter((name) => {
-    const owner = ownerOfOne(name)
+    const owner = parseOwner(name)
     return owner !== undefined && owner !== userId
   })
   await Promise.all(others.map((name) => caches.delete(name)))
   return others.length > 0
 }
 
-function ownerOfOne(cacheName: string): string | undefined {
-  return named.exec(cacheName)?.[1]
+function parseOwner(cacheName: string): string | undefined {
+  return namePattern.exec(cacheName)?.[1]
 }

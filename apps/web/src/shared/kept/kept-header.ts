@@ -1,2 +1,2 @@
-/** When a copy was taken, in milliseconds since the epoch: on the copy itself and on what it is filed under. */
-export const keptAtHeader = 'x-lares-kept'
+/** When a copy was stored, in milliseconds since the epoch: set on the cached response and on its cache key. */
+export const cachedAtHeader = 'x-lares-kept'

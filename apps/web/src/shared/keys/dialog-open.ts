@@ -1,4 +1,4 @@
-/** Whether something lies over the page that the page's own keys must not reach through. */
+/** Whether a modal dialog is open, during which the page's own keyboard shortcuts must not act. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog][aria-modal=true]') !== null
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Acts on a character that is typed outside of fields. By the character and not by the key, since `/` and `?` are
- * elsewhere on each keyboard, with Shift or without.
+ * Calls `act` when a character is typed outside of fields. Compares the character and not the key code, since `/` and
+ * `?` are on different keys of each keyboard layout, with or without Shift.
  */
 export function useTypedKey(character: string, act: () => void): void {
   const latest = useRef(act)

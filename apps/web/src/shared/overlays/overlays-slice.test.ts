@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  everythingClosed,
+  allOverlaysClosed,
   modalClosed,
   modalOpened,
   overlaysSlice,
@@ -22,22 +22,22 @@ test('nothing is open at first', () => {
   expect(selectModal(after(), 'add')).toBeUndefined()
 })
 
-test('modals are open by their name', () => {
+test('modals are opened and closed by name', () => {
   const state = after(modalOpened('add'), modalOpened('trash'), modalClosed('trash'))
   expect(selectModal(state, 'add')).toBe(true)
   expect(selectModal(state, 'trash')).toBeUndefined()
   expect(selectAnyModal(state)).toBe(true)
-  expect(selectAnyModal(after(modalOpened('add'), everythingClosed()))).toBe(false)
+  expect(selectAnyModal(after(modalOpened('add'), allOverlaysClosed()))).toBe(false)
 })
 
-test('a panel is the first one when nobody says which', () => {
+test('opens the default panel when no id is given', () => {
   expect(selectOpenPanel(after(panelOpened()))).toBe('1')
   expect(selectOpenPanel(after(panelOpened('filters')))).toBe('filters')
   expect(selectOpenPanel(after(panelOpened('filters'), panelClosed()))).toBeUndefined()
 })
 
 test('leaving a page closes every panel and modal', () => {
-  const state = after(modalOpened('add'), panelOpened('filters'), everythingClosed())
+  const state = after(modalOpened('add'), panelOpened('filters'), allOverlaysClosed())
   expect(selectModal(state, 'add')).toBe(false)
   expect(selectOpenPanel(state)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** Which modals are open, by name, and whether a panel is, and which. */
+/** Open modals by name, and the panel that is open or was last. */
 export interface Overlays {
   modals: Record<string, boolean>
   panel: { open: boolean; activeId: string }
@@ -27,8 +27,8 @@ export const overlaysSlice = createSlice({
     panelClosed: ({ panel }) => {
       panel.open = false
     },
-    /** A page was left. */
-    everythingClosed: (overlays) => {
+    /** Modals are set to false instead of deleted, which tells their owners to close (see `useModal`). */
+    allOverlaysClosed: (overlays) => {
       for (const name of Object.keys(overlays.modals)) overlays.modals[name] = false
       overlays.panel.open = false
     },
@@ -40,5 +40,5 @@ export const overlaysSlice = createSlice({
   },
 })
 
-export const { modalOpened, modalClosed, panelOpened, panelClosed, everythingClosed } = overlaysSlice.actions
+export const { modalOpened, modalClosed, panelOpened, panelClosed, allOverlaysClosed } = overlaysSlice.actions
 export const { selectAnyModal, selectModal, selectOpenPanel } = overlaysSlice.selectors

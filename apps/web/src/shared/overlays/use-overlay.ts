@@ -9,33 +9,33 @@ import {
   selectOpenPanel,
 } from './overlays-slice.ts'
 
-/** Lets everybody know that a modal is open, and closes it when all of them are to be. */
-export function useModal(opened: boolean, onClose: () => void): void {
+/** Registers an open modal in the store, and calls `onClose` when all overlays are closed. */
+export function useModal(isOpen: boolean, onClose: () => void): void {
   const name = useId()
   const dispatch = useDispatch()
-  const shown = useSelector((state: Parameters<typeof selectModal>[0]) => selectModal(state, name))
+  const isOpenInStore = useSelector((state: Parameters<typeof selectModal>[0]) => selectModal(state, name))
   const close = useRef(onClose)
   close.current = onClose
 
   useEffect(() => {
-    if (!opened) return
+    if (!isOpen) return
     dispatch(modalOpened(name))
     return () => {
       dispatch(modalClosed(name))
     }
-  }, [opened, name, dispatch])
+  }, [isOpen, name, dispatch])
   useEffect(() => {
-    if (opened && shown === false) close.current()
-  }, [opened, shown])
+    if (isOpen && isOpenInStore === false) close.current()
+  }, [isOpen, isOpenInStore])
 }
 
-/** Whether the panel `id` is open, and opening and closing it; one panel is open at a time. */
+/** Whether the panel `id` is open, with functions to open and close it; only one panel is open at a time. */
 export function usePanel(id: string): [boolean, { open: () => void; close: () => void }] {
   const dispatch = useDispatch()
   const store = useStore<Parameters<typeof selectOpenPanel>[0]>()
-  const opened = useSelector(selectOpenPanel) === id
+  const isOpen = useSelector(selectOpenPanel) === id
   const close = () => {
     if (selectOpenPanel(store.getState()) === id) dispatch(panelClosed())
   }
-  return [opened, { open: () => dispatch(panelOpened(id)), close }]
+  return [isOpen, { open: () => dispatch(panelOpened(id)), close }]
 }

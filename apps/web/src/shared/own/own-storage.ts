@@ -1,72 +1,74 @@
-/** What a person leaves on this device for themselves, each under `{what}{userId}.{name}`. */
-const kinds = ['lares.draft.', 'lares.heard.'] as const
+/** The sorts of values that are stored per user on this device, each under the key `{prefix}{userId}.{name}`. */
+const prefixes = ['lares.draft.', 'lares.heard.'] as const
 
-/** One thing of one person. */
-export interface OwnPlace {
-  readonly what: (typeof kinds)[number]
+/** Identifies one value of one user. */
+export interface UserStorageKey {
+  readonly prefix: (typeof prefixes)[number]
   readonly userId: string
   readonly name: string
 }
 
-/** Who has signed out on this device: what goes away with its page writes nothing of theirs any more. */
+/** Users who have signed out on this page: components that unmount afterwards must not store anything for them. */
 const signedOut = new Set<string>()
 
-/** What lies there; undefined where nothing does, or nothing that can be read. */
-export function readOwn(place: OwnPlace): unknown {
+/** Reads a value; undefined if there is none or it is not JSON. */
+export function readUserValue(key: UserStorageKey): unknown {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(toStorageKey(key)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps something; nothing where storage is full or switched off, or the person has signed out. */
-export function keepOwn(place: OwnPlace, value: unknown): void {
-  if (signedOut.has(place.userId)) return
+/** Stores a value. Does nothing if storage is full or disabled, or the user has signed out. */
+export function storeUserValue(key: UserStorageKey, value: unknown): void {
+  if (signedOut.has(key.userId)) return
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(value))
+    localStorage.setItem(toStorageKey(key), JSON.stringify(value))
   } catch {
-    // It stays where it is shown, and nowhere else.
+    // The value is only in memory then.
   }
 }
 
-/** The names of everything of one sort that a person has left here. */
-export function ownNames(what: OwnPlace['what'], userId: string): string[] {
-  const prefix = keyOf({ what, userId, name: '' })
+/** Lists the names of all values of one sort that are stored for a user. */
+export function listUserKeys(prefix: UserStorageKey['prefix'], userId: string): string[] {
+  const start = toStorageKey({ prefix, userId, name: '' })
   try {
     return Object.keys(localStorage).flatMap((key) =>
-      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+      key.startsWith(start) ? [key.slice(start.length)] : [],
     )
   } catch {
     return []
   }
 }
 
-/** Throws one thing away. */
-export function dropOwn(place: OwnPlace): void {
-  removeKeys((key) => key === keyOf(place))
+/** Removes one value. */
+export function removeUserValue(key: UserStorageKey): void {
+  removeKeys((stored) => stored === toStorageKey(key))
 }
 
-/** Throws everything of a person away: they have signed out. */
+/** Removes all values of a user who has signed out. */
 export function dropAllOf(userId: string): void {
   signedOut.add(userId)
-  removeKeys((key) => kinds.some((what) => key.startsWith(`${what}${userId}.`)))
+  removeKeys((key) => prefixes.some((prefix) => key.startsWith(`${prefix}${userId}.`)))
 }
 
-/** Throws away what others have left; `userId` has signed in. */
+/** Removes the values of all other users after `userId` has signed in. */
 export function dropAllOfOthers(userId: string): void {
   signedOut.delete(userId)
-  removeKeys((key) => kinds.some((what) => key.startsWith(what) && !key.startsWith(`${what}${userId}.`)))
+  removeKeys((key) =>
+    prefixes.some((prefix) => key.startsWith(prefix) && !key.startsWith(`${prefix}${userId}.`)),
+  )
 }
 
-function keyOf({ what, userId, name }: OwnPlace): string {
-  return `${what}${userId}.${name}`
+function toStorageKey({ prefix, userId, name }: UserStorageKey): string {
+  return `${prefix}${userId}.${name}`
 }
 
-function removeKeys(which: (key: string) => boolean): void {
+function removeKeys(matches: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (which(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (matches(key)) localStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept, nothing has to be removed.
+    // Storage that is disabled contains nothing to remove.
   }
 }

@@ -1,9 +1,9 @@
 import { primaryColours } from '../theme/primary-colours.ts'
 import type { Preferences } from './preferences-slice.ts'
 
-const grounds = { light: '#fbf8f3', dark: '#171513' }
+const themeColours = { light: '#fbf8f3', dark: '#171513' }
 
-/** Shows the preferences on the page's root, as the script in `index.html` did for the first paint. */
+/** Applies the preferences to the page's root element, as the script in `index.html` did for the first paint. */
 export function applyPreferences(preferences: Preferences, page: Document = document): void {
   const { language, density, motion } = preferences
   const scheme = (preferences.darkMode ?? preferences.systemDark) ? 'dark' : 'light'
@@ -17,5 +17,5 @@ export function applyPreferences(preferences: Preferences, page: Document = docu
   root.style.setProperty('--primary-dark', primary.dark)
   root.style.setProperty('--accent-light', accent.light)
   root.style.setProperty('--accent-dark', accent.dark)
-  page.querySelector('meta[name=theme-color]')?.setAttribute('content', grounds[scheme])
+  page.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColours[scheme])
 }

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { type Choices, changeBetween, choicesIn, choicesOf, defaultLook } from './choices.ts'
+import { type Choices, defaultLook, diffChoices, parseChoices, resolveChoices } from './choices.ts'
 
 const before: Choices = { ...defaultLook, language: 'fr' }
 
-test('of a record from elsewhere only what is known is taken', () => {
-  const kept = {
+test('ignores unknown names and values in a record', () => {
+  const stored = {
     ...{ language: 'es', darkMode: 'yes', primaryColour: 'pink', density: 'compact', motion: null },
     ...{ accentColour: 'sea', constructor: 'plum' },
   }
-  expect(choicesIn(kept)).toEqual({ accentColour: 'sea', density: 'compact' })
-  expect(choicesIn({ primaryColour: 'constructor', accentColour: '__proto__' })).toEqual({})
+  expect(parseChoices(stored)).toEqual({ accentColour: 'sea', density: 'compact' })
+  expect(parseChoices({ primaryColour: 'constructor', accentColour: '__proto__' })).toEqual({})
 })
 
-test('only what differs is saved, so that a choice on another device stays', () => {
+test('saves only what differs, so that a choice on another device is not overwritten', () => {
   const now: Choices = { ...before, density: 'compact' }
-  expect(changeBetween(before, now, { primaryColour: 'sea' })).toEqual({ density: 'compact' })
-  expect(changeBetween(before, before, { primaryColour: 'sea' })).toEqual({})
+  expect(diffChoices(before, now, { primaryColour: 'sea' })).toEqual({ density: 'compact' })
+  expect(diffChoices(before, before, { primaryColour: 'sea' })).toEqual({})
 })
 
-test('the first choice of all saves everything', () => {
+test('the very first choice saves everything', () => {
   const now: Choices = { ...before, language: 'it' }
-  expect(changeBetween(before, now, { language: 'fr' })).toEqual(now)
-  expect(changeBetween(before, before, {})).toEqual({})
+  expect(diffChoices(before, now, { language: 'fr' })).toEqual(now)
+  expect(diffChoices(before, before, {})).toEqual({})
 })
 
-test('going back to how the device has it is said by null', () => {
+test('going back to the device setting is saved as null', () => {
   const saved = { darkMode: true, primaryColour: 'sea' }
   const dark: Choices = { ...before, darkMode: true }
-  expect(changeBetween(dark, before, saved)).toEqual({ darkMode: null })
+  expect(diffChoices(dark, before, saved)).toEqual({ darkMode: null })
 })
 
-test('for who has chosen how it looks, what is missing is as by default; who never has keeps what is shown', () => {
-  expect(choicesOf({ language: 'de', primaryColour: 'sea' })).toEqual({
+test('fills missing choices with defaults only for a user who has chosen a look before', () => {
+  expect(resolveChoices({ language: 'de', primaryColour: 'sea' })).toEqual({
     ...defaultLook,
     language: 'de',
     primaryColour: 'sea',
   })
-  expect(choicesOf({ language: 'de' })).toEqual({ language: 'de' })
+  expect(resolveChoices({ language: 'de' })).toEqual({ language: 'de' })
 })

@@ -8,10 +8,10 @@ import {
   type PrimaryColour,
 } from '../theme/primary-colours.ts'
 
-/** What a person can choose of the interface, by the names that the archive keeps it under. */
+/** The user's choices about the interface, by the names under which the archive stores them. */
 export interface Choices {
   language: Language
-  /** Null: as the device has it. */
+  /** Null: follow the device. */
   darkMode: boolean | null
   primaryColour: PrimaryColour
   accentColour: PrimaryColour
@@ -19,7 +19,7 @@ export interface Choices {
   motion: Motion
 }
 
-/** How it looks for who has chosen nothing. The language is the browser's then. */
+/** The choices of a user who has made none; the language is the browser's then. */
 export const defaultLook: Omit<Choices, 'language'> = {
   darkMode: null,
   primaryColour: defaultPrimaryColour,
@@ -28,14 +28,14 @@ export const defaultLook: Omit<Choices, 'language'> = {
   motion: 'device',
 }
 
-const names = ['language', 'darkMode', 'primaryColour', 'accentColour', 'density', 'motion'] as const
+const choiceNames = ['language', 'darkMode', 'primaryColour', 'accentColour', 'density', 'motion'] as const
 
-/** The choices in a record of any origin; what is missing or unknown is left out. */
-export function choicesIn(kept: Readonly<Record<string, unknown>>): Partial<Choices> {
-  const { darkMode, primaryColour, accentColour } = kept
-  const language = languages.find((known) => known === kept.language)
-  const density = densities.find((known) => known === kept.density)
-  const motion = motions.find((known) => known === kept.motion)
+/** Parses the choices in a record of any origin; missing and unknown ones are omitted. */
+export function parseChoices(stored: Readonly<Record<string, unknown>>): Partial<Choices> {
+  const { darkMode, primaryColour, accentColour } = stored
+  const language = languages.find((known) => known === stored.language)
+  const density = densities.find((known) => known === stored.density)
+  const motion = motions.find((known) => known === stored.motion)
   return {
     ...(language && { language }),
     ...((typeof darkMode === 'boolean' || darkMode === null) && { darkMode }),
@@ -47,22 +47,22 @@ export function choicesIn(kept: Readonly<Record<string, unknown>>): Partial<Choi
 }
 
 /**
- * How the interface is for somebody with these preferences. Who has never chosen how it looks keeps what this browser
- * shows; who has gets the default for the rest.
+ * Resolves a user's saved preferences to the choices to apply. A user who has never chosen a look keeps what this
+ * browser shows; for others, missing choices become defaults.
  */
-export function choicesOf(siteparams: SiteParams): Partial<Choices> {
-  const chosen = choicesIn(siteparams)
+export function resolveChoices(siteparams: SiteParams): Partial<Choices> {
+  const chosen = parseChoices(siteparams)
   return hasChosenLook(siteparams) ? { ...defaultLook, ...chosen } : chosen
 }
 
 /**
- * What has to be saved after a choice: what differs from before. The first choice of all saves everything, so that
- * from then on it is known what a missing `darkMode` means.
+ * What to save after a choice: the differences. The very first choice saves everything, so that from then on a missing
+ * `darkMode` has a defined meaning.
  */
-export function changeBetween(before: Choices, now: Choices, saved: SiteParams): ChangeSiteParams {
-  const differing = names.filter((name) => before[name] !== now[name])
-  const toSave = differing.length > 0 && !hasChosenLook(saved) ? names : differing
-  return choicesIn(Object.fromEntries(toSave.map((name) => [name, now[name]])))
+export function diffChoices(before: Choices, now: Choices, saved: SiteParams): ChangeSiteParams {
+  const changed = choiceNames.filter((name) => before[name] !== now[name])
+  const toSave = changed.length > 0 && !hasChosenLook(saved) ? choiceNames : changed
+  return parseChoices(Object.fromEntries(toSave.map((name) => [name, now[name]])))
 }
 
 function hasChosenLook({ language: _, ...look }: SiteParams): boolean {

@@ -1,13 +1,13 @@
 import type { Language } from '@lares/shared-types/languages'
 
-/** Tells the gateway in what language to send the pages that the build has written. */
-const name = 'lares_language'
+/** The gateway reads this cookie to choose the language of prerendered pages. */
+const cookieName = 'lares_language'
 
-/** Remembers the language where the gateway sees it, for a year. Where cookies are switched off nothing follows. */
-export async function rememberLanguage(language: Language): Promise<void> {
-  // The Cookie Store API is not there in a home network without https.
+/** Stores the language in a cookie for a year; has no effect if cookies are disabled. */
+export async function setLanguageCookie(language: Language): Promise<void> {
+  // A library, because the Cookie Store API requires https, which a home network may lack.
   const { default: cookies } = await import('js-cookie')
-  if (cookies.get(name) === language) return
+  if (cookies.get(cookieName) === language) return
   const secure = location.protocol === 'https:'
-  cookies.set(name, language, { path: '/', sameSite: 'lax', expires: 365, secure })
+  cookies.set(cookieName, language, { path: '/', sameSite: 'lax', expires: 365, secure })
 }

@@ -1,17 +1,17 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
 import type { ChangeSiteParams, SiteParams } from '@lares/shared-types/users'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { type Choices, choicesIn, choicesOf, defaultLook } from './choices.ts'
+import { type Choices, defaultLook, parseChoices, resolveChoices } from './choices.ts'
 
-/** What was chosen here by a signed-in person and has not been saved for their other devices yet. */
+/** Choices that a signed-in user made here and that are not saved to the archive yet. */
 interface Unsaved {
   userId: string
   change: ChangeSiteParams
-  /** The archive did not take it the last time. */
+  /** The last attempt to save it failed. */
   failed: boolean
 }
 
-/** How the interface looks and speaks. `systemDark` tells how the device has it. */
+/** `systemDark`: whether the device is in dark mode. */
 export interface Preferences extends Choices {
   systemDark: boolean
   unsaved: Unsaved | null
@@ -38,25 +38,27 @@ export const preferencesSlice = createSlice({
     systemDarkChanged(state, { payload }: PayloadAction<boolean>) {
       state.systemDark = payload
     },
-    /** What a person has saved, on any device, rules here too, but for what waits to be saved. */
+    /** Preferences that the user saved on any device override the local ones, except for unsaved changes. */
     siteParamsReceived(state, { payload }: PayloadAction<{ userId: string; siteparams: SiteParams }>) {
       const { userId, siteparams } = payload
       const unsaved = state.unsaved?.userId === userId ? state.unsaved : null
-      return { ...state, ...choicesOf(siteparams), ...choicesIn(unsaved?.change ?? {}), unsaved }
+      return { ...state, ...resolveChoices(siteparams), ...parseChoices(unsaved?.change ?? {}), unsaved }
     },
     changeToSave(state, { payload: { userId, change } }: PayloadAction<Omit<Unsaved, 'failed'>>) {
-      const before = state.unsaved?.userId === userId ? state.unsaved : { change: {}, failed: false }
-      state.unsaved = { userId, change: { ...before.change, ...change }, failed: before.failed }
+      const previous = state.unsaved?.userId === userId ? state.unsaved : { change: {}, failed: false }
+      state.unsaved = { userId, change: { ...previous.change, ...change }, failed: previous.failed }
     },
-    changeRefused(state) {
+    changeFailed(state) {
       if (state.unsaved) state.unsaved.failed = true
     },
     changeSaved(state, { payload: saved }: PayloadAction<ChangeSiteParams>) {
       if (!state.unsaved) return
       const sent = new Map<string, unknown>(Object.entries(saved))
-      const left = Object.entries(state.unsaved.change).filter(([name, value]) => sent.get(name) !== value)
-      if (left.length === 0) state.unsaved = null
-      else state.unsaved.change = choicesIn(Object.fromEntries(left))
+      const remaining = Object.entries(state.unsaved.change).filter(
+        ([name, value]) => sent.get(name) !== value,
+      )
+      if (remaining.length === 0) state.unsaved = null
+      else state.unsaved.change = parseChoices(Object.fromEntries(remaining))
     },
   },
   selectors: {
@@ -78,6 +80,6 @@ export const {
   systemDarkChanged,
   siteParamsReceived,
   changeToSave,
-  changeRefused,
+  changeFailed,
   changeSaved,
 } = preferencesSlice.actions

@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { readStoredPreferences, storePreferences } from './stored-preferences.ts'
 
 const key = 'lares.preferences'
-const fresh = () => readStoredPreferences(['ja', 'it-CH', 'en'], false)
+const readPreferences = () => readStoredPreferences(['ja', 'it-CH', 'en'], false)
 
-describe('what this browser remembers of the interface', () => {
-  test('is what was stored, with what has not been saved yet', () => {
+describe('the preferences stored in this browser', () => {
+  test('are read back as stored, including unsaved changes', () => {
     const preferences = {
-      ...fresh(),
+      ...readPreferences(),
       language: 'de',
       darkMode: true,
       accentColour: 'plum',
@@ -16,36 +16,36 @@ describe('what this browser remembers of the interface', () => {
       unsaved: { userId: 'u', change: { darkMode: true }, failed: true },
     } as const
     storePreferences(preferences)
-    expect(fresh()).toEqual(preferences)
+    expect(readPreferences()).toEqual(preferences)
   })
 
-  test('is at first the browser’s language and the default look', () => {
-    expect(fresh()).toMatchObject({ language: 'it', darkMode: null, primaryColour: 'terracotta' })
+  test('are the browser’s language and the default look at first', () => {
+    expect(readPreferences()).toMatchObject({ language: 'it', darkMode: null, primaryColour: 'terracotta' })
   })
 
   test.each(['null', '{"language":', '[]', '"x"', '{"unsaved":{"userId":7}}', '{"language":"xx"}'])(
-    'is nothing where the storage holds %s',
-    (kept) => {
-      localStorage.setItem(key, kept)
-      expect(fresh()).toMatchObject({ language: 'it', density: 'comfortable', unsaved: null })
+    'are the defaults if the storage contains %s',
+    (stored) => {
+      localStorage.setItem(key, stored)
+      expect(readPreferences()).toMatchObject({ language: 'it', density: 'comfortable', unsaved: null })
     },
   )
 
-  test('has the colours that the script of the first paint sets', () => {
-    storePreferences({ ...fresh(), primaryColour: 'sea', accentColour: 'plum' })
+  test('contain the colours that the script for the first paint sets', () => {
+    storePreferences({ ...readPreferences(), primaryColour: 'sea', accentColour: 'plum' })
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
       primary: { light: '#006488', dark: '#80c1e1' },
       accent: { light: '#784184', dark: '#d3a4de' },
     })
   })
 
-  test('is nothing, and no error, where storage is switched off', () => {
-    const refuse = () => {
+  test('are the defaults, without an error, if storage is disabled', () => {
+    const throwDenied = () => {
       throw new Error('denied')
     }
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
-    storePreferences(fresh())
-    expect(fresh().language).toBe('it')
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwDenied)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
+    storePreferences(readPreferences())
+    expect(readPreferences().language).toBe('it')
   })
 })

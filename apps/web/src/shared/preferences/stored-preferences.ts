@@ -1,52 +1,51 @@
 import { defaultLanguage, type Language, languages } from '@lares/shared-types/languages'
 import { primaryColours } from '../theme/primary-colours.ts'
-import { choicesIn, defaultLook } from './choices.ts'
+import { defaultLook, parseChoices } from './choices.ts'
 import type { Preferences } from './preferences-slice.ts'
 
-/** Read by the script in `index.html` before the first paint; the two have to agree on its shape. */
-const key = 'lares.preferences'
+/** Also read by the script in `index.html` before the first paint, which relies on the shape of the value. */
+const storageKey = 'lares.preferences'
 
-/** What this browser remembers, else what it is set to; never throws where storage is switched off. */
+/** Reads the preferences stored in this browser, with its settings as defaults; does not throw if storage is disabled. */
 export function readStoredPreferences(browserLanguages: readonly string[], systemDark: boolean): Preferences {
-  const kept = readKept()
+  const stored = readStorage()
   return {
     ...defaultLook,
-    language: firstKnown(browserLanguages),
-    ...choicesIn(kept),
+    language: findSupportedLanguage(browserLanguages),
+    ...parseChoices(stored),
     systemDark,
-    unsaved: unsavedIn(kept.unsaved),
+    unsaved: parseUnsaved(stored.unsaved),
   }
 }
 
-/** Remembers the preferences in this browser. */
 export function storePreferences({ systemDark: _, ...preferences }: Preferences): void {
   const primary = primaryColours[preferences.primaryColour]
   const accent = primaryColours[preferences.accentColour]
   try {
-    localStorage.setItem(key, JSON.stringify({ ...preferences, primary, accent }))
+    localStorage.setItem(storageKey, JSON.stringify({ ...preferences, primary, accent }))
   } catch {
-    // Storage is full or switched off: the choice holds until the page is closed.
+    // Storage is full or disabled: the choice applies until the page is closed.
   }
 }
 
-function readKept(): Record<string, unknown> {
+function readStorage(): Record<string, unknown> {
   try {
-    return recordOf(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    return toRecord(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
     return {}
   }
 }
 
-function unsavedIn(kept: unknown): Preferences['unsaved'] {
-  const { userId, change } = recordOf(kept)
-  return typeof userId === 'string' ? { userId, change: choicesIn(recordOf(change)), failed: true } : null
+function parseUnsaved(stored: unknown): Preferences['unsaved'] {
+  const { userId, change } = toRecord(stored)
+  return typeof userId === 'string' ? { userId, change: parseChoices(toRecord(change)), failed: true } : null
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function firstKnown(tags: readonly string[]): Language {
+function findSupportedLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const known = languages.find((language) => tag.toLowerCase().slice(0, 2) === language)
     if (known) return known

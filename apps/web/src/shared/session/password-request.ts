@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** The request for the own password that waits for its answer; one stands for all calls that need it. */
+/** The open password prompt, which all calls that need the password share. */
 let pending: PromiseWithResolvers<boolean> | undefined
 const listeners = new Set<() => void>()
 
-/** Asks the person for their own password once more; whether the server has confirmed it. */
+/** Prompts the user for their password; resolves to whether the server has confirmed it. */
 export function requestPassword(): Promise<boolean> {
   if (!pending) {
     pending = Promise.withResolvers<boolean>()
@@ -13,14 +13,14 @@ export function requestPassword(): Promise<boolean> {
   return pending.promise
 }
 
-/** Ends the request: the password was confirmed, or the person would rather not. */
+/** Closes the prompt: the password was confirmed, or the user cancelled. */
 export function answerPasswordRequest(isConfirmed: boolean): void {
   pending?.resolve(isConfirmed)
   pending = undefined
   notify()
 }
 
-/** Whether the person is being asked. */
+/** Whether the password prompt is open. */
 export function usePasswordRequested(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { changeProfile, getSession, login, logout } from '@lares/shared-types/co
 import { api } from '../api/api.ts'
 import { endpointOf } from '../api/endpoint-of.ts'
 
-/** Who is signed in; signing in and out; the own name and preferences. The session slice keeps what they answer. */
+/** Session and profile endpoints; the session slice stores their replies. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSession: build.query(endpointOf(getSession)),

@@ -3,7 +3,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import { signedOutByServer } from '../api/signed-out-by-server.ts'
 import { sessionApi } from './session-api.ts'
 
-/** Who is signed in. `verified` false: the gateway has not been asked yet. */
+/** `verified`: the gateway has been asked who is signed in. */
 export interface Session {
   verified: boolean
   user: SessionUser | null
@@ -20,7 +20,7 @@ export const sessionSlice = createSlice({
     builder
       .addCase(signedOutByServer, () => ({ verified: true, user: null }))
       .addMatcher(logout.matchFulfilled, () => ({ verified: true, user: null }))
-      // Without an answer the application goes on as for a guest, and says nothing.
+      // If the request fails, the application continues as for a guest, without an error message.
       .addMatcher(getSession.matchRejected, (state) => ({ ...state, verified: true }))
       .addMatcher(getSession.matchFulfilled, (_, { payload }) => ({ verified: true, user: payload.user }))
       .addMatcher(login.matchFulfilled, (_, { payload }) => ({ verified: true, user: payload.user }))

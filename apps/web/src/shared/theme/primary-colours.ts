@@ -1,4 +1,4 @@
-/** The colour of actions and of the present place: ten to choose from, each legible on both grounds (4.5 : 1). */
+/** Colours for actions and the current page, each legible on light and dark backgrounds (4.5 : 1). */
 export const primaryColours = {
   terracotta: { light: '#a8492a', dark: '#f0a182' },
   ochre: { light: '#7b5100', dark: '#d6b17d' },
@@ -16,10 +16,10 @@ export type PrimaryColour = keyof typeof primaryColours
 
 export const defaultPrimaryColour: PrimaryColour = 'terracotta'
 
-/** The colour of stars and of what was found in a text: one of the same ten. */
+/** The colour of rating stars and of highlights in search hits: one of the same ten. */
 export const defaultAccentColour: PrimaryColour = 'ochre'
 
-/** Tells a stored name from one that an older or newer version wrote. */
+/** Whether a stored name is a known colour; another app version may have stored other names. */
 export function isPrimaryColour(name: unknown): name is PrimaryColour {
   return typeof name === 'string' && Object.hasOwn(primaryColours, name)
 }

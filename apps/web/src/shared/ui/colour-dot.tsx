@@ -1,6 +1,6 @@
 import styles from './colour-dot.module.css'
 
-/** The colour of a label or a person; nothing where it has none. The name beside it carries the meaning. */
+/** The colour of a label or participant, if it has one. Hidden from assistive technology: the name beside it is enough. */
 export function ColourDot({ colour }: { colour: string | null | undefined }) {
   return colour ? <span className={styles.dot} style={{ '--dot': colour }} aria-hidden /> : null
 }

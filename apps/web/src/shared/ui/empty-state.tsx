@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import styles from './state-block.module.css'
 
-/** Says what belongs here, and offers the first step as its children. */
+/** Explains what an empty page or list is for; `children` offer the first step. */
 export function EmptyState(props: { icon: IconName; title: string; text?: string; children?: ReactNode }) {
   return (
     <div className={styles.block}>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './state-block.module.css'
 
 interface ErrorLayoutProps {
-  /** The status of the answer, or an icon. */
+  /** The HTTP status, or an icon. */
   sign: ReactNode
-  /** A heading where the error is what the page is about. */
+  /** A heading if the error replaces the whole page. */
   title: ReactNode
   text?: ReactNode
-  /** What can be done about it. */
+  /** Actions, such as retrying. */
   children?: ReactNode
 }
 
-/** How every error looks, in the place of a page or of a part of it: a sign, what has happened, and what can be done. */
+/** The layout of every error that replaces a page or a part of it. */
 export function ErrorLayout({ sign, title, text, children }: ErrorLayoutProps) {
   return (
     <div className={styles.block} data-layout="error">

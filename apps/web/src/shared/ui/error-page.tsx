@@ -5,7 +5,7 @@ import { paths } from '../config/paths.ts'
 import { ErrorLayout } from './error-layout.tsx'
 import styles from './error-page.module.css'
 
-/** What a page is where it cannot be shown: the status, a title, a sentence and the way home. */
+/** Replaces a page that cannot be shown: the status, a title, a sentence and a link to the home page. */
 export function ErrorPage({ status, title, text }: { status: number; title: string; text: string }) {
   const { t } = useTranslation('app')
   return (

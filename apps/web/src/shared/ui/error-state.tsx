@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.tsx'
 import { ErrorLayout } from './error-layout.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
-/** Says why something could not be loaded, and offers to try again. `error` as RTK Query gives it. */
+/** Shows why something could not be loaded, with a retry button. `error`: from RTK Query. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('shared')
   const failureText = useFailureText()

@@ -4,7 +4,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
 import { FailureNote } from './failure-note.tsx'
 
-test('that the archive cannot be reached is no longer said once the connection has come back', async () => {
+test('hides the message that the archive is unreachable once the connection is back', async () => {
   standInArchive()
   await renderPart(
     <>

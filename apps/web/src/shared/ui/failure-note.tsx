@@ -4,20 +4,20 @@ import { Note } from './note.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
 /**
- * Says beside a form or a button why a call failed; nothing while it has not. `error` as RTK Query gives it. That the
- * archive could not be reached is no longer true when the connection has come back.
+ * Shows beside a form or a button why a call failed; renders nothing without an error. `error`: from RTK Query. The
+ * error that the archive is unreachable disappears when the connection is back.
  */
 export function FailureNote({ error }: { error: unknown }) {
   const failureText = useFailureText()
-  const [over, setOver] = useState<unknown>()
+  const [resolvedError, setResolvedError] = useState<unknown>()
   const isOffline = isApiFailure(error) && error.code === 'offline'
 
   useEffect(() => {
     if (!isOffline) return
-    const end = () => setOver(error)
-    window.addEventListener('online', end)
-    return () => window.removeEventListener('online', end)
+    const resolve = () => setResolvedError(error)
+    window.addEventListener('online', resolve)
+    return () => window.removeEventListener('online', resolve)
   }, [isOffline, error])
 
-  return error && error !== over ? <Note intent="error">{failureText(error)}</Note> : null
+  return error && error !== resolvedError ? <Note intent="error">{failureText(error)}</Note> : null
 }

@@ -4,11 +4,11 @@ import { Icon } from '../icons/icon.tsx'
 interface FilterFieldProps {
   label: string
   value: string
-  onChange: (words: string) => void
+  onChange: (text: string) => void
   className: string | undefined
 }
 
-/** Words that narrow down what a page lists. */
+/** A text field that filters the list of a page. */
 export function FilterField({ label, value, onChange, className }: FilterFieldProps) {
   return (
     <TextInput

@@ -1,6 +1,6 @@
 /**
- * Where the gateway writes the first pictures of a page that it sends before the code is there (`firstPictures` in the
- * table of pages), in the midst of what stands in for what is on its way. Without it nothing is seen of it.
+ * A placeholder in a page's skeleton. In the prerendered page the gateway replaces it with the first pictures, which
+ * then show before the code is loaded (`firstPictures` in the table of pages).
  */
 export function FirstPictures() {
   return <i hidden data-first-pictures />

@@ -11,7 +11,7 @@ export const intentIcons: Readonly<Record<ToastIntent, IconName>> = {
   error: 'alert-circle',
 }
 
-/** A sentence that stays where it belongs on the page; an error is read out at once. */
+/** An inline message; screen readers announce an error at once. */
 export function Note({ intent, children }: { intent: ToastIntent; children: ReactNode }) {
   return (
     <div className={styles.note} data-intent={intent} role={intent === 'error' ? 'alert' : 'status'}>

@@ -5,8 +5,8 @@ import { selectAnyModal } from '../overlays/overlays-slice.ts'
 import styles from './page-header.module.css'
 
 /**
- * The one h1 of a page, with the document's title and the page's actions. After a navigation the focus moves to the
- * h1, so that a screen reader says where one has arrived.
+ * The only h1 of a page, with the document title and the page's actions. After a navigation the focus moves to the h1,
+ * so that a screen reader announces the new page.
  */
 export function PageHeader({
   title,
@@ -15,22 +15,22 @@ export function PageHeader({
   children,
 }: {
   title: string
-  /** The title's own language, where it is not that of the interface. */
+  /** The language of the title, if it is not that of the interface. */
   lang?: string | null | undefined
   lead?: ReactNode
   children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
-  const arrival = useRef(key)
-  arrival.current = key
+  const locationKey = useRef(key)
+  locationKey.current = key
   const store = useStore<Parameters<typeof selectAnyModal>[0]>()
 
-  // By the path alone: a filter or an opened picture changes the rest of the address and must not take the focus.
+  // Depends on the path only: filters and opened pictures change the rest of the URL and must not move the focus.
   useEffect(() => {
-    // `default` is the first page of a visit, where the browser's own start of the document is right.
-    if (!pathname || arrival.current === 'default') return
-    // Somebody who has opened a dialog while the page was still coming is typing into it by now.
+    // `default` is the key of the first page of a visit, where the browser's initial focus is right.
+    if (!pathname || locationKey.current === 'default') return
+    // A user who opened a dialog while the page was loading may be typing into it.
     if (!selectAnyModal(store.getState())) heading.current?.focus({ preventScroll: true })
   }, [pathname, store])
 

@@ -8,14 +8,14 @@ import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
 
-const unanswered = () => new Promise<never>(() => undefined)
+const neverResolve = () => new Promise<never>(() => undefined)
 const id = '0190a000-0000-7000-8000-000000000001'
 
-/** An archive that answers nothing about what it holds. */
-function silentArchive(user: typeof ada | null) {
+/** An archive that never replies to requests for its content. */
+function createPendingArchive(user: typeof ada | null) {
   const archive = standInArchive(user)
   for (const contract of [listItems, listConversations, listTags, search, getItem])
-    archive.on(contract, unanswered)
+    archive.on(contract, neverResolve)
   return archive
 }
 
@@ -28,15 +28,15 @@ test.each([
   ['/search?q=boat', 'list-picture'],
   ['/tabOrganisation/tags', 'list-point'],
   [`/posts/${id}/edit`, 'form'],
-])('%s waits in the shape of what comes: %s', async (page, shape) => {
-  silentArchive(ada)
+])('%s shows the skeleton %s while loading', async (page, shape) => {
+  createPendingArchive(ada)
   await openApp(page)
-  const waiting = await screen.findAllByRole('status', { name: 'Loading' })
-  expect(waiting.map((one) => one.dataset.shape)).toContain(shape)
+  const skeletons = await screen.findAllByRole('status', { name: 'Loading' })
+  expect(skeletons.map((skeleton) => skeleton.dataset.shape)).toContain(shape)
 })
 
-test('the page of the first administrator waits as a form', async () => {
-  silentArchive(null).on(getSetup, unanswered)
+test('the page of the first administrator shows the skeleton of a form while loading', async () => {
+  createPendingArchive(null).on(getSetup, neverResolve)
   await openApp('/setup?token=0123456789012345678901234567890123456789')
   expect(await screen.findByRole('status', { name: 'Loading' })).toHaveAttribute('data-shape', 'form')
 })

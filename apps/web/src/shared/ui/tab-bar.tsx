@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import styles from './tab-bar.module.css'
 
-/** Pages that belong together, as links beside each other; `label` names them as a whole. */
+/** A row of links to related pages; `label` is the accessible name of the row. */
 export function TabBar({ label, tabs }: { label: string; tabs: readonly { to: string; title: string }[] }) {
   return (
     <nav aria-label={label} className={styles.bar}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A time to wait, in seconds, as words: '40 seconds', '12 minutes'; rounded up, so that it is never too short. */
+/** Returns a function that formats a waiting time in seconds: '40 seconds', '12 minutes'; rounded up. */
 export function useWaitInWords(): (seconds: number) => string {
   const { i18n } = useTranslation()
   return (seconds) => {

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** From the first drawing on: no page is written beforehand with its contents. */
-const known = { getInitialValueInEffect: false }
+/** Reads the value on the first render, which is safe because prerendered pages do not depend on it. */
+const options = { getInitialValueInEffect: false }
 
-/** Whether there is room for two columns. */
+/** Whether the screen is wide enough for two columns. */
 export function useWideScreen(): boolean {
-  return useMediaQuery('(min-width: 1024px)', undefined, known)
+  return useMediaQuery('(min-width: 1024px)', undefined, options)
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 
-/** The h1 of a page whose own is still on its way: not seen, but there for who goes by headings. */
+/** A visually hidden h1 for a page that is still loading, for users who navigate by headings. */
 export function WaitingHeading({ title }: { title: string }) {
   return (
     <VisuallyHidden>

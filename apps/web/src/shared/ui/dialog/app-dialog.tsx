@@ -15,7 +15,7 @@ export interface AppDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** `large` for forms with two columns; `page` for what has much in it and fills a phone. */
+  /** `large`: forms with two columns; `page`: long content, full screen on a phone. */
   size?: 'medium' | 'large' | 'page'
   children: ReactNode
 }
@@ -26,7 +26,7 @@ const widths = {
   page: 'min(680px, 100%)',
 } as const
 
-/** A dialog that is a sheet from below on a phone. Focus stays inside and returns to where it was. */
+/** A modal dialog, shown as a bottom sheet on a phone. Traps the focus and returns it when it closes. */
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
   const { t } = useTranslation('shared')
   useModal(opened, onClose)
@@ -39,7 +39,7 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
       closeOnEscape={false}
       returnFocus={false}
       size={widths[size]}
-      // The page's own style sheet stops it from scrolling while a dialog is open; see elements.css.
+      // The style sheet prevents the page from scrolling while a dialog is open; see elements.css.
       lockScroll={false}
       transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 150 }}
       classNames={{
@@ -59,7 +59,10 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
   )
 }
 
-/** Where nothing in a dialog asks for the focus, a form's first field gets it when it is for text, not the cross above it. */
+/**
+ * If no element of a dialog has `data-autofocus`, sets it on the first field of its form if that is a text field;
+ * otherwise the close button above it would get the focus.
+ */
 function focusFirstField(body: HTMLElement | null): void {
   if (!body || body.querySelector('[data-autofocus]')) return
   const first = body.querySelector('form :is(input:not([type=hidden]), textarea, select)')

@@ -10,17 +10,17 @@ export interface ConfirmDialogProps {
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** What will happen, and what it touches. */
+  /** A description of what will happen and what it affects. */
   children: ReactNode
-  /** The act itself: 'Delete', 'Merge'. */
+  /** The action: 'Delete', 'Merge'. */
   confirmLabel: string
   dangerous?: boolean
   busy?: boolean
-  /** Why it could not be done, as RTK Query gives it. */
+  /** The error of the failed action, from RTK Query. */
   error?: unknown
 }
 
-/** Asks before something that is not easily taken back. */
+/** Asks for confirmation of an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('shared')
   return (

@@ -51,7 +51,7 @@ async function open() {
   return { person, press, isOuterOpen }
 }
 
-describe('Escape closes the topmost layer alone', () => {
+describe('Escape closes only the topmost layer', () => {
   test('a menu in a dialog', async () => {
     const { person, press, isOuterOpen } = await open()
     await press('Menu')
@@ -94,9 +94,17 @@ describe('Escape closes the topmost layer alone', () => {
 
 test.each([
   ['its first field for text', <input key="a" type="text" aria-label="Name" />, 'Name'],
-  ['what asks for it', <button key="b" type="button" data-autofocus aria-label="Keep" />, 'Keep'],
-  ['its cross where a list comes first', <input key="c" type="text" aria-haspopup="listbox" />, 'Close'],
-])('the focus of a dialog with a form is on %s', async (_where, first, focused) => {
+  [
+    'the element with data-autofocus',
+    <button key="b" type="button" data-autofocus aria-label="Keep" />,
+    'Keep',
+  ],
+  [
+    'its close button if its first field is a list',
+    <input key="c" type="text" aria-haspopup="listbox" />,
+    'Close',
+  ],
+])('a dialog with a form focuses %s', async (_what, first, focused) => {
   standInArchive()
   await renderPart(
     <AppDialog opened onClose={() => undefined} title="New">

@@ -1,39 +1,39 @@
 import { useLayoutEffect } from 'react'
 
-/** What had the focus last: the entry of a menu is gone with its menu by the time that the dialog is there. */
+/** The last focused element: when a menu item opens a dialog, the menu is already removed when the dialog appears. */
 let lastFocused: Element | null = null
 
-// The build runs this too, to write the frame of the pages.
+// `document` is undefined when the build prerenders pages.
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   lastFocused = target instanceof Element ? target : null
 })
 
 /**
- * Gives the focus back to where it was when a dialog closes, whether it stays in the page or goes with what it is
- * about. (Mantine's own way notices neither a dialog that is open from the start nor one that opens without a fade.)
+ * Returns the focus to the opener when a dialog closes or unmounts. (Mantine's own implementation handles neither a
+ * dialog that is open from the start nor one that opens without a transition.)
  */
 export function useFocusReturn(opened: boolean): void {
-  // Before the dialog takes the focus, which it does in an effect.
+  // A layout effect, because it has to run before the effect in which the dialog takes the focus.
   useLayoutEffect(() => {
     if (!opened) return undefined
     const focused = document.activeElement
-    const opener = openerOf(focused === document.body ? lastFocused : focused)
+    const opener = findOpener(focused === document.body ? lastFocused : focused)
     return () => {
-      if (!isAstray(document.activeElement)) return
+      if (!isFocusLost(document.activeElement)) return
       const target = opener?.isConnected ? opener : document.getElementById('content')
       target?.focus({ preventScroll: true })
     }
   }, [opened])
 }
 
-/** The focused element; for an entry of a menu the button that has opened the menu. */
-function openerOf(focused: Element | null): HTMLElement | null {
+/** The focused element, or for a menu item the button that opened its menu. */
+function findOpener(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role=menu]')
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
   return opener instanceof HTMLElement ? opener : null
 }
 
-/** Nowhere, or where it is about to be lost. */
-function isAstray(focused: Element | null): boolean {
+/** Whether the focus is nowhere, or in a dialog that is about to be removed. */
+function isFocusLost(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.closest('[role=dialog]') !== null
 }

@@ -1,50 +1,50 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** Open dialogs, the one in front last. */
-let opened: readonly symbol[] = []
+/** Open dialogs and panels, the topmost last. */
+let openLayers: readonly symbol[] = []
 const listeners = new Set<() => void>()
 
-/** Whether a dialog is the one in front, to which the keys belong: Escape closes that one alone. */
-function useInFront(isOpen: boolean): boolean {
-  const [self] = useState(() => Symbol('dialog'))
+/** Whether a dialog or panel is the topmost one, which alone handles keys. */
+function useIsTopLayer(isOpen: boolean): boolean {
+  const [layer] = useState(() => Symbol('dialog'))
   useEffect(() => {
     if (!isOpen) return
-    change([...opened, self])
-    // Later than the key that has closed it: another dialog hears of the same key too.
-    return () => void setTimeout(() => change(opened.filter((other) => other !== self)))
-  }, [isOpen, self])
-  return useSyncExternalStore(subscribe, front, front) === self
+    setOpenLayers([...openLayers, layer])
+    // Delayed until the current key event is over, so that the same Escape does not close the next layer too.
+    return () => void setTimeout(() => setOpenLayers(openLayers.filter((other) => other !== layer)))
+  }, [isOpen, layer])
+  return useSyncExternalStore(subscribe, getTopLayer, getTopLayer) === layer
 }
 
-/** Closes what is open at Escape where it is in front, and no menu or list of choices lies over it. */
+/** Closes a dialog or panel on Escape if it is topmost and no menu or listbox is open above it. */
 export function useEscapeInFront(isOpen: boolean, onClose: () => void): void {
-  const isInFront = useInFront(isOpen)
+  const isTopLayer = useIsTopLayer(isOpen)
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    if (!isInFront) return
+    if (!isTopLayer) return
     function onKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.isComposing || isOfLayerAbove(event.target)) return
+      if (event.key !== 'Escape' || event.isComposing || isInMenuOrListbox(event.target)) return
       close.current()
     }
-    // Before a menu that the same key closes is gone.
+    // In the capture phase, before the menu that the same key closes is removed.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [isInFront])
+  }, [isTopLayer])
 }
 
-/** Open menus hold the focus; a field with an open list of choices says that the key is its own. */
-function isOfLayerAbove(target: EventTarget | null): boolean {
+/** Open menus contain the focus; Mantine marks a field with an open listbox by the data attribute. */
+function isInMenuOrListbox(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest('[role=menu], [role=listbox], [data-mantine-stop-propagation="true"]') !== null
   )
 }
 
-const front = () => opened.at(-1)
+const getTopLayer = () => openLayers.at(-1)
 
-function change(now: readonly symbol[]): void {
-  opened = now
+function setOpenLayers(layers: readonly symbol[]): void {
+  openLayers = layers
   for (const listener of listeners) listener()
 }
 

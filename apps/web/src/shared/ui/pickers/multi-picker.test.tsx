@@ -8,55 +8,57 @@ import { MultiPicker } from './multi-picker.tsx'
 
 interface FieldsProps {
   onCreate: (name: string) => Promise<string | undefined>
-  onSend: (value: readonly string[]) => void
+  onSubmit: (value: readonly string[]) => void
 }
 
-function Fields({ onCreate, onSend }: FieldsProps) {
+function Fields({ onCreate, onSubmit }: FieldsProps) {
   const [value, setValue] = useState<readonly string[]>([])
   return (
-    <Form label="Tags" onSubmit={() => onSend(value)}>
+    <Form label="Tags" onSubmit={() => onSubmit(value)}>
       <MultiPicker label="Tags" options={[]} value={value} onChange={setValue} onCreate={onCreate} />
       <button type="submit">Save</button>
     </Form>
   )
 }
 
-/** A form whose new names are created when the test says so. */
+/** A form in which `finish` completes the creation of a name. */
 async function open() {
   standInArchive()
-  const sent: (readonly string[])[] = []
+  const submitted: (readonly string[])[] = []
   const creations = new Map<string, PromiseWithResolvers<string | undefined>>()
   const onCreate = (name: string) => {
     const creation = Promise.withResolvers<string | undefined>()
     creations.set(name, creation)
     return creation.promise
   }
-  const { person } = await renderPart(<Fields onCreate={onCreate} onSend={(value) => sent.push(value)} />)
+  const { person } = await renderPart(
+    <Fields onCreate={onCreate} onSubmit={(value) => submitted.push(value)} />,
+  )
   const field = screen.getByRole('combobox', { name: 'Tags' })
   const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
-  const finish = (name: string) => creations.get(name)?.resolve(`id of ${name}`)
-  return { person, field, save, sent, finish }
+  const completeCreation = (name: string) => creations.get(name)?.resolve(`id of ${name}`)
+  return { person, field, save, submitted, completeCreation }
 }
 
-test('a form waits for every name that is being created, and not for the first alone', async () => {
-  const { person, field, save, sent, finish } = await open()
+test('a form waits for every name that is being created before it submits', async () => {
+  const { person, field, save, submitted, completeCreation } = await open()
   await person.type(field, 'sea{Enter}')
   await person.type(field, 'garden{Enter}')
-  finish('sea')
+  completeCreation('sea')
   await save()
   await save()
-  expect(sent).toEqual([])
-  finish('garden')
-  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(submitted).toEqual([])
+  completeCreation('garden')
+  await expect.poll(() => submitted.length).toBeGreaterThan(0)
   await save()
-  await expect.poll(() => sent.at(-1)).toEqual(['id of sea', 'id of garden'])
+  await expect.poll(() => submitted.at(-1)).toEqual(['id of sea', 'id of garden'])
 })
 
-test('a form that is saved again while a name is created is sent once', async () => {
-  const { person, field, save, sent, finish } = await open()
+test('a form that is saved twice while a name is created submits once', async () => {
+  const { person, field, save, submitted, completeCreation } = await open()
   await person.type(field, 'sea{Enter}')
   await save()
   await save()
-  finish('sea')
-  await expect.poll(() => sent).toHaveLength(1)
+  completeCreation('sea')
+  await expect.poll(() => submitted).toHaveLength(1)
 })

@@ -17,14 +17,14 @@ export interface MultiPickerProps {
   description?: string
   placeholder?: string
   options: readonly PickerOption[]
-  /** Ids of what is chosen, in order. */
+  /** Ids of the chosen options, in order. */
   value: readonly string[]
   onChange: (ids: string[]) => void
-  /** Ids that stand elsewhere in the form already: a name that is left in the field does not add them again. */
+  /** Ids that are already used elsewhere in the form: text that is left in the field does not add them again. */
   present?: readonly string[]
-  /** Makes a new one of the typed name and answers its id; absent where the person may not. */
+  /** Creates an option with the typed name and returns its id; absent if the user may not create any. */
   onCreate?: (name: string) => Promise<string | undefined>
-  /** Others may, and it is said that this person may not. */
+  /** Show that this user may not create options, although others may. */
   cannotCreate?: boolean
   error?: string
 }
@@ -32,16 +32,16 @@ export interface MultiPickerProps {
 const createValue = '$create'
 
 /**
- * Chooses several of many by typing: Enter takes the first match or creates what is typed, arrows choose another,
- * Backspace takes the last one back.
+ * Chooses several of many options by typing: Enter chooses the first match or creates an option, arrows select another
+ * match, Backspace removes the last choice.
  */
 export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
   const { t } = useTranslation('shared')
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const chosen = props.value.flatMap((id) => props.options.find((option) => option.id === id) ?? [])
-  const nothing = props.cannotCreate ? 'picker.cannotCreate' : 'picker.nothing'
-  const { text, type, shown, mayCreate, trouble, choose, create, takeFirst } = usePickerText({
+  const emptyTextKey = props.cannotCreate ? 'picker.cannotCreate' : 'picker.nothing'
+  const { text, type, shown, canCreateText, textError, choose, create, chooseFirst } = usePickerText({
     options: props.options,
     value: props.value,
     present,
@@ -51,7 +51,7 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
   })
   const { selectFirstOption, resetSelectedOption } = combobox
 
-  // What Enter would take is marked while one types.
+  // While typing, the option that Enter would choose is highlighted.
   useEffect(() => {
     if (text.trim() === '') resetSelectedOption()
     else selectFirstOption()
@@ -60,10 +60,10 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && text.trim() !== '') {
-      // Otherwise Enter would send the form, without what is typed here.
+      // Otherwise Enter would submit the form without the typed text.
       event.preventDefault()
       const isOnOption = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1
-      if (!isOnOption && !takeFirst()) combobox.openDropdown()
+      if (!isOnOption && !chooseFirst()) combobox.openDropdown()
     }
     if (event.key !== 'Backspace' || text !== '' || props.value.length === 0) return
     event.preventDefault()
@@ -76,8 +76,8 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
         <PillsInput
           label={props.label}
           description={props.description}
-          error={trouble ?? props.error}
-          // The list of choices opens below the field, and would lie over what stands there.
+          error={textError ?? props.error}
+          // The error goes above the input, because the dropdown below would cover it.
           inputWrapperOrder={['label', 'description', 'error', 'input']}
         >
           <Pill.Group>
@@ -121,12 +121,12 @@ export function MultiPicker({ present = [], ...props }: MultiPickerProps) {
               {hint ? <span className={styles.hint}>{hint}</span> : null}
             </Combobox.Option>
           ))}
-          {mayCreate ? (
+          {canCreateText ? (
             <Combobox.Option value={createValue}>
               <Icon name="plus" size={16} /> {t('picker.create', { name: text.trim() })}
             </Combobox.Option>
           ) : null}
-          {shown.length === 0 && !mayCreate ? <Combobox.Empty>{t(nothing)}</Combobox.Empty> : null}
+          {shown.length === 0 && !canCreateText ? <Combobox.Empty>{t(emptyTextKey)}</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

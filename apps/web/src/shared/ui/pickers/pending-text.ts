@@ -1,43 +1,43 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 
-/** A field in which text may stand that has not been chosen yet. */
+/** A field that can contain typed text which is not resolved to an option yet. */
 interface PendingField {
   readonly hasText: () => boolean
-  /** Chooses what the text names exactly; answers false, and says so beside the field, where it names nothing. */
+  /** Chooses the option that the text names exactly; otherwise shows an error beside the field and returns false. */
   readonly resolve: () => Promise<boolean>
 }
 
-/** The text that stands in the pickers of a form and is not chosen: saving without it would lose it unseen. */
+/** The unresolved text in the pickers of a form, which saving would silently lose. */
 export interface PendingText {
   readonly register: (field: PendingField) => () => void
   readonly hasText: () => boolean
-  /** Chooses what can be chosen; false where some field holds text that names nothing, or where it is under way already. */
+  /** Resolves all fields; false if one has text that names no option, or if a call is already in progress. */
   readonly resolve: () => Promise<boolean>
 }
 
 const PendingTextContext = createContext<PendingText | undefined>(undefined)
 
-/** Around the fields of a form whose pickers' text is resolved when it is saved. */
+/** Surrounds the fields of a form that resolves the text of its pickers before it submits. */
 export const PendingTextProvider = PendingTextContext.Provider
 
-/** For the owner of a form: asks all of its pickers. */
+/** For a form: access to the unresolved text of all of its pickers. */
 export function usePendingText(): PendingText {
-  const [pending] = useState(createPendingText)
-  return pending
+  const [pendingText] = useState(createPendingText)
+  return pendingText
 }
 
-/** For a picker: is asked when its form is saved. Outside of a form nobody asks. */
+/** For a picker: registers it with its form; outside a form it has no effect. */
 export function usePendingField(field: PendingField): void {
-  const pending = useContext(PendingTextContext)
+  const pendingText = useContext(PendingTextContext)
   const latest = useRef(field)
   latest.current = field
   useEffect(
     () =>
-      pending?.register({
+      pendingText?.register({
         hasText: () => latest.current.hasText(),
         resolve: () => latest.current.resolve(),
       }),
-    [pending],
+    [pendingText],
   )
 }
 
@@ -58,7 +58,7 @@ function createPendingText(): PendingText {
     },
     hasText: () => [...fields].some((field) => field.hasText()),
     async resolve() {
-      // A name may be created meanwhile: somebody who saves again would save twice.
+      // While a name is being created, a second click on Save must not submit the form twice.
       if (isResolving) return false
       isResolving = true
       return resolveAll().finally(() => {

@@ -2,8 +2,8 @@ import { fold } from '@lares/shared-types/fold'
 import type { ReactNode } from 'react'
 
 /**
- * One thing that can be picked. `search`: other names under which it is found. `hint`: where it belongs. `mark`: what
- * stands before its name in the place of its colour.
+ * An option of a picker. `search`: other names under which it is found. `hint`: its context, such as a parent. `mark`:
+ * shown before its label instead of its colour.
  */
 export interface PickerOption {
   readonly id: string
@@ -14,41 +14,41 @@ export interface PickerOption {
   readonly search?: readonly string[]
 }
 
-/** Rows of the list: more would make typing slow, and nobody scrolls through them. */
+/** The limit of rows in the list: more would make typing slow. */
 const maxShown = 60
 
-export interface MatchingOptions {
-  /** What contains the text and is not chosen yet, the best match first. */
+export interface OptionMatches {
+  /** Options that match the text and are not chosen yet, the best match first. */
   readonly shown: readonly PickerOption[]
-  /** What is called exactly so, chosen or not; several may have the same name. */
+  /** Options with exactly this name, chosen or not; several may have the same name. */
   readonly exact: readonly PickerOption[]
 }
 
-/** The options that match what was typed: those called so, then those that begin so, then those that contain it. */
-export function matchingOptions(
+/** Finds the options that match the text: exact matches first, then prefixes, then substrings. */
+export function findMatchingOptions(
   options: readonly PickerOption[],
   text: string,
   chosen: readonly string[],
-): MatchingOptions {
-  const wanted = fold(text.trim())
-  const ranked = options.map((option) => ({ option, rank: rankOf(option, wanted) }))
+): OptionMatches {
+  const query = fold(text.trim())
+  const ranked = options.map((option) => ({ option, rank: getRank(option, query) }))
   const shown = ranked
     .filter(({ option, rank }) => rank < noMatch && !chosen.includes(option.id))
     .sort((one, other) => one.rank - other.rank)
     .slice(0, maxShown)
   return {
     shown: shown.map(({ option }) => option),
-    exact: wanted === '' ? [] : ranked.filter(({ rank }) => rank === 0).map(({ option }) => option),
+    exact: query === '' ? [] : ranked.filter(({ rank }) => rank === 0).map(({ option }) => option),
   }
 }
 
 const noMatch = 3
 
-function rankOf({ label, search = [] }: PickerOption, wanted: string): number {
-  // Nothing is typed: the list keeps its own order.
-  if (wanted === '') return 1
+function getRank({ label, search = [] }: PickerOption, query: string): number {
+  // Without text all ranks are equal, so that the options keep their order.
+  if (query === '') return 1
   const names = [label, ...search].map(fold)
-  if (names.includes(wanted)) return 0
-  if (names.some((name) => name.startsWith(wanted))) return 1
-  return names.some((name) => name.includes(wanted)) ? 2 : noMatch
+  if (names.includes(query)) return 0
+  if (names.some((name) => name.startsWith(query))) return 1
+  return names.some((name) => name.includes(query)) ? 2 : noMatch
 }

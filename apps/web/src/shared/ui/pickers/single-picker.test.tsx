@@ -12,10 +12,10 @@ const data = [
   { value: '3', label: 'Sea' },
 ]
 
-function Fields({ onSend }: { onSend: (value: string | null) => void }) {
+function Fields({ onSubmit }: { onSubmit: (value: string | null) => void }) {
   const [value, setValue] = useState<string | null>(null)
   return (
-    <Form label="Move" onSubmit={() => onSend(value)}>
+    <Form label="Move" onSubmit={() => onSubmit(value)}>
       <SinglePicker label="Below" data={data} value={value} onChange={setValue} />
       <button type="submit">Save</button>
     </Form>
@@ -24,39 +24,39 @@ function Fields({ onSend }: { onSend: (value: string | null) => void }) {
 
 async function open() {
   standInArchive()
-  const sent: (string | null)[] = []
-  const { person } = await renderPart(<Fields onSend={(value) => sent.push(value)} />)
+  const submitted: (string | null)[] = []
+  const { person } = await renderPart(<Fields onSubmit={(value) => submitted.push(value)} />)
   const field = screen.getByRole('combobox', { name: 'Below' })
   const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
-  return { person, field, save, sent }
+  return { person, field, save, submitted }
 }
 
 describe('choosing one by typing', () => {
-  test('takes the first match at Enter', async () => {
-    const { person, field, save, sent } = await open()
+  test('chooses the first match on Enter', async () => {
+    const { person, field, save, submitted } = await open()
     await person.type(field, 'ros{Enter}')
     expect(field).toHaveValue('Garden › Roses')
     await save()
-    await expect.poll(() => sent).toEqual(['2'])
+    await expect.poll(() => submitted).toEqual(['2'])
   })
 
-  test('takes a name in full that is left in the field', async () => {
-    const { person, field, save, sent } = await open()
+  test('chooses an option whose full name is left in the field', async () => {
+    const { person, field, save, submitted } = await open()
     await person.type(field, 'sea')
     await save()
-    await expect.poll(() => sent).toEqual(['3'])
+    await expect.poll(() => submitted).toEqual(['3'])
     expect(field).toHaveValue('Sea')
   })
 
-  test('keeps and says what is left in the field and names nothing, and does not send it away', async () => {
-    const { person, field, save, sent } = await open()
+  test('shows an error for text in the field that names no option, and does not submit', async () => {
+    const { person, field, save, submitted } = await open()
     await person.type(field, 'Gard')
     await save()
     expect(await screen.findByText(/^“Gard” is not chosen yet/)).toBeVisible()
     expect(field).toHaveValue('Gard')
-    expect(sent).toEqual([])
+    expect(submitted).toEqual([])
     await person.clear(field)
     await save()
-    await expect.poll(() => sent).toEqual([null])
+    await expect.poll(() => submitted).toEqual([null])
   })
 })

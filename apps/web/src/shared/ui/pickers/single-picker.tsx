@@ -17,42 +17,42 @@ interface SinglePickerProps
 }
 
 /**
- * Chooses one of many by typing: Enter takes the first match. What is left in the field is chosen where it is a name
- * in full; anything else stays there and is said, also when the form is saved.
+ * Chooses one of many options by typing: Enter chooses the first match. On blur and on submit, text that is the full
+ * name of an option chooses it; other text remains in the field with an error.
  */
 export function SinglePicker({ data, value, onChange, onBlur, error, ref, ...props }: SinglePickerProps) {
   const { t } = useTranslation(['shared', 'forms'])
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useMergedRef(input, ref ?? null)
-  const labelOf = (id: string | null) => data.find((option) => option.value === id)?.label ?? ''
-  const [text, setText] = useState(() => labelOf(value))
-  const [left, setLeft] = useState<string>()
-  /** What the person has typed; the component itself empties the field when it is left. */
+  const findLabel = (id: string | null) => data.find((option) => option.value === id)?.label ?? ''
+  const [text, setText] = useState(() => findLabel(value))
+  const [unresolvedText, setUnresolvedText] = useState<string>()
+  /** The typed text, because Mantine's Select clears the field on blur. */
   const typed = useRef<string>(undefined)
 
   function choose(id: string | null): void {
     typed.current = undefined
-    setLeft(undefined)
+    setUnresolvedText(undefined)
     onChange(id)
   }
 
-  /** Answers whether nothing is left in the field that is not chosen. */
+  /** Chooses the option that the typed text names; false if it names none. */
   function resolve(): boolean {
-    const words = typed.current?.trim() ?? ''
-    if (words === '' || words === labelOf(value)) return true
-    const [only, ...others] = data.filter(({ label }) => fold(label) === fold(words))
+    const trimmed = typed.current?.trim() ?? ''
+    if (trimmed === '' || trimmed === findLabel(value)) return true
+    const [only, ...others] = data.filter(({ label }) => fold(label) === fold(trimmed))
     if (only && others.length === 0) {
       setText(only.label)
       choose(only.value)
       return true
     }
-    setText(words)
-    setLeft(words)
+    setText(trimmed)
+    setUnresolvedText(trimmed)
     return false
   }
 
   usePendingField({
-    hasText: () => left !== undefined,
+    hasText: () => unresolvedText !== undefined,
     async resolve() {
       const isResolved = resolve()
       if (!isResolved) input.current?.focus()
@@ -60,14 +60,16 @@ export function SinglePicker({ data, value, onChange, onBlur, error, ref, ...pro
     },
   })
 
-  const matches = data.some(({ label }) => left !== undefined && fold(label).includes(fold(left)))
+  const matches = data.some(
+    ({ label }) => unresolvedText !== undefined && fold(label).includes(fold(unresolvedText)),
+  )
   return (
     <Select
       {...props}
       ref={inputRef}
       data={[...data]}
       searchable
-      // The list of choices opens below the field, and would lie over what stands there.
+      // The error goes above the input, because the dropdown below would cover it.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       selectFirstOptionOnChange
       nothingFoundMessage={t('picker.nothing')}
@@ -77,16 +79,16 @@ export function SinglePicker({ data, value, onChange, onBlur, error, ref, ...pro
       onChange={choose}
       onInput={(event) => {
         typed.current = event.currentTarget.value
-        setLeft(undefined)
+        setUnresolvedText(undefined)
       }}
       onBlur={(event) => {
         resolve()
         onBlur?.(event)
       }}
       error={
-        left === undefined
+        unresolvedText === undefined
           ? error
-          : t(matches ? 'forms:picker.enterChooses' : 'forms:picker.noneCalled', { text: left })
+          : t(matches ? 'forms:picker.enterChooses' : 'forms:picker.noneCalled', { text: unresolvedText })
       }
     />
   )

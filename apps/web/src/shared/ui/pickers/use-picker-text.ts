@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePendingField } from './pending-text.ts'
-import { matchingOptions, type PickerOption } from './picker-option.ts'
+import { findMatchingOptions, type PickerOption } from './picker-option.ts'
 
 interface PickerTextOptions {
   readonly options: readonly PickerOption[]
   readonly value: readonly string[]
-  /** Ids that stand elsewhere in the form already: a name that is left in the field does not add them again. */
+  /** Ids that are already used elsewhere in the form: text that is left in the field does not add them again. */
   readonly present: readonly string[]
   readonly onChange: (ids: string[]) => void
   readonly onCreate: ((name: string) => Promise<string | undefined>) | undefined
-  /** Brings the person to the field whose text could not be resolved. */
+  /** Focuses the field; called when its text could not be resolved. */
   readonly focus: () => void
 }
 
-/** What is typed into a picker: what matches it, what it chooses or creates, and what is said when it is left there. */
+/** State of the text in a picker: its matches, choosing and creating options, and the error for unresolved text. */
 export function usePickerText({ options, value, present, onChange, onCreate, focus }: PickerTextOptions) {
   const { t } = useTranslation('forms')
   const [text, setText] = useState('')
-  const [trouble, setTrouble] = useState<string>()
+  const [textError, setTextError] = useState<string>()
   const creations = useRef(new Set<Promise<boolean>>())
-  // A name may be created while others are chosen: what is added then is added to what is chosen by then.
+  // Other options may be chosen while one is being created, so the new id is added to the latest value.
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
   const typed = text.trim()
-  const { shown, exact } = matchingOptions(options, text, value)
-  const mayCreate = onCreate !== undefined && typed !== '' && exact.length === 0
+  const { shown, exact } = findMatchingOptions(options, text, value)
+  const canCreateText = onCreate !== undefined && typed !== '' && exact.length === 0
 
   function add(id: string): void {
     const { value, onChange } = latest.current
@@ -34,7 +34,7 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
 
   function type(next: string): void {
     setText(next)
-    setTrouble(undefined)
+    setTextError(undefined)
   }
 
   function choose(id: string): void {
@@ -42,7 +42,7 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
     add(id)
   }
 
-  /** Creates what is typed; the text comes back where that fails. */
+  /** Creates an option with the typed name; restores the text if that fails. */
   function create(): void {
     if (!onCreate || typed === '') return
     type('')
@@ -50,26 +50,26 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
       creations.current.delete(creation)
       if (id !== undefined) add(id)
       else {
-        setText((later) => later || typed)
-        setTrouble(t('picker.notCreated', { text: typed }))
+        setText((current) => current || typed)
+        setTextError(t('picker.notCreated', { text: typed }))
       }
       return id !== undefined
     })
     creations.current.add(creation)
   }
 
-  /** Takes the first match, else creates; false where neither is possible, which is then said. */
-  function takeFirst(): boolean {
+  /** Chooses the first match, else creates an option; false, with an error message, if neither is possible. */
+  function chooseFirst(): boolean {
     const [first] = shown
     if (first) choose(first.id)
-    else if (mayCreate) create()
-    else setTrouble(t('picker.noneCalled', { text: typed }))
-    return first !== undefined || mayCreate
+    else if (canCreateText) create()
+    else setTextError(t('picker.noneCalled', { text: typed }))
+    return first !== undefined || canCreateText
   }
 
-  function troubleOfLeftText(): string {
+  function describeUnresolvedText(): string {
     if (shown.length > 0) return t('picker.enterChooses', { text: typed })
-    return mayCreate ? t('picker.enterCreates', { text: typed }) : t('picker.noneCalled', { text: typed })
+    return canCreateText ? t('picker.enterCreates', { text: typed }) : t('picker.noneCalled', { text: typed })
   }
 
   usePendingField({
@@ -83,11 +83,11 @@ export function usePickerText({ options, value, present, onChange, onCreate, foc
         if (!present.includes(only.id)) add(only.id)
         return true
       }
-      setTrouble(troubleOfLeftText())
+      setTextError(describeUnresolvedText())
       focus()
       return false
     },
   })
 
-  return { text, type, shown, mayCreate, trouble, choose, create, takeFirst }
+  return { text, type, shown, canCreateText, textError, choose, create, chooseFirst }
 }

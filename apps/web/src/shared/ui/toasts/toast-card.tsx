@@ -6,20 +6,20 @@ import { Icon } from '../../icons/icon.tsx'
 import { intentIcons } from '../note.tsx'
 import styles from './toasts.module.css'
 import type { Toast } from './toasts-slice.ts'
-import { forgetToastAction, runToastAction } from './use-action-toast.ts'
+import { removeToastAction, runToastAction } from './use-action-toast.ts'
 import { useToastTimer } from './use-toast-timer.ts'
 
-/** One message with the bar that shows its time; pointer and keyboard focus hold it. */
+/** A toast with a bar that shows its remaining time; hover and focus pause it. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { t } = useTranslation('shared')
   const { pause, resume } = useToastTimer(toast.timeout, onDismiss)
   const { hovered, ref: hoverRef } = useHover<HTMLDivElement>()
   const { focused, ref: focusRef } = useFocusWithin<HTMLDivElement>()
   const ref = useMergedRef(hoverRef, focusRef)
-  const held = hovered || focused
+  const isHeld = hovered || focused
 
-  useEffect(() => () => forgetToastAction(toast.id), [toast.id])
-  useEffect(() => (held ? pause() : resume()), [held, pause, resume])
+  useEffect(() => () => removeToastAction(toast.id), [toast.id])
+  useEffect(() => (isHeld ? pause() : resume()), [isHeld, pause, resume])
 
   return (
     <div
@@ -52,7 +52,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         className={styles.bar}
         data-keeps-moving
         aria-hidden
-        style={{ animationDuration: `${toast.timeout}ms`, animationPlayState: held ? 'paused' : 'running' }}
+        style={{ animationDuration: `${toast.timeout}ms`, animationPlayState: isHeld ? 'paused' : 'running' }}
       />
     </div>
   )

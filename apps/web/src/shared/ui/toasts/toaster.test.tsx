@@ -17,7 +17,7 @@ const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(millise
 describe('a toast', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('goes away by itself after four seconds', async () => {
+  test('disappears after four seconds', async () => {
     await show({ title: 'Saved' })
     after(3999)
     expect(screen.getByText('Saved')).toBeVisible()
@@ -25,7 +25,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test('waits while the pointer is on it, and then stays for what was left of its time', async () => {
+  test('pauses while the pointer is on it, and then stays for its remaining time', async () => {
     await show({ title: 'Saved' })
     after(3000)
     fireEvent.mouseEnter(screen.getByRole('status'))
@@ -38,23 +38,23 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test('goes away at a click', async () => {
+  test('disappears on a click', async () => {
     await show({ title: 'Saved' })
     fireEvent.click(screen.getByText('Saved'))
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test('is an alert when it is an error', async () => {
+  test('has the role alert if it is an error', async () => {
     await show({ title: 'update failed', intent: 'error' })
     expect(screen.getByRole('alert')).toHaveTextContent('update failed')
   })
 
-  test('of an unknown intent is not shown', async () => {
+  test('with an unknown intent is not shown', async () => {
     await show({ title: 'Saved', intent: 'loud' as 'info' })
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test('is polite news when nobody says what it is', async () => {
+  test('is informational by default', async () => {
     await show({ title: 'Saved' })
     expect(screen.getByRole('status')).toHaveAttribute('data-intent', 'info')
   })

@@ -4,7 +4,7 @@ import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
 import { selectToasts, toastDismissed } from './toasts-slice.ts'
 
-/** The place of the toasts; always there, so that assistive technology notices what comes into it. */
+/** The container of the toasts; always rendered, so that assistive technology announces what is added to it. */
 export function Toaster() {
   const { t } = useTranslation('shared')
   const dispatch = useDispatch()

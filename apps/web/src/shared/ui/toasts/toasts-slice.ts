@@ -3,12 +3,12 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 export const toastIntents = ['info', 'error', 'warning', 'success'] as const
 export type ToastIntent = (typeof toastIntents)[number]
 
-/** A short message that goes away by itself after `timeout` milliseconds. Texts are in the reader's language already. */
+/** A short message that disappears after `timeout` milliseconds. Its texts are already translated. */
 export interface Toast {
   id: string
   title: string
   message?: string
-  /** The toast has a button; what it does is kept by `use-action-toast.ts`. */
+  /** The label of the toast's button; `use-action-toast.ts` holds its handler. */
   actionLabel?: string
   intent: ToastIntent
   timeout: number
@@ -16,7 +16,7 @@ export interface Toast {
 
 export type NewToast = Pick<Toast, 'title'> & Partial<Toast>
 
-const defaultToastTimeout = 4000
+const defaultTimeoutMs = 4000
 
 export const toastsSlice = createSlice({
   name: 'toasts',
@@ -24,7 +24,7 @@ export const toastsSlice = createSlice({
   reducers: {
     toastShown: {
       prepare: (toast: NewToast) => ({
-        payload: { id: nanoid(), intent: 'info' as const, timeout: defaultToastTimeout, ...toast },
+        payload: { id: nanoid(), intent: 'info' as const, timeout: defaultTimeoutMs, ...toast },
       }),
       reducer: (toasts, { payload }: PayloadAction<Toast>) => {
         if (toastIntents.includes(payload.intent)) toasts.push(payload)

@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { type NewToast, toastShown } from './toasts-slice.ts'
 
-/** What the buttons of toasts do, by toast; functions do not belong into the store. */
+/** Handlers of toast buttons by toast id; outside the store, because functions are not serializable. */
 const actions = new Map<string, () => void>()
 
 export interface ActionToast extends NewToast {
@@ -10,7 +10,7 @@ export interface ActionToast extends NewToast {
   onAction: () => void
 }
 
-/** Shows a toast with one button: 'Undo'. */
+/** Returns a function that shows a toast with one button, such as 'Undo'. */
 export function useActionToast(): (toast: ActionToast) => void {
   const dispatch = useDispatch()
   return ({ onAction, ...toast }) => {
@@ -20,13 +20,13 @@ export function useActionToast(): (toast: ActionToast) => void {
   }
 }
 
-/** Does what a toast's button promises. */
+/** Calls the handler of a toast's button, at most once. */
 export function runToastAction(id: string): void {
   actions.get(id)?.()
-  forgetToastAction(id)
+  removeToastAction(id)
 }
 
-/** The toast is gone, and what its button would have done. */
-export function forgetToastAction(id: string): void {
+/** Removes the handler when its toast is gone. */
+export function removeToastAction(id: string): void {
   actions.delete(id)
 }

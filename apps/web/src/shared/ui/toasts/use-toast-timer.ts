@@ -6,26 +6,26 @@ export interface ToastTimer {
 }
 
 /**
- * Calls `onEnd` when `timeout` milliseconds have passed that were not paused. What is left is the deadline less now,
- * not a count of ticks, so that a sleeping tab cannot stretch it.
+ * Calls `onEnd` after `timeoutMs` milliseconds, not counting pauses. Computes the remaining time from a deadline
+ * instead of counting ticks, so that a suspended tab cannot extend it.
  */
-export function useToastTimer(timeout: number, onEnd: () => void): ToastTimer {
-  const end = useRef(onEnd)
-  const left = useRef(timeout)
+export function useToastTimer(timeoutMs: number, onEnd: () => void): ToastTimer {
+  const latestOnEnd = useRef(onEnd)
+  const remainingMs = useRef(timeoutMs)
   const running = useRef<{ deadline: number; timer: ReturnType<typeof setTimeout> }>(undefined)
-  end.current = onEnd
+  latestOnEnd.current = onEnd
 
   const pause = useCallback(() => {
     if (!running.current) return
     clearTimeout(running.current.timer)
-    left.current = running.current.deadline - Date.now()
+    remainingMs.current = running.current.deadline - Date.now()
     running.current = undefined
   }, [])
 
   const resume = useCallback(() => {
     if (running.current) return
-    const timer = setTimeout(() => end.current(), left.current)
-    running.current = { deadline: Date.now() + left.current, timer }
+    const timer = setTimeout(() => latestOnEnd.current(), remainingMs.current)
+    running.current = { deadline: Date.now() + remainingMs.current, timer }
   }, [])
 
   useEffect(() => {
