@@ -2,21 +2,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildManifest } from './vite/build-manifest.ts'
 import { bundledIcons } from './vite/bundled-icons.ts'
-import { codeGroups } from './vite/code-groups.ts'
+import { createCodeGroups } from './vite/code-groups.ts'
 import { leanContracts } from './vite/lean-contracts.ts'
 import { progressiveWebApp } from './vite/progressive-web-app.ts'
 import { recordedImports } from './vite/recorded-imports.ts'
 
 const gateway = process.env.LARES_GATEWAY ?? 'http://127.0.0.1:3000'
 
-const code = codeGroups()
+const chunks = createCodeGroups()
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     leanContracts(),
     react(),
     bundledIcons(),
-    code.plugin,
+    chunks.plugin,
     buildManifest(),
     isSsrBuild ? recordedImports() : progressiveWebApp(),
   ],
@@ -24,17 +24,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'dist',
     manifest: true,
     sourcemap: true,
-    // What the libraries in it ask to be told; the page about the application leads there.
+    // The licences of the bundled libraries require this; the about page links to it.
     license: { fileName: 'third-party-notices.txt' },
-    // A data: address in a style sheet or a page would need a wider content security policy.
+    // Inlined assets would be data: URLs, which the content security policy does not allow.
     assetsInlineLimit: 0,
-    // Every browser that the build is for knows it by itself.
+    // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         ...(!isSsrBuild && {
-          codeSplitting: { groups: code.groups },
-          // Without the pages that a file is for, which the build would name one after the other.
+          codeSplitting: { groups: chunks.groups },
+          // Rolldown lists all entries of a shared chunk in its name, separated by `~`.
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         }),
       },

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bundledIcons } from './vite/bundled-icons.ts'
-import { keptCalls } from './vite/kept-calls.ts'
+import { cachedPaths } from './vite/cached-paths.ts'
 
 const tests = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs']
 
-/** A module that a file replaces stays replaced, or stays as it was, for all files that share its worker. */
-const replaceModules = globSync(tests, { cwd: import.meta.dirname }).filter((path) =>
+/** Tests that mock modules need isolation, because a mocked module affects all test files in the same worker. */
+const testsReplacingModules = globSync(tests, { cwd: import.meta.dirname }).filter((path) =>
   /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
 )
 
@@ -21,19 +21,19 @@ const shared = {
 } as const
 
 export default defineConfig({
-  plugins: [react(), bundledIcons(), keptCalls()],
-  // Without a bundler's care it would be the package's code for Node, which sends no files of a browser.
+  plugins: [react(), bundledIcons(), cachedPaths()],
+  // Without a bundler the package resolves to its Node build, which cannot upload browser files.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
   test: {
-    // Vitest would leave one of two processors to itself.
+    // On two processors Vitest would use only one worker by default.
     maxWorkers: 2,
     projects: [
-      // Loading the components takes several times as long as most files' tests: it is done once for each worker.
+      // Without isolation the components are loaded once per worker, which takes longer than the tests of most files.
       {
         extends: true,
-        test: { ...shared, name: 'shared', include: tests, exclude: replaceModules, isolate: false },
+        test: { ...shared, name: 'shared', include: tests, exclude: testsReplacingModules, isolate: false },
       },
-      { extends: true, test: { ...shared, name: 'isolated', include: replaceModules } },
+      { extends: true, test: { ...shared, name: 'isolated', include: testsReplacingModules } },
     ],
   },
 })

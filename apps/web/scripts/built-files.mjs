@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The folder of the build: `dist`, or that which LARES_WEB_OUT names. */
+/** The build folder: LARES_WEB_OUT, by default `dist`. */
 export const dist = resolve(import.meta.dirname, '..', process.env.LARES_WEB_OUT ?? 'dist')
 
-/**
- * Throws where a file imports the entry: that one waits for the first page before it has run to its end, so neither
- * could go on.
- */
-export function refuseImportsOfEntry() {
+/** Throws if a chunk imports the entry. The entry awaits the first page, so this would be a deadlock. */
+export function assertEntryNotImported() {
   const manifest = readManifest()
   const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
   for (const [key, { imports = [] }] of Object.entries(manifest)) {
@@ -17,10 +14,10 @@ export function refuseImportsOfEntry() {
 }
 
 /**
- * The names, within `dist`, of the scripts and styles that `keys` load without being asked, themselves included: each
- * after those that it stands on.
+ * The paths within `dist` of the scripts and styles of the modules `keys` and of their static imports, each after its
+ * dependencies.
  */
-export function filesOf(keys) {
+export function listFiles(keys) {
   const manifest = readManifest()
   const seen = new Set()
   const files = new Set()
@@ -32,12 +29,12 @@ function readManifest() {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 }
 
-function collect(manifest, key, seen, into) {
+function collect(manifest, key, seen, files) {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no ${key}`)
   if (seen.has(key)) return
   seen.add(key)
-  for (const imported of chunk.imports ?? []) collect(manifest, imported, seen, into)
-  into.add(chunk.file)
-  for (const style of chunk.css ?? []) into.add(style)
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, seen, files)
+  files.add(chunk.file)
+  for (const style of chunk.css ?? []) files.add(style)
 }

@@ -14,38 +14,38 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: src })
   .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('testing/'))
   .map((file) => readFileSync(join(src, file), 'utf8'))
 
-/** The texts of one folder in one language; nothing where the file is not there. */
-function textsOf(folder, language) {
+/** Reads the texts of one folder in one language; empty if the file does not exist. */
+function readTexts(folder, language) {
   const file = join(src, folder, `${language}.json`)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 const findings = folders.flatMap((folder) => {
-  const texts = Object.fromEntries(languages.map((language) => [language, textsOf(folder, language)]))
+  const texts = Object.fromEntries(languages.map((language) => [language, readTexts(folder, language)]))
   const unused = unusedKeys(texts.en, sources).map((key) => `${key} is used nowhere`)
-  const spelled = languages.flatMap((language) =>
-    flatTexts(texts[language]).flatMap(([key, text]) => spelling(language, key, text)),
+  const typography = languages.flatMap((language) =>
+    flatTexts(texts[language]).flatMap(([key, text]) => checkTypography(language, key, text)),
   )
-  return [...compareTexts(texts), ...unused, ...spelled].map((finding) => `${folder}: ${finding}`)
+  return [...compareTexts(texts), ...unused, ...typography].map((finding) => `${folder}: ${finding}`)
 })
 
-/** The mails are checked line by line, with something in the place of what is inserted. */
-const inserted = { displayName: 'Ada', invitedBy: 'Bruno', link: 'LINK' }
+/** Mails are functions, so they are rendered with placeholder values and checked line by line. */
+const placeholders = { displayName: 'Ada', invitedBy: 'Bruno', link: 'LINK' }
 const mailFindings = languages.flatMap((language) =>
-  Object.entries(mailTexts[language]).flatMap(([name, write]) => {
-    const { subject, text } = write(inserted)
-    return [subject, ...text.split('\n')].flatMap((line) => spelling(language, `mail ${name}`, line))
+  Object.entries(mailTexts[language]).flatMap(([name, render]) => {
+    const { subject, text } = render(placeholders)
+    return [subject, ...text.split('\n')].flatMap((line) => checkTypography(language, `mail ${name}`, line))
   }),
 )
 findings.push(...mailFindings)
 
-/** What is wrong with the typography of one text, with its language and key. */
-function spelling(language, key, text) {
+/** The typography errors of one text, with its language and key. */
+function checkTypography(language, key, text) {
   return typographyFindings(language, text).map((finding) => `${language}: ${key} ${finding}`)
 }
 
-for (const finding of findings) process.stdout.write(`${finding}\n`)
-process.stdout.write(
+for (const finding of findings) process.stdout.render(`${finding}\n`)
+process.stdout.render(
   findings.length === 0 ? 'Every text is there in four languages.\n' : `${findings.length} findings\n`,
 )
 process.exitCode = findings.length === 0 ? 0 : 1

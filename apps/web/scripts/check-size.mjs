@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { dist, filesOf, refuseImportsOfEntry } from './built-files.mjs'
+import { assertEntryNotImported, dist, listFiles } from './built-files.mjs'
 
-/** What a guest loads before the first page stands, gzipped, in bytes. */
+/** The budget for what a guest loads for the first page, gzipped, in bytes. */
 const limits = { script: 200_000, style: 25_000 }
 const firstPage = ['index.html', 'src/features/account/pages/sign-in-page.tsx']
 const languages = ['en', 'fr', 'it', 'de']
 
-function gzipped(files, ending) {
-  const matching = [...files].filter((file) => file.endsWith(ending))
+function getGzippedSize(files, extension) {
+  const matching = [...files].filter((file) => file.endsWith(extension))
   return matching.reduce(
     (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
     0,
   )
 }
 
-refuseImportsOfEntry()
+assertEntryNotImported()
 
-let failed = false
+let hasFailed = false
 for (const language of languages) {
-  const files = filesOf([...firstPage, `src/app/languages/${language}.ts`])
-  const script = gzipped(files, '.js')
-  const style = gzipped(files, '.css')
+  const files = listFiles([...firstPage, `src/app/languages/${language}.ts`])
+  const script = getGzippedSize(files, '.js')
+  const style = getGzippedSize(files, '.css')
   const fits = script <= limits.script && style <= limits.style
-  failed ||= !fits
-  const kilo = (bytes) => (bytes / 1000).toFixed(1)
+  hasFailed ||= !fits
+  const toKilobytes = (bytes) => (bytes / 1000).toFixed(1)
   process.stdout.write(
-    `${language}: script ${kilo(script)} of ${kilo(limits.script)} kB, style ${kilo(style)} of ${kilo(limits.style)} kB${fits ? '' : ': too large'}\n`,
+    `${language}: script ${toKilobytes(script)} of ${toKilobytes(limits.script)} kB, style ${toKilobytes(style)} of ${toKilobytes(limits.style)} kB${fits ? '' : ': too large'}\n`,
   )
 }
-process.exitCode = failed ? 1 : 0
+process.exitCode = hasFailed ? 1 : 0

@@ -3,80 +3,80 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { dist, filesOf } from './built-files.mjs'
-import { fillPage, placeStyles, sheetOf } from './prerendered-html.mjs'
+import { dist, listFiles } from './built-files.mjs'
+import { extractStyles, fillPage, toStyleSheet } from './prerendered-html.mjs'
 
-// Writes the public pages of a finished build into files, in every language, so that a guest reads them before any
-// script has run: `dist/prerendered/{language}{path}/index.html`, and their data as `{path}/_payload.json`.
+// Prerenders the public pages of a finished build in every language, so that guests can read them before any script
+// has run: `dist/prerendered/{language}{path}/index.html`, with their data in `{path}/_payload.json`.
 
 const web = join(import.meta.dirname, '..')
 const cache = join(web, '../../.cache')
 mkdirSync(cache, { recursive: true })
-// Another build may run at the same time.
-const rendering = mkdtempSync(join(cache, 'prerender-'))
-process.on('exit', () => rmSync(rendering, { recursive: true, force: true }))
+// A unique folder, because another build may run at the same time.
+const ssrFolder = mkdtempSync(join(cache, 'prerender-'))
+process.on('exit', () => rmSync(ssrFolder, { recursive: true, force: true }))
 
 await build({
   root: web,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
+  build: { ssr: 'src/prerender.tsx', outDir: ssrFolder, emptyOutDir: true, copyPublicDir: false },
   ssr: { noExternal: true },
 })
 
-const { languages, pageCode, pages, renderFrame, renderPage, stuckWords, waitingPatterns } = await import(
-  pathToFileURL(join(rendering, 'prerender.js')).href
+const { languages, pageCode, pages, renderFrame, renderPage, getStuckTexts, framePatterns } = await import(
+  pathToFileURL(join(ssrFolder, 'prerender.js')).href
 )
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
-refuseUnwritten(pages)
-/** What every page of the family stands on. */
-const ofFamily = ['src/app/family-routes.ts', 'src/app/shell/family-shell.tsx', 'virtual:further-icons']
-/** Those that every page has on it; letters of other languages are asked for where they stand. */
+assertAllPrerendered(pages)
+/** Modules that every page behind the sign-in needs. */
+const familyModules = ['src/app/family-routes.ts', 'src/app/shell/family-shell.tsx', 'virtual:further-icons']
+/** The fonts that every page uses; those for characters of other languages are loaded on demand. */
 const fonts = globSync('assets/*-latin-wght-normal-*.woff2', { cwd: dist }).map((file) => `/${file}`)
-const sheet = new Map()
-const written = []
+const styleRules = new Map()
+const renderedPages = []
 
 for (const { path, source, data } of pages) {
-  write(`${path}/_payload.json`, JSON.stringify({ data }))
+  writeFile(`${path}/_payload.json`, JSON.stringify({ data }))
   for (const language of languages) {
-    const html = placeStyles(await renderPage(path, language), sheet)
-    written.push({ path, language, html, preloads: scriptsOf(source, language) })
+    const html = extractStyles(await renderPage(path, language), styleRules)
+    renderedPages.push({ path, language, html, preloads: listScripts(source, language) })
   }
 }
 
-/** The family's layout around every page that is written as it waits, by its pattern, and around none. */
+/** The family layout around each page that is prerendered in its loading state, and without a page. */
 const frames = []
 for (const language of languages) {
-  for (const pattern of ['', ...waitingPatterns]) {
-    const html = placeStyles(await renderFrame(language, pattern), sheet)
+  for (const pattern of ['', ...framePatterns]) {
+    const html = extractStyles(await renderFrame(language, pattern), styleRules)
     frames.push({ language, pattern, html })
   }
 }
 
-const placing = await writtenWall()
-const stuck = Object.fromEntries(
-  await Promise.all(languages.map(async (language) => [language, await stuckWords(language)])),
+const wallScript = await buildWallScript()
+const stuckTexts = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, await getStuckTexts(language)])),
 )
-const rules = sheetOf(sheet)
-const hash = createHash('sha256').update(rules).digest('hex').slice(0, 8)
-const styles = `/assets/prerendered-${hash}.css`
-write(styles, rules)
-for (const { path, language, html, preloads } of written) {
+const css = toStyleSheet(styleRules)
+const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
+const stylePath = `/assets/prerendered-${hash}.css`
+writeFile(stylePath, css)
+for (const { path, language, html, preloads } of renderedPages) {
   const page = fillPage(template, {
     html,
     language,
-    sheets: [styles],
+    sheets: [stylePath],
     preloads,
     fonts,
-    stuck: stuck[language],
+    stuck: stuckTexts[language],
   })
-  write(`prerendered/${language}${path}/index.html`, page)
+  writeFile(`prerendered/${language}${path}/index.html`, page)
 }
 
 const pageFiles = await findPageFiles()
 for (const { language, pattern, html } of frames) {
-  const files = pageFiles.pages[pattern] ?? furtherFiles(ofFamily)
-  const sheets = [...files.filter((address) => address.endsWith('.css')), styles]
-  // Where hardly anything is written there is nothing to be drawn once; and an address may lead far down in the page.
+  const files = pageFiles.pages[pattern] ?? listExtraFiles(familyModules)
+  const sheets = [...files.filter((address) => address.endsWith('.css')), stylePath]
+  // Without a page there is hardly any text whose font could change; and the URL may scroll far down in the page.
   const oneFont = pattern !== ''
   const page = fillPage(template, {
     html,
@@ -84,35 +84,35 @@ for (const { language, pattern, html } of frames) {
     sheets,
     fonts,
     oneFont,
-    placing: html.includes('data-dated') ? placing : '',
-    stuck: stuck[language],
+    placing: html.includes('data-dated') ? wallScript : '',
+    stuck: stuckTexts[language],
   })
-  write(`prerendered/${language}/family${pattern}.html`, page)
+  writeFile(`prerendered/${language}/family${pattern}.html`, page)
 }
-write('prerendered/page-files.json', JSON.stringify(pageFiles))
+writeFile('prerendered/page-files.json', JSON.stringify(pageFiles))
 
-/** What the gateway tells a browser to fetch at once with each page: its files by pattern, and those of the texts. */
+/** The files that the gateway lets the browser fetch with each page: by page pattern, and by language for the texts. */
 async function findPageFiles() {
   const found = { pages: {}, texts: {} }
-  for (const { pattern, isOfGuests, load } of pageCode) {
-    const sources = new Set(isOfGuests ? [] : ofFamily)
+  for (const { pattern, isForGuests, load } of pageCode) {
+    const sources = new Set(isForGuests ? [] : familyModules)
     globalThis.imported = (source) => sources.add(source)
-    // A page that cannot run without a browser has said by then what it is made of.
+    // Loading a page that needs a browser fails, but only after its imports were recorded.
     await load().catch(() => undefined)
-    found.pages[pattern] = furtherFiles(sources)
+    found.pages[pattern] = listExtraFiles(sources)
   }
   for (const language of languages) {
     const texts = `src/app/languages/${language}`
     found.texts[language] = {
-      first: furtherFiles([`${texts}.ts`]),
-      further: furtherFiles([`${texts}-further.ts`]),
+      first: listExtraFiles([`${texts}.ts`]),
+      further: listExtraFiles([`${texts}-further.ts`]),
     }
   }
   return found
 }
 
-/** The script that puts the first pictures of a wall into their places, as text. */
-async function writtenWall() {
+/** Builds the script that positions the first pictures of a wall; returns its code. */
+async function buildWallScript() {
   const lib = { entry: 'src/features/items/wall/written-wall.ts', formats: ['iife'], name: 'wall' }
   const [{ output }] = await build({
     root: web,
@@ -123,31 +123,31 @@ async function writtenWall() {
   return output[0].code.trim()
 }
 
-/** Throws where the manifest names other pages as written than those that are. */
-function refuseUnwritten(written) {
+/** Throws if the manifest lists other prerendered pages than there are. */
+function assertAllPrerendered(pages) {
   const { id } = JSON.parse(readFileSync(join(dist, 'builds/latest.json'), 'utf8'))
   const { prerendered } = JSON.parse(readFileSync(join(dist, `builds/meta/${id}.json`), 'utf8'))
-  const paths = written.map(({ path }) => path)
+  const paths = pages.map(({ path }) => path)
   if (paths.toSorted().join() === prerendered.toSorted().join()) return
   throw new Error(
-    `The rules name ${prerendered.join(', ')} as written pages, and there are ${paths.join(', ')}`,
+    `The rules list ${prerendered.join(', ')} as prerendered pages, but there are ${paths.join(', ')}`,
   )
 }
 
-/** The scripts that a page will ask for besides those that the template names. */
-function scriptsOf(source, language) {
-  return furtherFiles([source, `src/app/languages/${language}.ts`]).filter((address) =>
+/** The URLs of the scripts that a page needs in addition to those in the template. */
+function listScripts(source, language) {
+  return listExtraFiles([source, `src/app/languages/${language}.ts`]).filter((address) =>
     address.endsWith('.js'),
   )
 }
 
-/** The addresses of the scripts and styles of some modules, without those that the template names. */
-function furtherFiles(sources) {
-  const addresses = [...filesOf(sources)].map((file) => `/${file}`)
+/** The URLs of the scripts and styles of some modules, without those in the template. */
+function listExtraFiles(sources) {
+  const addresses = [...listFiles(sources)].map((file) => `/${file}`)
   return addresses.filter((address) => !template.includes(address))
 }
 
-function write(name, text) {
+function writeFile(name, text) {
   const path = join(dist, name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillPage, placeStyles, sheetOf } from './prerendered-html.mjs'
+import { extractStyles, fillPage, toStyleSheet } from './prerendered-html.mjs'
 
 const template = `<!doctype html><html lang="en" data-x><head><title>Lares</title>
 <script type="module" crossorigin src="/assets/index.js"></script>
@@ -8,7 +8,7 @@ const template = `<!doctype html><html lang="en" data-x><head><title>Lares</titl
 
 const stuck = { sentence: 'It did not come.', retry: 'Once more' }
 
-test('a written page has its language, its title and its content, which cannot be typed into yet', () => {
+test('fills in the language, the title and the inert content', () => {
   const page = fillPage(template, {
     html: '<title>Anmelden · Lares</title><h1>Guten Tag, $& $1</h1>',
     language: 'de',
@@ -23,7 +23,7 @@ test('a written page has its language, its title and its content, which cannot b
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">')
 })
 
-test('what brings a written page to life is fetched when it has been drawn, and its styles before', () => {
+test('loads the styles at once and the code only after the first paint', () => {
   const page = fillPage(template, {
     html: '<h1>Guten Tag</h1>',
     language: 'de',
@@ -46,17 +46,17 @@ test('what brings a written page to life is fetched when it has been drawn, and 
   expect(body.indexOf('<script>')).toBeGreaterThan(body.indexOf('</template>'))
 })
 
-test('style attributes become rules of a style sheet, each once', () => {
-  const sheet = new Map()
-  const html = placeStyles(
+test('replaces style attributes by rules of a style sheet, without duplicates', () => {
+  const styleRules = new Map()
+  const html = extractStyles(
     '<p style="--a:1"></p><p style="font:&quot;X&quot;"></p><p style="--a:1"></p>',
-    sheet,
+    styleRules,
   )
   expect(html).toBe('<p data-s="0"></p><p data-s="1"></p><p data-s="0"></p>')
-  expect(sheetOf(sheet)).toContain('[data-s="0"]{--a:1}\n[data-s="1"]{font:"X"}')
+  expect(toStyleSheet(styleRules)).toContain('[data-s="0"]{--a:1}\n[data-s="1"]{font:"X"}')
 })
 
-test('what would be typed or pressed too early is disabled', () => {
+test('disables controls until the application has started', () => {
   const html = '<input name="a"><button type="submit">b</button><select disabled=""></select><p>c</p>'
   const page = fillPage(template, { html, language: 'en', stuck })
   expect(page).toContain('<input disabled="" name="a"><button disabled="" type="submit">b</button>')

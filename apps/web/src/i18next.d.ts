@@ -21,7 +21,7 @@ import type failures from './shared/failures/locales/en.json'
 import type forms from './shared/forms/locales/en.json'
 import type shared from './shared/i18n/locales/en.json'
 
-/** One line for each namespace: the keys that English has are the keys there are. */
+/** One line per namespace; the English texts define the valid keys. */
 interface Namespaces {
   account: typeof account
   failures: typeof failures

@@ -8,7 +8,7 @@ if (container) {
     () => startApp(container),
     () => location.pathname + location.search + location.hash,
   ).catch((error: unknown) => {
-    // What the build has written into the page says so: there is nothing else to say it with.
+    // The script of the prerendered page shows the error, because the application cannot.
     dispatchEvent(new Event('lares-stuck'))
     throw error
   })

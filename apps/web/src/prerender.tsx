@@ -19,17 +19,17 @@ import { createLanguageSwitch } from './shared/i18n/i18n.ts'
 import { loadAllIcons } from './shared/icons/load-all-icons.ts'
 import { readStoredPreferences } from './shared/preferences/stored-preferences.ts'
 
-/** A public page: what the rules call `prerender`. */
-interface WrittenPage {
+/** A public page with the route rule `prerender`. */
+interface PrerenderedPage {
   readonly path: string
   readonly Page: () => React.JSX.Element
-  /** Where its code is, as the build's list of files names it. */
+  /** The path of its module, which is its key in Vite's manifest. */
   readonly source: string
-  /** What `{path}/_payload.json` holds. */
+  /** The content of `{path}/_payload.json`. */
   readonly data: AboutData | Record<string, never>
 }
 
-export const pages: readonly WrittenPage[] = [
+export const pages: readonly PrerenderedPage[] = [
   { path: '/', Page: SignInPage, source: 'src/features/account/pages/sign-in-page.tsx', data: {} },
   {
     path: '/home',
@@ -41,17 +41,16 @@ export const pages: readonly WrittenPage[] = [
 
 export { languages }
 
-/** Every page: its pattern, and what loads its code. */
 export const pageCode = [...guestRoutes, ...familyRoutes].map(({ page, load }) => ({
   pattern: page.pattern,
-  isOfGuests: page.access === 'guest',
+  isForGuests: page.access === 'guest',
   load,
 }))
 
-/** The HTML of a public page as a guest sees it in `language`, in its layout. Throws for any other path. */
+/** Renders the HTML of a public page in its layout, as a guest sees it. Throws for any other path. */
 export async function renderPage(path: string, language: Language): Promise<string> {
-  const page = pages.find((one) => one.path === path)
-  if (!page) throw new Error(`no page is written at ${path}`)
+  const page = pages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`No page is prerendered at ${path}`)
   setPageData(path, page.data)
   const { store } = createStore(readStoredPreferences([language], false))
   const texts = createLanguageSwitch(loadTexts)
@@ -60,7 +59,7 @@ export async function renderPage(path: string, language: Language): Promise<stri
     <Providers store={store} i18n={texts.i18n}>
       <StaticRouter location={path}>
         <Routes>
-          <Route element={<WrittenLayout />}>
+          <Route element={<PrerenderedLayout />}>
             <Route path="*" element={<page.Page />} />
           </Route>
         </Routes>
@@ -69,24 +68,27 @@ export async function renderPage(path: string, language: Language): Promise<stri
   )
 }
 
-/** What a written page says where the application cannot start: the sentence, and the button beside it. */
-export async function stuckWords(language: Language): Promise<{ sentence: string; retry: string }> {
+/** The texts that a prerendered page shows if the application cannot start: a sentence and the label of a button. */
+export async function getStuckTexts(language: Language): Promise<{ sentence: string; retry: string }> {
   const { i18n, show } = createLanguageSwitch(loadTexts)
   await show(language)
   return { sentence: i18n.t('app:stuck'), retry: i18n.t('shared:retry') }
 }
 
-/** Pages of the family that are written as they are before anything of the archive is known, by their patterns. */
-const waitingPages = [...guestRoutes, ...familyRoutes].filter(({ page }) => page.firstCall && !page.params)
-export const waitingPatterns = waitingPages.map(({ page }) => page.pattern)
+/** Pages for signed-in users that are prerendered in their loading state. */
+const framePages = [...guestRoutes, ...familyRoutes].filter(({ page }) => page.firstCall && !page.params)
+export const framePatterns = framePages.map(({ page }) => page.pattern)
 
 /**
- * The HTML of the family layout in `language`, around the page with this pattern while it waits for the archive, else around one that is
- * still on its way: what the gateway sends to somebody who is signed in. It shows only what everybody in the family has.
+ * Renders the HTML of the family layout, around the page with this pattern in its loading state, or without a pattern
+ * around a loading indicator. The gateway sends it to signed-in users, so it contains only what all of them may see.
  */
 export async function renderFrame(language: Language, pattern?: string): Promise<string> {
-  const Page = (await waitingPages.find(({ page }) => page.pattern === pattern)?.load()) ?? FirstLoad
-  const { store } = createStore(readStoredPreferences([language], false), { verified: true, user: anybody })
+  const Page = (await framePages.find(({ page }) => page.pattern === pattern)?.load()) ?? FirstLoad
+  const { store } = createStore(readStoredPreferences([language], false), {
+    verified: true,
+    user: placeholderUser,
+  })
   const texts = createLanguageSwitch(loadTexts)
   await Promise.all([texts.show(language), texts.loadFurtherTexts(), loadAllIcons()])
   return renderToString(
@@ -102,7 +104,7 @@ export async function renderFrame(language: Language, pattern?: string): Promise
   )
 }
 
-const anybody: SessionUser = {
+const placeholderUser: SessionUser = {
   id: '',
   email: '',
   displayName: '',
@@ -112,8 +114,8 @@ const anybody: SessionUser = {
   siteparams: {},
 }
 
-/** What of the layout of every page can be written before anybody asks for one. */
-function WrittenLayout() {
+/** The part of the root layout that can be prerendered. */
+function PrerenderedLayout() {
   return (
     <>
       <SkipLink />

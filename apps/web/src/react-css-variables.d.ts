@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Our own CSS variables may be set in a style. */
+  /** Allows CSS variables in the `style` prop. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined
   }

@@ -7,8 +7,8 @@ const matcher = ruleTableOf(routeRules)
 const prerendered = Object.keys(routeRules).filter((path) => routeRules[path]?.prerender)
 
 /**
- * Gives every build an id, by what is in it, and writes `builds/latest.json` and `builds/meta/{id}.json`: what a page
- * of this build needs to know of redirects, guards and written pages, and how it finds out that there is a newer one.
+ * Gives every build an id that depends on its content. Writes `builds/meta/{id}.json`, the redirects, guards and
+ * prerendered pages of this build, and `builds/latest.json`, from which pages learn that there is a newer build.
  */
 export function buildManifest(now: () => number = Date.now): Plugin {
   let id = ''
@@ -18,10 +18,10 @@ export function buildManifest(now: () => number = Date.now): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        id = idOf(Object.keys(bundle))
+        id = computeBuildId(Object.keys(bundle))
         return [
           { tag: 'meta', attrs: { name: 'lares-build', content: id }, injectTo: 'head' },
-          // The first navigation waits for it.
+          // Preloaded, because the first navigation waits for it.
           {
             tag: 'link',
             attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `/builds/meta/${id}.json` },
@@ -43,8 +43,8 @@ export function buildManifest(now: () => number = Date.now): Plugin {
   }
 }
 
-/** The names of a build's files carry the hashes of what they hold. */
-function idOf(files: readonly string[]): string {
+/** Hashing the file names is enough, because they contain the hashes of the files' content. */
+function computeBuildId(files: readonly string[]): string {
   const content = JSON.stringify([[...files].sort(), matcher, prerendered])
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }

@@ -1,79 +1,90 @@
 import type { Plugin } from 'vite'
-import { leadingTo, onceModulesAreKnown, reachedFrom } from './reach.ts'
+import { findImporters, findReachable, onModuleGraph } from './module-graph.ts'
 
-/** Of the icons' package only what draws those that are here: what fetches others comes with the pages that do. */
-const framework =
+/** Of Iconify only the offline part; the part that fetches icons is bundled with the pages that use it. */
+const frameworkModules =
   /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|i18next|react-i18next|radix3|isbot)\/|@iconify\/react\/dist\/offline/
-const controls =
+const controlModules =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|NativeSelect|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-focus-within|use-hover|use-merged-ref|utils)\//
-const widgets = /node_modules\/(@mantine|@floating-ui|tabbable)\//
-const schemas = /node_modules\/typebox\//
-const contracts = /\/packages\/shared-types\/src\/(?!.*\?plain$)/
-const pages = /\/apps\/web\/src\/|\/packages\/shared-types\/src\/|node_modules\/@tanstack\//
+const widgetModules = /node_modules\/(@mantine|@floating-ui|tabbable)\//
+const schemaModules = /node_modules\/typebox\//
+const contractModules = /\/packages\/shared-types\/src\/(?!.*\?plain$)/
+const pageModules = /\/apps\/web\/src\/|\/packages\/shared-types\/src\/|node_modules\/@tanstack\//
 
-/** Our own modules; of the contracts those without schemas, which other pages need (see `lean-contracts.ts`). */
-const own =
+/** The application's modules; of the shared types only those without schemas (see `lean-contracts.ts`). */
+const ownModules =
   /\/apps\/web\/src\/|\/packages\/shared-types\/src\/(routing\/|permissions\.ts$|item-kinds\.ts$|.*\?plain$)/
-/** The entry, the first page of a guest, and what the files of texts stand on. */
-const start =
+/** The entry, the first page of a guest, and the dependency of the text files. */
+const startModules =
   /\/apps\/web\/src\/(main\.tsx|features\/account\/pages\/sign-in-page\.tsx|shared\/i18n\/to-namespaces\.ts)$/
-/** An entry stays a file of its own, which the list of built files knows by the page's name. */
-const entry = /\/main\.tsx$|\.html$/
+/** The entry remains a chunk of its own, which Vite's manifest lists by the name of the page. */
+const entryModules = /\/main\.tsx$|\.html$/
 const guestPages = /\/apps\/web\/src\/features\/account\/pages\/(?!user-profile)[\w-]+-page\.tsx$/
 
-/** Large libraries that many pages do without: what leads to one is not in a file with what does not. */
-const large = {
+/** Large libraries that many pages do not need: modules that import one are not grouped with modules that do not. */
+const largeLibraries = {
   forms: /node_modules\/(react-hook-form|@hookform|typebox\/build\/value)\//,
   markdown: /node_modules\/(react-markdown|remark-gfm)\//,
 }
 
 /**
- * In which files the code is: a few for what many pages stand on, because each file is a request of its own and many
- * small ones compress a third worse, and one for each page. Gives the groups, and the plugin that finds out for them
- * what leads where.
+ * Divides the code into chunks: a few for what many pages share, because each chunk is a request and many small ones
+ * compress a third worse, and one per page. Returns the groups, and the plugin that analyses the module graph for them.
  */
-export function codeGroups(): { plugin: Plugin; groups: object[] } {
-  const isOwn = (id: string) => own.test(id)
-  let first = new Set<string>()
-  let ofGuests = new Set<string>()
-  const leading = new Map<string, Set<string>>()
-  const plugin = onceModulesAreKnown((ids, importsOf) => {
-    const reached = (from: RegExp) =>
-      reachedFrom(
-        ids.filter((id) => from.test(id)),
-        importsOf,
-        isOwn,
+export function createCodeGroups(): { plugin: Plugin; groups: object[] } {
+  const isOwnModule = (id: string) => ownModules.test(id)
+  let firstPage = new Set<string>()
+  let guestModules = new Set<string>()
+  const importersOfLibrary = new Map<string, Set<string>>()
+  const plugin = onModuleGraph((ids, getImports) => {
+    const findReachedFrom = (pattern: RegExp) =>
+      findReachable(
+        ids.filter((id) => pattern.test(id)),
+        getImports,
+        isOwnModule,
       )
-    first = reached(start)
-    ofGuests = reached(guestPages)
-    for (const [name, library] of Object.entries(large))
-      leading.set(
+    firstPage = findReachedFrom(startModules)
+    guestModules = findReachedFrom(guestPages)
+    for (const [name, library] of Object.entries(largeLibraries))
+      importersOfLibrary.set(
         name,
-        leadingTo((id) => library.test(id), ids, importsOf),
+        findImporters((id) => library.test(id), ids, getImports),
       )
   })
-  const named = (debugName: string) => ({
+  const groupByLibrary = (debugName: string) => ({
     debugName,
     name: (id: string) =>
-      [debugName, ...[...leading].filter(([, ids]) => ids.has(id)).map(([library]) => library)].join('-'),
+      [
+        debugName,
+        ...[...importersOfLibrary].filter(([, ids]) => ids.has(id)).map(([library]) => library),
+      ].join('-'),
   })
 
-  const alone = { includeDependenciesRecursively: false }
+  const withoutDependencies = { includeDependenciesRecursively: false }
   const groups = [
-    { name: 'framework', test: framework },
-    { name: 'controls', test: controls },
-    { name: 'first-page', test: (id: string) => first.has(id) && !entry.test(id), ...alone },
+    { name: 'framework', test: frameworkModules },
+    { name: 'controls', test: controlModules },
+    {
+      name: 'first-page',
+      test: (id: string) => firstPage.has(id) && !entryModules.test(id),
+      ...withoutDependencies,
+    },
     {
       name: 'start',
       tags: ['$initial'],
-      test: (id: string) => !entry.test(id) && !schemas.test(id),
-      ...alone,
+      test: (id: string) => !entryModules.test(id) && !schemaModules.test(id),
+      ...withoutDependencies,
     },
-    { name: 'widgets', test: widgets, minShareCount: 2 },
-    { name: 'schemas', test: schemas, minShareCount: 2, entriesAware: true },
-    { name: 'contracts', test: contracts, minShareCount: 2, ...alone },
-    { ...named('guests'), test: (id: string) => ofGuests.has(id), minShareCount: 2, ...alone },
-    { ...named('pages'), test: pages, minShareCount: 3, ...alone },
+    { name: 'widgets', test: widgetModules, minShareCount: 2 },
+    { name: 'schemas', test: schemaModules, minShareCount: 2, entriesAware: true },
+    { name: 'contracts', test: contractModules, minShareCount: 2, ...withoutDependencies },
+    {
+      ...groupByLibrary('guests'),
+      test: (id: string) => guestModules.has(id),
+      minShareCount: 2,
+      ...withoutDependencies,
+    },
+    { ...groupByLibrary('pages'), test: pageModules, minShareCount: 3, ...withoutDependencies },
   ]
   return { plugin, groups }
 }

@@ -2,14 +2,16 @@ import { contracts } from '@lares/shared-types/contracts/registry'
 import type { Plugin } from 'vite'
 
 const outlines = new Map(contracts.map(({ operationId, method, path }) => [operationId, { method, path }]))
-const endpoint = /\bendpointOf\((?:\w+\.)?(\w+)\)/g
-const schema = /\b(?:Type\.[A-Z]\w*|defineContract)\(/g
+const endpointFunction = 'endpointOf'
+const endpointModule = '/apps/web/src/shared/api/endpoint-of.ts'
+const endpointCall = new RegExp(`\\b${endpointFunction}\\((?:\\w+\\.)?(\\w+)\\)`, 'g')
+const schemaCall = /\b(?:Type\.[A-Z]\w*|defineContract)\(/g
 
 /**
- * Keeps the schemas of the contracts out of pages that only call. `endpointOf(login)` reads nothing but the method and
- * the path, so that these two take the contract's place; and building a schema is marked as free of effects, so that
- * one that nobody reads is left out, and TypeBox with it. A list such as `languages` that pages read directly comes from
- * a copy of its module, because the schemas beside it would otherwise have to come along for the sake of other pages.
+ * Removes the schemas of contracts from pages that only make calls. `endpointOf(login)` uses only method and path, so
+ * the contract is replaced by these two; and the creation of schemas is marked as pure, so that unused schemas, and
+ * TypeBox with them, are tree-shaken. Constants such as `languages` that pages import directly come from a copy of
+ * their module (`?plain`), because the original also contains schemas that other pages use.
  */
 export function leanContracts(): Plugin {
   return {
@@ -17,23 +19,27 @@ export function leanContracts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      const plain = source.startsWith('@lares/shared-types/') && !/\/(contracts|routing)\//.test(source)
-      if (!plain || !importer?.includes('/apps/web/src/')) return null
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      return found && { ...found, id: `${found.id}?plain`, moduleSideEffects: false }
+      const isPlain = source.startsWith('@lares/shared-types/') && !/\/(contracts|routing)\//.test(source)
+      if (!isPlain || !importer?.includes('/apps/web/src/')) return null
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return resolved && { ...resolved, id: `${resolved.id}?plain`, moduleSideEffects: false }
     },
     transform(code, id) {
       if (id.includes('/shared-types/src/')) {
-        return { code: code.replaceAll(schema, '/* @__PURE__ */ $&'), map: null, moduleSideEffects: false }
+        return {
+          code: code.replaceAll(schemaCall, '/* @__PURE__ */ $&'),
+          map: null,
+          moduleSideEffects: false,
+        }
       }
       if (id.includes('node_modules/typebox/')) return { code, map: null, moduleSideEffects: false }
-      if (!code.includes('endpointOf(') || id.endsWith('endpoint-of.ts')) return null
-      return { code: code.replaceAll(endpoint, outlined), map: null }
+      if (!code.includes(`${endpointFunction}(`) || id.endsWith(endpointModule)) return null
+      return { code: code.replaceAll(endpointCall, outlineCall), map: null }
     },
   }
 }
 
-function outlined(call: string, operationId: string): string {
+function outlineCall(call: string, operationId: string): string {
   const outline = outlines.get(operationId)
-  return outline ? `endpointOf(${JSON.stringify(outline)})` : call
+  return outline ? `${endpointFunction}(${JSON.stringify(outline)})` : call
 }

@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { keptCalls } from './kept-calls.ts'
+import { cachedPaths } from './cached-paths.ts'
 
 /**
- * The web manifest, and the worker at /sw.js with the list of what the application itself is made of: all of its code
- * and texts, so that whatever page is opened without a connection has what it needs. The pages that the build writes
- * are for guests who come with a connection.
+ * Builds the web manifest, and the service worker at /sw.js with the list of files to precache: all code and texts, so
+ * that every page works without a connection. Prerendered pages are not precached, because guests have a connection.
  */
 export function progressiveWebApp(): Plugin[] {
   return VitePWA({
@@ -16,7 +15,7 @@ export function progressiveWebApp(): Plugin[] {
     filename: 'sw.ts',
     includeManifestIcons: false,
     injectManifest: {
-      buildPlugins: { vite: [keptCalls()] },
+      buildPlugins: { vite: [cachedPaths()] },
       globPatterns: [
         'index.html',
         'icon.svg',

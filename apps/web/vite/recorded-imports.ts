@@ -1,12 +1,12 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-const ours = /\/apps\/web\/src\/.*\.tsx?$/
-const later = /\bimport\((['"][^'"]+['"])\)/g
+const ownModules = /\/apps\/web\/src\/.*\.tsx?$/
+const dynamicImport = /\bimport\((['"][^'"]+['"])\)/g
 
 /**
- * Lets what runs the server's build know which modules are imported while it runs: each `import()` of ours first calls
- * `globalThis.imported` with the module's path in the web's folder.
+ * Reports dynamic imports to the code that runs the SSR build: each `import()` in the application's modules first
+ * calls `globalThis.imported` with the module's path relative to `apps/web`.
  */
 export function recordedImports(): Plugin {
   let root = ''
@@ -17,16 +17,16 @@ export function recordedImports(): Plugin {
       root = config.root
     },
     async transform(code, id) {
-      if (!ours.test(id)) return null
-      const names = new Map<string, string>()
-      for (const [, quoted = ''] of code.matchAll(later)) {
+      if (!ownModules.test(id)) return null
+      const targets = new Map<string, string>()
+      for (const [, quoted = ''] of code.matchAll(dynamicImport)) {
         const target = (await this.resolve(quoted.slice(1, -1), id))?.id.replace('\0', '') ?? ''
-        names.set(quoted, JSON.stringify(target.startsWith('/') ? relative(root, target) : target))
+        targets.set(quoted, JSON.stringify(target.startsWith('/') ? relative(root, target) : target))
       }
-      if (names.size === 0) return null
-      const recorded = (whole: string, quoted: string) =>
-        `(globalThis.imported?.(${names.get(quoted)}), ${whole})`
-      return { code: code.replaceAll(later, recorded), map: null }
+      if (targets.size === 0) return null
+      const record = (call: string, quoted: string) =>
+        `(globalThis.imported?.(${targets.get(quoted)}), ${call})`
+      return { code: code.replaceAll(dynamicImport, record), map: null }
     },
   }
 }

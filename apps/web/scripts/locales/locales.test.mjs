@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { compareTexts } from './compare-texts.mjs'
-import { typographyFindings } from './typography.mjs'
-import { unusedKeys } from './unused-keys.mjs'
+import { findTypographyErrors } from './typography.mjs'
+import { findUnusedKeys } from './unused-keys.mjs'
 
-describe('the check of the texts', () => {
+describe('the text check', () => {
   const texts = { en: { a: 'A' }, fr: { a: 'A' }, it: { a: 'A' }, de: { a: 'A' } }
 
-  test('finds nothing where every language has every text', () => {
+  test('finds nothing if every language has every text', () => {
     expect(compareTexts(texts)).toEqual([])
   })
 
   test.each([
     ['a missing text', { ...texts, fr: {} }, 'fr: a is missing'],
-    ['a text too many', { ...texts, it: { a: 'A', b: 'B' } }, 'it: b is not in English'],
+    ['an extra text', { ...texts, it: { a: 'A', b: 'B' } }, 'it: b is not in English'],
     ['an empty text', { ...texts, de: { a: ' ' } }, 'de: a  is empty'],
     ['another placeholder', { ...texts, de: { a: '{{name}}' } }, 'de: a has other placeholders than English'],
   ])('finds %s', (_, given, finding) => {
     expect(compareTexts(given)).toContain(finding)
   })
 
-  test('asks for the plural forms of each language’s grammar', () => {
+  test('requires the plural forms of each language', () => {
     const plural = { n_one: '{{count}}', n_other: '{{count}}' }
     const findings = compareTexts({
       en: plural,
@@ -30,7 +30,7 @@ describe('the check of the texts', () => {
     expect(findings).toEqual(['fr: n lacks the plural form many'])
   })
 
-  test('finds keys that nobody asks for, and understands keys that are put together', () => {
+  test('finds unused keys, and recognizes keys in template literals', () => {
     const tree = {
       used: 'x',
       roles: { author: 'x' },
@@ -39,14 +39,18 @@ describe('the check of the texts', () => {
       count_other: 'x',
       old: 'x',
     }
-    const template = (inner) => `t(\`${inner}\`)`
+    const toTemplateCall = (inner) => `t(\`${inner}\`)`
     const kind = '$' + '{kind}'
-    const sources = ["t('used'); t('count', { count })", template(`roles.${kind}`), template(`${kind}.title`)]
-    expect(unusedKeys(tree, sources)).toEqual(['old'])
+    const sources = [
+      "t('used'); t('count', { count })",
+      toTemplateCall(`roles.${kind}`),
+      toTemplateCall(`${kind}.title`),
+    ]
+    expect(findUnusedKeys(tree, sources)).toEqual(['old'])
   })
 })
 
-describe('the check of the typography', () => {
+describe('the typography check', () => {
   test.each([
     ['fr', 'Que voulez-vous savoir\u202f?'],
     ['fr', 'Créer «\u00a0{{name}}\u00a0»'],
@@ -55,7 +59,7 @@ describe('the check of the typography', () => {
     ['de', '„{{name}}“ löschen?'],
     ['en', 'Delete “{{name}}”'],
   ])('%s: finds nothing in «%s»', (language, text) => {
-    expect(typographyFindings(language, text)).toEqual([])
+    expect(findTypographyErrors(language, text)).toEqual([])
   })
 
   test.each([
@@ -68,6 +72,6 @@ describe('the check of the typography', () => {
     ['de', '„{{name}}” löschen', 'has the quotation marks of another language'],
     ['en', 'Reading...', 'has three points for an ellipsis'],
   ])('%s: finds what is wrong in «%s»', (language, text, finding) => {
-    expect(typographyFindings(language, text)).toContain(finding)
+    expect(findTypographyErrors(language, text)).toContain(finding)
   })
 })

@@ -1,10 +1,10 @@
-/** What a search is written with is typed without a space: `type:`, `avant:1960`. */
+/** Search operators in French texts have no space before the colon: `type:`, `avant:1960`. */
 const operators = /(?<!\p{L})(?:type|mot-clé|personne|lieu|avant|après):/gu
 
 /**
- * Patterns and what is wrong where they match. French sets a no-break space before high punctuation, so that no line begins
- * with it; of the two conventions in use this is the one of the Imprimerie nationale: a narrow one (U+202F) before ; ! and
- * ?, a full one (U+00A0) before : and inside guillemets.
+ * Patterns of errors with their messages. French sets a no-break space before high punctuation, so that no line begins
+ * with it; of the two conventions in use this is the one of the Imprimerie nationale: a narrow one (U+202F) before ; !
+ * and ?, a full one (U+00A0) before : and inside guillemets.
  */
 const rules = {
   every: [
@@ -30,10 +30,10 @@ const rules = {
   ],
 }
 
-/** How a text departs from the typography of its language, in words; an empty list where it does not. */
-export function typographyFindings(language, text) {
-  const written = language === 'fr' ? text.replaceAll(operators, 'operator') : text
+/** Describes the typography errors of a text. */
+export function findTypographyErrors(language, text) {
+  const checkedText = language === 'fr' ? text.replaceAll(operators, 'operator') : text
   return [...rules.every, ...rules[language]]
-    .filter(([pattern]) => pattern.test(written))
+    .filter(([pattern]) => pattern.test(checkedText))
     .map(([, finding]) => finding)
 }

@@ -1,7 +1,7 @@
 import { pages } from '@lares/shared-types/routing/pages'
 import type { RouteEntry } from './routing/route-entry.ts'
 
-/** The pages that somebody who is not signed in can open: all that the first load knows of. */
+/** The pages that are open to guests; the only ones in the entry bundle. */
 export const guestRoutes: readonly RouteEntry[] = [
   {
     page: pages.index,

@@ -3,10 +3,10 @@ import { pagesOfKind } from '@lares/shared-types/routing/pages'
 import { createElement } from 'react'
 import type { RouteEntry } from './routing/route-entry.ts'
 
-/** The pages of every kind of item: the list, the form for a new one, the page of one, and its form. */
-export const itemRoutes: readonly RouteEntry[] = itemKinds.flatMap(routesOf)
+/** The pages of every kind of item: list, creation form, profile and edit form. */
+export const itemRoutes: readonly RouteEntry[] = itemKinds.flatMap(createRoutes)
 
-function routesOf(kind: ItemKind): RouteEntry[] {
+function createRoutes(kind: ItemKind): RouteEntry[] {
   const { list, create, profile, edit } = pagesOfKind(kind)
   return [
     {

@@ -11,16 +11,16 @@ import {
   siteParamsReceived,
 } from '../shared/preferences/preferences-slice.ts'
 import { storePreferences } from '../shared/preferences/stored-preferences.ts'
-import { startSavingPreferences } from './saved-preferences.ts'
+import { startSavingPreferences } from './save-preferences.ts'
 import type { AppListeners } from './store.ts'
 
-const chosen = isAnyOf(preferencesChosen, languageChosen, darkModeToggled)
-const toRemember = isAnyOf(chosen, siteParamsReceived, changeToSave, changeSaved)
+const isChoice = isAnyOf(preferencesChosen, languageChosen, darkModeToggled)
+const changesStoredPreferences = isAnyOf(isChoice, siteParamsReceived, changeToSave, changeSaved)
 
-/** Shows, remembers and, for a signed-in person, saves what they prefer; takes over what they saved elsewhere. */
+/** Applies and stores preferences, saves those of signed-in users, and adopts what they saved on other devices. */
 export function startPreferenceEffects(listeners: AppListeners, languages: LanguageSwitch): void {
   listeners.startListening({
-    predicate: (_, now, before) => now.preferences !== before.preferences,
+    predicate: (_, state, previous) => state.preferences !== previous.preferences,
     effect: async (_, { getState, getOriginalState }) => {
       const { preferences } = getState()
       applyPreferences(preferences)
@@ -29,12 +29,12 @@ export function startPreferenceEffects(listeners: AppListeners, languages: Langu
     },
   })
   listeners.startListening({
-    matcher: toRemember,
+    matcher: changesStoredPreferences,
     effect: async (_, { getState }) => {
       const { preferences } = getState()
       storePreferences(preferences)
       await setLanguageCookie(preferences.language)
     },
   })
-  startSavingPreferences(listeners, chosen)
+  startSavingPreferences(listeners, isChoice)
 }

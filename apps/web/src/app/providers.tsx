@@ -7,7 +7,7 @@ import { selectIsDark } from '../shared/preferences/preferences-slice.ts'
 import { mantineTheme } from '../shared/theme/mantine-theme.ts'
 import type { AppStore } from './store.ts'
 
-/** Store, texts and theme around everything. */
+/** Provides the store, translations and the theme. */
 export function Providers({ store, i18n, children }: { store: AppStore; i18n: i18n; children: ReactNode }) {
   return (
     <Provider store={store}>
@@ -18,12 +18,12 @@ export function Providers({ store, i18n, children }: { store: AppStore; i18n: i1
   )
 }
 
-/** Mantine without style elements of its own: variables and classes are in `styles/`, as the CSP wants it. */
+/** Mantine without style elements, which the CSP forbids: its variables and classes are in `styles/`. */
 function Theme({ children }: { children: ReactNode }) {
   const scheme = useSelector(selectIsDark) ? 'dark' : 'light'
   return (
     <MantineProvider
-      // Where nothing is laid out, nothing may be hidden for lying outside of what is seen.
+      // jsdom has no layout, so Mantine would consider elements to be outside the viewport and hide them.
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
       theme={mantineTheme}
       forceColorScheme={scheme}

@@ -4,64 +4,69 @@ import { loadOrReload } from './build/chunk-reload.ts'
 import { ErrorCard } from './errors/error-card.tsx'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { guestRoutes } from './guest-routes.ts'
-import { navigationSteps } from './routing/navigation-steps.ts'
-import type { PageNeeds } from './routing/page-needs.ts'
-import { pageSteps, refuseKeptOut } from './routing/page-steps.ts'
+import { createNavigationMiddleware } from './routing/navigation-middleware.ts'
+import { assertNotForbidden, createPageMiddleware } from './routing/page-middleware.ts'
 import type { RouteEntry } from './routing/route-entry.ts'
-import type { FamilyShellCode } from './shell/family-shell-code.ts'
+import type { RoutingContext } from './routing/routing-context.ts'
+import type { FamilyShellLoader } from './shell/family-shell-loader.ts'
 import { FirstLoad } from './shell/first-load.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
-const root = 'root'
+const rootId = 'root'
 
 /**
- * Every page as a route of React Router's. What goes wrong on the way to a page replaces the application; what goes
- * wrong in the page, or keeps somebody out of it, stands in its place. The guests' pages are known from the start;
- * the others when an address is asked for that is none of these.
+ * Creates a route for every page. An error during the navigation replaces the whole application; an error in a page,
+ * or a missing permission for it, replaces the page only. The guests' routes exist from the start; the others are
+ * added at the first navigation to a URL that is not among them.
  */
-export function createRouter(needs: PageNeeds, shell: FamilyShellCode) {
-  const routesOf = (entries: readonly RouteEntry[]) => entries.map((entry) => routeOf(entry, needs))
-  let complete = false
+export function createRouter(context: RoutingContext, shell: FamilyShellLoader) {
+  const createRoutes = (entries: readonly RouteEntry[]) => entries.map((entry) => createRoute(entry, context))
+  let hasAllRoutes = false
   return createBrowserRouter(
     [
       {
-        id: root,
-        element: <RootLayout shell={shell} loadTexts={needs.loadFurther} />,
+        id: rootId,
+        element: <RootLayout shell={shell} loadTexts={context.loadFurther} />,
         HydrateFallback: FirstLoad,
         ErrorBoundary: ErrorScreen,
         children: [
-          ...routesOf(guestRoutes),
-          // An unmatched address gets a route of its own, because the router runs no middleware without one.
-          { path: '*', middleware: navigationSteps(undefined, needs), loader: pageNotFound, element: null },
+          ...createRoutes(guestRoutes),
+          // The router runs no middleware for an unmatched URL, hence the catch-all route.
+          {
+            path: '*',
+            middleware: createNavigationMiddleware(undefined, context),
+            loader: pageNotFound,
+            element: null,
+          },
         ],
       },
     ],
     {
       async patchRoutesOnNavigation({ patch, signal }) {
-        if (complete) return
+        if (hasAllRoutes) return
         const { familyRoutes } = await import('./family-routes.ts')
-        patch(root, routesOf(familyRoutes))
-        complete = !signal.aborted
+        patch(rootId, createRoutes(familyRoutes))
+        hasAllRoutes = !signal.aborted
       },
     },
   )
 }
 
-function routeOf({ page, load }: RouteEntry, needs: PageNeeds): RouteObject {
+function createRoute({ page, load }: RouteEntry, context: RoutingContext): RouteObject {
   const code: PageCode = {}
   return {
     path: page.pattern,
-    middleware: navigationSteps(page, needs),
+    middleware: createNavigationMiddleware(page, context),
     Component: Outlet,
     children: [
       {
         index: true,
-        middleware: pageSteps(page, needs),
+        middleware: createPageMiddleware(page, context),
         handle: { access: page.access },
-        // Not the router's own `lazy`: where that fails in the first page nothing is drawn, the error neither.
-        async loader(given) {
-          refuseKeptOut(given)
-          code.Page ??= await loadOrReload(load, () => addressOf(needs))
+        // Not the router's own `lazy`: if that fails for the first page, nothing is rendered, not even the error.
+        async loader(loaderArgs) {
+          assertNotForbidden(loaderArgs)
+          code.Page ??= await loadOrReload(load, () => getTargetUrl(context))
           return null
         },
         element: <LoadedPage code={code} />,
@@ -71,7 +76,7 @@ function routeOf({ page, load }: RouteEntry, needs: PageNeeds): RouteObject {
   }
 }
 
-/** Filled when the page is first asked for; one that could not be loaded is tried again the next time. */
+/** Set on the first visit of the page; a load that failed is repeated on the next visit. */
 interface PageCode {
   Page?: ComponentType
 }
@@ -80,8 +85,8 @@ function LoadedPage({ code: { Page } }: { code: PageCode }) {
   return Page ? <Page /> : null
 }
 
-function addressOf({ whereabouts }: PageNeeds): string {
-  const { pathname, search, hash } = whereabouts().to
+function getTargetUrl({ getLocations }: RoutingContext): string {
+  const { pathname, search, hash } = getLocations().to
   return pathname + search + hash
 }
 

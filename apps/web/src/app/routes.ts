@@ -2,5 +2,5 @@ import { familyRoutes } from './family-routes.ts'
 import { guestRoutes } from './guest-routes.ts'
 import type { RouteEntry } from './routing/route-entry.ts'
 
-/** Every page there is. A page is one line; guards, error cards and lazy loading come from it. */
+/** All pages. Guards, error boundaries and lazy loading are derived from these entries. */
 export const routes: readonly RouteEntry[] = [...guestRoutes, ...familyRoutes]

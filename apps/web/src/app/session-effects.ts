@@ -7,11 +7,11 @@ export interface SessionNavigation {
   signedOut(reason: 'asked' | 'ended'): void
 }
 
-/** What follows when another person, or nobody, is signed in: nothing cached stays, and the page changes. */
+/** When the signed-in user changes, clears the API cache and navigates. */
 export function startSessionEffects(listeners: AppListeners, navigation: SessionNavigation): void {
   listeners.startListening({
-    predicate: (_, now, before) =>
-      before.session.verified && now.session.user?.id !== before.session.user?.id,
+    predicate: (_, state, previous) =>
+      previous.session.verified && state.session.user?.id !== previous.session.user?.id,
     effect: (action, { dispatch, getState }) => {
       const { user } = getState().session
       dispatch(api.util.resetApiState())

@@ -11,25 +11,25 @@ import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { systemDarkChanged } from '../shared/preferences/preferences-slice.ts'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
-import { newBuildSeen, watchForNewBuild } from './build/new-build.ts'
+import { newBuildDetected, watchForNewBuild } from './build/new-build.ts'
 import { startPrefetching } from './build/prefetch-links.ts'
+import { createRoutingContext } from './create-routing-context.ts'
 import { followSession } from './follow-session.ts'
 import { loadTexts } from './languages/load-texts.ts'
-import { pageNeedsOf } from './page-needs.ts'
 import { startPreferenceEffects } from './preference-effects.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
 import { loadPageCode } from './routing/load-page-code.ts'
-import { navigationOf } from './routing/session-navigation.ts'
+import { createSessionNavigation } from './routing/session-navigation.ts'
 import { pageArrived } from './routing/transition-slice.ts'
 import { verifySession } from './routing/verify-session.ts'
 import { startSessionEffects } from './session-effects.ts'
-import { familyShellCode } from './shell/family-shell-code.ts'
-import { loadShellAhead } from './shell/load-shell-ahead.ts'
+import { createFamilyShellLoader } from './shell/family-shell-loader.ts'
+import { prefetchShellOnSignIn } from './shell/prefetch-shell.ts'
 import { createStore } from './store.ts'
 import { startUploadEffects } from './upload-effects.ts'
 
-/** The application, ready to be drawn, with the session verified and the texts of the reader's language loaded. */
+/** Creates the application, ready to render, with the session verified and the texts of the user's language loaded. */
 export async function prepareApp() {
   const systemDark = matchMedia('(prefers-color-scheme: dark)')
   const { store, listeners } = createStore(readStoredPreferences(navigator.languages, systemDark.matches))
@@ -41,21 +41,21 @@ export async function prepareApp() {
   const languages = createLanguageSwitch(loadTexts)
   startPreferenceEffects(listeners, languages)
   startUploadEffects(listeners, store)
-  const guessed = store.getState().preferences.language
-  const texts = languages.show(guessed)
+  const initialLanguage = store.getState().preferences.language
+  const texts = languages.show(initialLanguage)
   const user = await verifySession(store)
 
-  let started: ReturnType<typeof createRouter> | undefined
-  const needs = pageNeedsOf(store, languages, () => started)
-  const shell = familyShellCode(needs.loadFamilyShell)
-  const layout = user ? shell.load() : undefined
-  const router = createRouter(needs, shell)
-  started = router
+  let currentRouter: ReturnType<typeof createRouter> | undefined
+  const context = createRoutingContext(store, languages, () => currentRouter)
+  const shell = createFamilyShellLoader(context.loadFamilyShell)
+  const shellLoaded = user ? shell.load() : undefined
+  const router = createRouter(context, shell)
+  currentRouter = router
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') store.dispatch(pageArrived())
   })
-  startSessionEffects(listeners, navigationOf(router))
-  loadShellAhead(listeners, () => {
+  startSessionEffects(listeners, createSessionNavigation(router))
+  prefetchShellOnSignIn(listeners, () => {
     void shell.load()
     void loadPageCode(pages.search).catch(() => undefined)
   })
@@ -64,26 +64,28 @@ export async function prepareApp() {
       <RouterProvider router={router} />
     </Providers>
   )
-  // The person's own language may be another than the browser's.
+  // Verifying the session may have changed the language to the user's saved choice.
   const { language } = store.getState().preferences
-  await Promise.all([texts, language === guessed ? undefined : languages.show(language), layout])
+  await Promise.all([texts, language === initialLanguage ? undefined : languages.show(language), shellLoaded])
   return { app, router, store, listeners, languages }
 }
 
-/** Puts the application into `container`. */
+/** Renders the application into `container`. */
 export async function startApp(container: Element): Promise<void> {
   const { app, router, store, listeners, languages } = await prepareApp()
-  await initialised(router)
-  const alive = () => {
+  await waitUntilInitialized(router)
+  const onFirstRender = () => {
     container.removeAttribute('inert')
-    // A frame is painted before the task that follows it: the fonts come to what is drawn.
+    // Removing the attribute enables the web fonts. This happens after the first paint, so that they do not delay it.
     requestAnimationFrame(() => setTimeout(() => document.documentElement.removeAttribute('data-written')))
   }
-  // In pieces, between which the browser can paint.
-  startTransition(() => createRoot(container).render(<Drawn onDrawn={alive}>{app}</Drawn>))
+  // A transition lets React yield to the browser, so that it can paint in between.
+  startTransition(() =>
+    createRoot(container).render(<ReportRender onRender={onFirstRender}>{app}</ReportRender>),
+  )
   followSession(store)
   prefetchManifest()
-  // Without it, should its code be gone, the application goes on; it is only not there without a connection.
+  // If this code cannot be loaded, the application works, but not without a connection.
   runWhenIdle(
     () =>
       void import('../pwa/start-pwa.ts').then(
@@ -91,18 +93,18 @@ export async function startApp(container: Element): Promise<void> {
         () => undefined,
       ),
   )
-  watchForNewBuild(() => store.dispatch(newBuildSeen()))
+  watchForNewBuild(() => store.dispatch(newBuildDetected()))
   startPrefetching({ loadCode: loadPageCode, loadData: loadPageData })
 }
 
-/** Tells when what the build has written has given way to the application. */
-function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
-  useLayoutEffect(onDrawn, [onDrawn])
+/** Calls `onRender` when React has replaced the prerendered page. */
+function ReportRender({ onRender, children }: { onRender: () => void; children: ReactNode }) {
+  useLayoutEffect(onRender, [onRender])
   return children
 }
 
-/** What the build has written into the page stays until the first page can take its place. */
-function initialised(router: DataRouter): Promise<void> {
+/** Resolves when the first page is loaded, until which the prerendered page stays visible. */
+function waitUntilInitialized(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {

@@ -26,19 +26,19 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>
 
-/** A store of its own for each call, with the listener middleware that effects are added to. */
+/** Creates a store, with the listener middleware to which effects are added. */
 export function createStore(preferences: Preferences, session?: Session) {
   const listeners = createListenerMiddleware<RootState>()
   const store = configureStore({
     reducer,
     preloadedState: { preferences, ...(session && { session }) },
-    // The checks of development builds are slow on a busy machine, which is no fault to warn of.
+    // On a busy machine the development checks exceed their default limits, which is not worth a warning.
     middleware: (defaults) =>
       defaults({ immutableCheck: { warnAfter: 500 }, serializableCheck: { warnAfter: 500 } })
         .prepend(listeners.middleware)
         .concat(api.middleware),
   })
-  // Queries that ask for it are asked again when the window is looked at again.
+  // Enables `refetchOnFocus` and `refetchOnReconnect`.
   setupListeners(store.dispatch)
   return { store, listeners }
 }

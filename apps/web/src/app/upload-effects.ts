@@ -1,14 +1,14 @@
 import type { AppListeners, AppStore } from './store.ts'
 
-/** Loads what sends files as soon as somebody is signed in, and lets it follow the store from then on. */
+/** Loads the upload engine as soon as a user is signed in, and connects it to the store. */
 export function startUploadEffects(listeners: AppListeners, store: AppStore): void {
-  let loading = false
+  let hasStarted = false
   listeners.startListening({
-    predicate: (_, now) => now.session.user !== null && !loading,
+    predicate: (_, state) => state.session.user !== null && !hasStarted,
     effect: async (_, { unsubscribe }) => {
-      // An action dispatched by another listener comes here before the one that caused it.
-      if (loading) return
-      loading = true
+      // Another listener may dispatch an action that reaches this one first, so the predicate can match twice.
+      if (hasStarted) return
+      hasStarted = true
       unsubscribe()
       const { startUploads } = await import('../features/uploads/engine/start-uploads.ts')
       startUploads(store)

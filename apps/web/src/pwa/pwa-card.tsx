@@ -9,7 +9,7 @@ interface PwaCardProps {
   children: ReactNode
 }
 
-/** A card at the edge of the window that asks without holding anybody up. */
+/** A non-modal card at the edge of the window. */
 export function PwaCard({ label, title, text, children }: PwaCardProps) {
   return (
     <section className={styles.card} aria-label={label}>

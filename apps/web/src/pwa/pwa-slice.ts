@@ -1,12 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit'
 
-/** The application as something installed on the device. */
+/** The state of updating and installing the application. */
 export interface Pwa {
-  /** A newer version is on the device and waits. */
+  /** A newer version is downloaded and waiting to be activated. */
   needRefresh: boolean
-  /** The person has asked for it. */
+  /** The user has started the update. */
   updating: boolean
-  /** The browser lets the application be installed. */
+  /** The browser offers to install the application. */
   canInstall: boolean
   showInstallPrompt: boolean
 }
@@ -22,25 +22,25 @@ export const pwaSlice = createSlice({
   name: 'pwa',
   initialState,
   reducers: {
-    newVersionWaits: (state) => ({ ...state, needRefresh: true }),
+    newVersionReady: (state) => ({ ...state, needRefresh: true }),
     updateStarted: (state) => ({ ...state, updating: true }),
     updateFailed: (state) => ({ ...state, updating: false }),
-    installBecamePossible: (state) => ({ ...state, canInstall: true }),
+    installAvailable: (state) => ({ ...state, canInstall: true }),
     installOffered: (state) => ({ ...state, showInstallPrompt: state.canInstall }),
-    installPutAside: (state) => ({ ...state, showInstallPrompt: false }),
-    /** The browser has asked, or has installed: it lets nobody ask a second time. */
-    installUsedUp: (state) => ({ ...state, canInstall: false, showInstallPrompt: false }),
+    installDismissed: (state) => ({ ...state, showInstallPrompt: false }),
+    /** The browser's prompt was shown or the application installed; an install event can be used only once. */
+    installConsumed: (state) => ({ ...state, canInstall: false, showInstallPrompt: false }),
   },
   selectors: { selectPwa: (state) => state },
 })
 
 export const {
-  newVersionWaits,
+  newVersionReady,
   updateStarted,
   updateFailed,
-  installBecamePossible,
+  installAvailable,
   installOffered,
-  installPutAside,
-  installUsedUp,
+  installDismissed,
+  installConsumed,
 } = pwaSlice.actions
 export const { selectPwa } = pwaSlice.selectors

@@ -4,40 +4,41 @@ import { api } from '../shared/api/api.ts'
 import { runWhenSettled } from '../shared/build/when-idle.ts'
 import { connectionChanged } from '../shared/connection/connection-slice.ts'
 import { connectWorker, hasWorker } from './connect-worker.ts'
-import { followUser } from './follow-user.ts'
+import { startUserDataCleanup } from './user-data-cleanup.ts'
 
-/** Everything that is asked for again when the connection is back. */
-const shown = ['Item', 'Items', 'Search', 'Tags', 'Categories', 'Participants', 'Users'] as const
+/** Cache tags that are refetched when the connection is back. */
+const refetchedTags = ['Item', 'Items', 'Search', 'Tags', 'Categories', 'Participants', 'Users'] as const
 
 /**
- * Lets the application be read without a connection. The worker, and with it all of the application's code, comes to
- * a device when somebody signs in there: guests have nothing to read. It does not come before what the page shows.
+ * Makes the archive readable without a connection. The service worker, which downloads all of the application's code,
+ * is registered only when somebody has signed in on the device, because guests have nothing to read; and only when the
+ * page is loaded, so that it does not compete with it.
  */
 export function startPwa(store: AppStore, listeners: AppListeners, i18n: i18n): void {
-  followUser(listeners, store, () => i18n.t('shared:failures.offline'))
-  followConnection(store)
-  let connected = false
+  startUserDataCleanup(listeners, store, () => i18n.t('shared:failures.offline'))
+  watchConnection(store)
+  let isConnected = false
   const connect = async () => {
-    if (connected || !(store.getState().session.user || (await hasWorker()))) return
-    connected = true
+    if (isConnected || !(store.getState().session.user || (await hasWorker()))) return
+    isConnected = true
     await connectWorker(store.dispatch)
   }
-  const connectLater = () => {
+  const scheduleConnect = () => {
     runWhenSettled(() => void connect().catch(() => undefined))
   }
-  connectLater()
+  scheduleConnect()
   listeners.startListening({
-    predicate: (_, now, before) => now.session.user !== before.session.user,
-    effect: connectLater,
+    predicate: (_, state, previous) => state.session.user !== previous.session.user,
+    effect: scheduleConnect,
   })
 }
 
-function followConnection(store: AppStore): void {
-  const look = () => store.dispatch(connectionChanged(!navigator.onLine))
-  window.addEventListener('offline', look)
+function watchConnection(store: AppStore): void {
+  const update = () => store.dispatch(connectionChanged(!navigator.onLine))
+  window.addEventListener('offline', update)
   window.addEventListener('online', () => {
-    look()
-    if (store.getState().session.user) store.dispatch(api.util.invalidateTags([...shown]))
+    update()
+    if (store.getState().session.user) store.dispatch(api.util.invalidateTags([...refetchedTags]))
   })
-  look()
+  update()
 }

@@ -1,5 +1,5 @@
-/** What jsdom lacks of a browser and the components ask for: nothing moves and nothing is measured. */
-export function standInForBrowser(): void {
+/** Stubs the browser APIs that components use and jsdom lacks. */
+export function stubBrowserApis(): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

@@ -1,7 +1,7 @@
 import { permissions } from '@lares/shared-types/permissions'
 import type { SessionUser } from '@lares/shared-types/users'
 
-/** An administrator whose interface speaks English. */
+/** An administrator with an English interface. */
 export const ada: SessionUser = {
   id: '019a0000-0000-7000-8000-000000000001',
   email: 'ada@example.org',
@@ -12,7 +12,7 @@ export const ada: SessionUser = {
   siteparams: { language: 'en' },
 }
 
-/** A relative who may read and add. */
+/** A user who may create items and edit their own. */
 export const bruno: SessionUser = {
   ...ada,
   id: '019a0000-0000-7000-8000-000000000002',

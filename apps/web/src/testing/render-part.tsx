@@ -8,8 +8,8 @@ import { createLanguageSwitch } from '../shared/i18n/i18n.ts'
 import { readStoredPreferences } from '../shared/preferences/stored-preferences.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 
-/** Draws a part of a page in English, with store, texts and theme, for whom the stand-in archive says is signed in. */
-export async function renderPart(part: ReactNode) {
+/** Renders an element in English with store, texts and theme, for the user that the fake archive reports as signed in. */
+export async function renderPart(element: ReactNode) {
   const { store } = createStore(readStoredPreferences(['en'], false))
   const languages = createLanguageSwitch(loadTexts)
   await languages.loadFurtherTexts()
@@ -18,7 +18,7 @@ export async function renderPart(part: ReactNode) {
   const { unmount } = await act(async () =>
     render(
       <Providers store={store} i18n={languages.i18n}>
-        {part}
+        {element}
       </Providers>,
     ),
   )

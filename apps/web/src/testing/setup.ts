@@ -1,35 +1,35 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { standInForBrowser } from './browser.ts'
+import { stubBrowserApis } from './browser.ts'
 
-/** Tests of the worker run where there is no page. */
-const onPage = 'window' in globalThis
+/** Tests of the service worker run in the node environment. */
+const hasDom = 'window' in globalThis
 
-if (onPage) standInForBrowser()
-// A worker calls itself so, and its libraries log where nobody says that they should not.
+if (hasDom) stubBrowserApis()
+// Workers have a global `self`, and Workbox logs in development unless this flag is set.
 else Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true })
-// A page's code is compiled when a test first opens it.
+// The first test that opens a page waits until its code is compiled.
 configure({ asyncUtilTimeout: 8000 })
 
 beforeEach(() => {
-  if (onPage) localStorage.clear()
-  vi.spyOn(console, 'error').mockImplementation(keep)
-  vi.spyOn(console, 'warn').mockImplementation(keep)
+  if (hasDom) localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(recordMessage)
+  vi.spyOn(console, 'warn').mockImplementation(recordMessage)
 })
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
   expect(
-    unexpected.splice(0).map(([first, ...more]) => [first, ...more.map(String)]),
+    unexpectedMessages.splice(0).map(([first, ...more]) => [first, ...more.map(String)]),
     'nothing is written to the console',
   ).toEqual([])
 })
 
-const unexpected: unknown[][] = []
+const unexpectedMessages: unknown[][] = []
 
-function keep(...words: unknown[]): void {
-  // jsdom does not know the element `search`, which every current browser does.
-  if (words[1] !== 'search') unexpected.push(words)
+function recordMessage(...message: unknown[]): void {
+  // React warns about the element `search`, which jsdom does not know.
+  if (message[1] !== 'search') unexpectedMessages.push(message)
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { matchPath } from 'react-router'
 import { vi } from 'vitest'
 
-/** An answer that is an error of the archive. */
+/** An error reply of the archive. */
 export class Refusal {
   readonly code: ErrorCode
   readonly issues: { path: string; code: IssueCode }[]
@@ -26,21 +26,21 @@ export class Refusal {
   }
 }
 
-/** A `Response` is sent as it is, for calls that are answered by headers. */
+/** A `Response` is returned unchanged, for tests that set headers. */
 type Reply<C extends Contract> = ReplyOf<C> | Refusal | Response
-type Answer<C extends Contract> = (request: RequestOf<C>) => Reply<C> | Promise<Reply<C>>
-type Handler = { contract: Contract; answer: (request: never) => unknown }
+type Respond<C extends Contract> = (request: RequestOf<C>) => Reply<C> | Promise<Reply<C>>
+type Handler = { contract: Contract; respond: (request: never) => unknown }
 
 /**
- * Stands in for the gateway in a test: answers `fetch` by contract. A call that nothing answers fails the test with
- * its name. `calls` lists what was asked, as `POST /api/tags`.
+ * Replaces `fetch` by a fake gateway that responds by contract. `on` registers a response; a call without one throws
+ * with the name of the call. `calls` lists the calls that were made, as `POST /api/tags`.
  */
 export function standInArchive(user: SessionUser | null = null) {
   const handlers: Handler[] = []
   const calls: string[] = []
 
-  function on<C extends Contract>(contract: C, answer: Answer<C>): void {
-    handlers.unshift({ contract, answer })
+  function on<C extends Contract>(contract: C, respond: Respond<C>): void {
+    handlers.unshift({ contract, respond })
   }
 
   on(getSession, () => ({ user }))
@@ -49,21 +49,21 @@ export function standInArchive(user: SessionUser | null = null) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://archive.test')
     calls.push(`${init.method} ${pathname}`)
-    for (const { contract, answer } of handlers) {
+    for (const { contract, respond } of handlers) {
       const match = contract.method === init.method && matchPath(contract.path, pathname)
       if (!match) continue
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-      const request = { params: match.params, query: queryOf(searchParams), body }
-      return responseOf(contract, await answer(request as never))
+      const request = { params: match.params, query: toQuery(searchParams), body }
+      return toResponse(contract, await respond(request as never))
     }
-    throw new Error(`No answer for ${init.method} ${pathname}`)
+    throw new Error(`No response for ${init.method} ${pathname}`)
   })
 
   return { on, calls }
 }
 
-/** A parameter that is given several times is a list of its values. */
-function queryOf(parameters: URLSearchParams): Record<string, string | string[]> {
+/** A repeated parameter becomes an array of its values. */
+function toQuery(parameters: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(parameters.keys())]
   return Object.fromEntries(
     names.map((name) => {
@@ -73,10 +73,10 @@ function queryOf(parameters: URLSearchParams): Record<string, string | string[]>
   )
 }
 
-function responseOf(contract: Contract, answer: unknown): Response {
-  if (answer instanceof Response) return answer
-  if (answer instanceof Refusal) {
-    const { code, issues, headers, params } = answer
+function toResponse(contract: Contract, reply: unknown): Response {
+  if (reply instanceof Response) return reply
+  if (reply instanceof Refusal) {
+    const { code, issues, headers, params } = reply
     return Response.json(
       { code, message: code, issues, params },
       { status: errorCodes[code].status, headers },
@@ -84,5 +84,5 @@ function responseOf(contract: Contract, answer: unknown): Response {
   }
   return contract.status === 204
     ? new Response(null, { status: 204 })
-    : Response.json(answer, { status: contract.status })
+    : Response.json(reply, { status: contract.status })
 }

@@ -1,10 +1,10 @@
-/** A path is loaded anew at most once within these milliseconds. */
-const guardMs = 10_000
+/** The minimum time between two reloads of a path. */
+const minIntervalMs = 10_000
 const storageKey = 'lares.reloads'
 
 /**
- * Loads a page's code. Where that fails, because a newer build has taken the files away, the page is loaded anew at
- * `target`, unless that was tried a moment ago or there is no connection: then the failure is the caller's.
+ * Loads a page's code. If that fails, because a newer build has removed the files, the page is reloaded at `target`.
+ * Rejects instead if that was tried a moment ago or there is no connection.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
@@ -14,37 +14,37 @@ export async function loadOrReload<T>(
   try {
     return await load()
   } catch (error) {
-    if (!navigator.onLine || !mayReload(new URL(target(), location.href).pathname)) throw error
+    if (!navigator.onLine || !claimReload(new URL(target(), location.href).pathname)) throw error
     reload(target())
-    // The browser is on its way; nothing else has to be shown until it is there.
+    // Pending until the browser has left the page, so that nothing else is shown.
     return new Promise(() => undefined)
   }
 }
 
-/** One entry for each path, so that two paths that alternate cannot go on for ever. */
-function mayReload(path: string): boolean {
+/** Records a reload; false if there was one lately. Has an entry per path, so that two paths cannot alternate endlessly. */
+function claimReload(path: string): boolean {
   const now = Date.now()
   try {
-    const entries = alive(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'), now)
+    const entries = getActiveEntries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'), now)
     if (path in entries) return false
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...entries, [path]: now + guardMs }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...entries, [path]: now + minIntervalMs }))
     return true
   } catch {
-    return mayReloadOnce()
+    return claimReloadInHistory()
   }
 }
 
-function alive(entries: unknown, now: number): Record<string, number> {
+function getActiveEntries(entries: unknown, now: number): Record<string, number> {
   if (typeof entries !== 'object' || entries === null) return {}
-  const numbers = Object.entries(entries).filter(
+  const active = Object.entries(entries).filter(
     (entry): entry is [string, number] =>
-      typeof entry[1] === 'number' && entry[1] > now && entry[1] <= now + guardMs,
+      typeof entry[1] === 'number' && entry[1] > now && entry[1] <= now + minIntervalMs,
   )
-  return Object.fromEntries(numbers)
+  return Object.fromEntries(active)
 }
 
-/** Without storage the page's entry in the browser's history remembers: it outlives being loaded anew. */
-function mayReloadOnce(): boolean {
+/** The fallback without storage: the state of the history entry, which survives a reload. */
+function claimReloadInHistory(): boolean {
   const state: unknown = history.state
   if (typeof state === 'object' && state !== null && 'reloaded' in state) return false
   history.replaceState({ ...(state ?? {}), reloaded: true }, '')

@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchForNewBuild } from './new-build.ts'
 
 const hour = 3_600_000
-let answers: Record<string, () => Response>
-const asked = vi.fn<(address: string) => void>()
+let responses: Record<string, () => Response>
+const requested = vi.fn<(address: string) => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked.mockClear()
+  requested.mockClear()
   document.head.innerHTML = '<meta name="lares-build" content="b1">'
-  answers = {
+  responses = {
     '/builds/latest.json': () => Response.json({ id: 'b1', timestamp: 1 }),
     '/builds/meta/b1.json': () => new Response(null, { status: 200 }),
   }
   vi.stubGlobal('fetch', async (address: string) => {
-    asked(address)
-    const answer = answers[address.split('?')[0] ?? '']
-    if (!answer) throw new TypeError('Failed to fetch')
-    return answer()
+    requested(address)
+    const respond = responses[address.split('?')[0] ?? '']
+    if (!respond) throw new TypeError('Failed to fetch')
+    return respond()
   })
 })
 afterEach(() => {
@@ -26,57 +26,57 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-test('the first look is after an hour, past every cache, and nothing is said while the build is the same', async () => {
-  const seen = vi.fn()
-  watchForNewBuild(seen)
+test('checks for the first time after an hour, bypassing caches, and ignores the same build', async () => {
+  const onNewBuild = vi.fn()
+  watchForNewBuild(onNewBuild)
   await vi.advanceTimersByTimeAsync(hour - 1)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toHaveBeenCalledWith(`/builds/latest.json?${Date.now()}`)
-  expect(seen).not.toHaveBeenCalled()
+  expect(requested).toHaveBeenCalledWith(`/builds/latest.json?${Date.now()}`)
+  expect(onNewBuild).not.toHaveBeenCalled()
 })
 
-test('a new build is said once, and nobody asks any more', async () => {
-  const seen = vi.fn()
-  watchForNewBuild(seen)
-  answers['/builds/latest.json'] = () => Response.json({ id: 'b2', timestamp: 2 })
+test('reports a new build once and stops checking', async () => {
+  const onNewBuild = vi.fn()
+  watchForNewBuild(onNewBuild)
+  responses['/builds/latest.json'] = () => Response.json({ id: 'b2', timestamp: 2 })
   await vi.advanceTimersByTimeAsync(hour)
-  expect(seen).toHaveBeenCalledTimes(1)
-  asked.mockClear()
+  expect(onNewBuild).toHaveBeenCalledTimes(1)
+  requested.mockClear()
   await vi.advanceTimersByTimeAsync(3 * hour)
-  expect(asked).not.toHaveBeenCalled()
-  expect(seen).toHaveBeenCalledTimes(1)
+  expect(requested).not.toHaveBeenCalled()
+  expect(onNewBuild).toHaveBeenCalledTimes(1)
 })
 
-test.each([403, 404])('a build whose own manifest answers %i is an old one', async (status) => {
-  const seen = vi.fn()
-  watchForNewBuild(seen)
-  answers['/builds/meta/b1.json'] = () => new Response(null, { status })
+test.each([403, 404])('considers the build outdated if its own manifest returns %i', async (status) => {
+  const onNewBuild = vi.fn()
+  watchForNewBuild(onNewBuild)
+  responses['/builds/meta/b1.json'] = () => new Response(null, { status })
   await vi.advanceTimersByTimeAsync(hour)
-  expect(seen).toHaveBeenCalledTimes(1)
+  expect(onNewBuild).toHaveBeenCalledTimes(1)
 })
 
 test.each([
   ['no connection', undefined],
-  ['a page', () => new Response('<!doctype html>')],
-  ['half an answer', () => new Response('{"id":')],
-  ['another thing', () => Response.json([])],
-  ['a fault', () => new Response(null, { status: 500 })],
-])('%s says nothing, and the next hour asks again', async (_what, answer) => {
-  const seen = vi.fn()
-  watchForNewBuild(seen)
-  if (answer) answers['/builds/latest.json'] = answer
-  else delete answers['/builds/latest.json']
+  ['an HTML page', () => new Response('<!doctype html>')],
+  ['truncated JSON', () => new Response('{"id":')],
+  ['another JSON value', () => Response.json([])],
+  ['a server error', () => new Response(null, { status: 500 })],
+])('ignores %s and checks again an hour later', async (_what, respond) => {
+  const onNewBuild = vi.fn()
+  watchForNewBuild(onNewBuild)
+  if (respond) responses['/builds/latest.json'] = respond
+  else delete responses['/builds/latest.json']
   await vi.advanceTimersByTimeAsync(hour)
-  expect(seen).not.toHaveBeenCalled()
-  answers['/builds/latest.json'] = () => Response.json({ id: 'b2', timestamp: 2 })
+  expect(onNewBuild).not.toHaveBeenCalled()
+  responses['/builds/latest.json'] = () => Response.json({ id: 'b2', timestamp: 2 })
   await vi.advanceTimersByTimeAsync(hour)
-  expect(seen).toHaveBeenCalledTimes(1)
+  expect(onNewBuild).toHaveBeenCalledTimes(1)
 })
 
-test('a page that is being developed has no build to compare with', async () => {
+test('does not check in development, where a page has no build id', async () => {
   document.head.innerHTML = ''
   watchForNewBuild(vi.fn())
   await vi.advanceTimersByTimeAsync(2 * hour)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
 })

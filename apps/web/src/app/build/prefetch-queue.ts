@@ -1,13 +1,13 @@
-/** More prefetches than these are not under way at once. */
-const mostPending = 4
+/** A prefetch starts as long as no more than this many are pending. */
+const maxPending = 4
 
-/** Starts what it is given, and the rest when what is under way has settled. Failures are nobody's concern. */
+/** Starts prefetches up to a limit, and the rest when the pending ones have settled. Failures are ignored. */
 export function createPrefetchQueue() {
   const waiting: (() => Promise<unknown>)[] = []
   let pending = 0
 
   function start(): void {
-    if (pending > mostPending) return
+    if (pending > maxPending) return
     const next = waiting.shift()
     if (!next) return
     pending++
@@ -15,8 +15,8 @@ export function createPrefetchQueue() {
       .catch(() => undefined)
       .finally(() => {
         pending--
-        // All that are under way settle before others begin.
-        if (pending === 0) for (let free = 0; free <= mostPending; free++) start()
+        // The next batch starts only when the whole pending one has settled.
+        if (pending === 0) for (let slot = 0; slot <= maxPending; slot++) start()
       })
   }
 

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an address without a page gets the screen of the whole application, with the way home', async () => {
+test('shows the full-screen error with a link to the home page for an unknown URL', async () => {
   standInArchive(null)
   const { person } = await openApp('/nowhere/at all?x=1#y')
   expect(await screen.findByText('Page not found: /nowhere/at%20all?x=1#y')).toBeVisible()
@@ -21,13 +21,13 @@ test('an address without a page gets the screen of the whole application, with t
   expect(window.location.pathname).toBe('/')
 })
 
-test('an address that its page cannot have is told apart', async () => {
+test('shows a different message for a URL whose parameters are invalid', async () => {
   standInArchive(bruno)
   await openApp('/mails/17/profile?x=1#y')
   expect(await screen.findByText('Page Not Found: /mails/17/profile?x=1#y')).toBeVisible()
 })
 
-test('every error inside the shell has one layout: a missing item, a page that is refused and one that fails to load', async () => {
+test('uses one layout for a missing item, a forbidden page and a page that fails to load', async () => {
   const archive = standInArchive({ ...bruno, permissions: [] })
   const layout = () => document.querySelector('main [data-layout="error"]')
   const missing = '/posts/0190a000-0000-7000-8000-000000000001/profile'
@@ -47,7 +47,7 @@ test('every error inside the shell has one layout: a missing item, a page that i
   expect(layout()).toHaveTextContent('The archive is not responding just now.')
 })
 
-test('a bot gets no error page', async () => {
+test('shows no error page to bots', async () => {
   standInArchive(null)
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')
   const { router } = await openApp('/nowhere')
@@ -55,10 +55,10 @@ test('a bot gets no error page', async () => {
   expect(document.body.textContent).toBe('')
 })
 
-test('a page that fails leaves the shell where it is, says so and prints the raw error', async () => {
+test('keeps the shell when a page throws, and prints the raw error', async () => {
   standInArchive(bruno)
-  // React tells of it too.
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // React logs the error too.
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({
     UserProfilePage: BrokenPage,
   }))
@@ -66,14 +66,14 @@ test('a page that fails leaves the shell where it is, says so and prints the raw
   expect(await screen.findByRole('heading', { level: 1, name: 'Oh, oh, server error' })).toBeVisible()
   expect(screen.getByText('This is a problem on our end. Contact customer service.')).toBeVisible()
   expect(screen.getByText('Error: the lamp is broken')).toBeVisible()
-  expect(told).toHaveBeenCalled()
+  expect(logError).toHaveBeenCalled()
 
   await person.click(screen.getAllByRole('link', { name: 'Posts' })[0] ?? document.body)
   await waitFor(() => expect(screen.queryByText('Oh, oh, server error')).not.toBeInTheDocument())
   vi.doUnmock('../../features/account/pages/user-profile-page.tsx')
 })
 
-test('code that cannot be loaded is told in the place of the first page, and loaded when it is asked for again', async () => {
+test('shows an error if the code of the first page cannot be loaded, and loads it on the next visit', async () => {
   standInArchive(bruno)
   sessionStorage.setItem('lares.reloads', JSON.stringify({ '/user/userprofile': Date.now() + 9000 }))
   vi.doMock('../../features/account/pages/user-profile-page.tsx', () => {
@@ -90,11 +90,11 @@ test('code that cannot be loaded is told in the place of the first page, and loa
 })
 
 function FoundPage() {
-  const words = 'Found again'
-  return <h1>{words}</h1>
+  const text = 'Found again'
+  return <h1>{text}</h1>
 }
 
-test('another code is told with it, “request error” and the message', async () => {
+test('shows any other status with “request error” and the message', async () => {
   standInArchive(bruno)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({ UserProfilePage: RefusedPage }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
-test('without an answer about the session the application goes on as for a guest, and says nothing', async () => {
+test('continues as for a guest, without an error message, if the session request fails', async () => {
   const { on } = standInArchive()
   on(getSession, () => new Refusal('upstream-unavailable'))
   await openApp('/')

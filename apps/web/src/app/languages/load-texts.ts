@@ -8,7 +8,7 @@ const loaders: Record<Language, Record<TextPart, () => Promise<{ texts: Texts }>
   de: { first: () => import('./de.ts'), further: () => import('./de-further.ts') },
 }
 
-/** The texts of one language: those of the first page, or all the others. */
+/** Loads one part of a language's texts. */
 export async function loadTexts(language: Language, part: TextPart): Promise<Texts> {
   return (await loaders[language][part]()).texts
 }

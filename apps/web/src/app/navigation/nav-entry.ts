@@ -5,14 +5,14 @@ import type nav from './locales/en.json'
 export type NavGroup = keyof (typeof nav)['groups']
 export type NavLabel = Exclude<keyof typeof nav, 'groups'>
 
-/** A place that the navigation offers, to those who hold `permission`, or are administrators, where it says so. */
+/** An entry of the navigation, visible to users with `permission` or, with `adminOnly`, to administrators. */
 export interface NavEntry {
   readonly path: string
-  /** Other pages that belong to it. */
+  /** Other pages during which the entry is marked as current. */
   readonly also?: readonly string[]
   readonly icon: IconName
   readonly label: NavLabel
-  /** For the bar of a phone, where the label is too long in some language. */
+  /** The label in the bottom bar of a phone, if the normal one is too long in some language. */
   readonly shortLabel?: NavLabel
   readonly group?: NavGroup
   readonly permission?: Permission

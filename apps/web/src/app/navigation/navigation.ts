@@ -1,7 +1,7 @@
 import { kindPages, paths } from '../../shared/config/paths.ts'
 import type { NavEntry } from './nav-entry.ts'
 
-/** The places of the archive in the order of the rail. Those whose route is not registered are not shown. */
+/** The navigation entries in the order of the rail. Entries without a registered route are not shown. */
 export const navigation: readonly NavEntry[] = [
   {
     path: paths.search.pattern,
@@ -41,7 +41,7 @@ export const navigation: readonly NavEntry[] = [
   { path: paths.faq.pattern, icon: 'help-circle', label: 'faq', group: 'help' },
 ]
 
-/** Places of the bar at the foot of a phone, beside Add and More. */
+/** Paths of the entries in the bottom bar of a phone, besides Add and More. */
 export const bottomBarPaths: readonly string[] = [
   paths.search.pattern,
   kindPages.image.list.pattern,

@@ -3,7 +3,7 @@ import { routes } from '../routes.ts'
 import type { NavEntry, NavGroup } from './nav-entry.ts'
 import { navigation } from './navigation.ts'
 
-/** The places that exist and that the signed-in person may go to. */
+/** The navigation entries that exist and that the user may open. */
 export function useNavigation(): readonly NavEntry[] {
   const user = useUser()
   return navigation.filter(
@@ -14,7 +14,7 @@ export function useNavigation(): readonly NavEntry[] {
   )
 }
 
-/** Entries by their group, in the order of the registry; those without one come first. */
-export function inGroups(entries: readonly NavEntry[]): [NavGroup | undefined, NavEntry[]][] {
+/** Groups entries in the order of the registry; those without a group come first. */
+export function groupEntries(entries: readonly NavEntry[]): [NavGroup | undefined, NavEntry[]][] {
   return [...Map.groupBy(entries, ({ group }) => group)]
 }

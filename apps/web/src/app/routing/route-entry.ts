@@ -1,7 +1,7 @@
 import type { Page } from '@lares/shared-types/routing/pages'
 import type { ComponentType } from 'react'
 
-/** One page and where its code is. */
+/** A page and the function that loads its component. */
 export interface RouteEntry {
   readonly page: Page
   readonly load: () => Promise<ComponentType>

@@ -3,8 +3,8 @@ import type { DataRouter } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import type { SessionNavigation } from '../session-effects.ts'
 
-/** Moves on after signing in, to where the person wanted to go; back to the first page after signing out. */
-export function navigationOf(router: DataRouter): SessionNavigation {
+/** Navigates to the originally requested page after signing in, and to the sign-in page after signing out. */
+export function createSessionNavigation(router: DataRouter): SessionNavigation {
   return {
     signedIn() {
       const { location, matches } = router.state

@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** How a page leaves and the next one comes: both to one side, or faded. */
+/** How pages change: both slide to one side, or fade (`plain`). */
 export type Direction = 'plain' | 'left' | 'right'
 
 export interface Transition {
   direction: Direction
-  /** The page that is shown makes room for the next one. */
+  /** The current page is playing its leave transition. */
   leaving: boolean
-  /** Nothing has made room for the page that is shown: it was loaded with the application. */
+  /** The current page was loaded with the application, so that it appears without a transition. */
   first: boolean
 }
 
@@ -25,14 +25,14 @@ export const transitionSlice = createSlice({
 export const { transitionChosen, pageLeft, pageArrived } = transitionSlice.actions
 export const { selectTransition } = transitionSlice.selectors
 
-/** Milliseconds for a page to leave, and as many for the next one to come. */
+/** The duration of a page's leave transition, and of the next page's enter transition. */
 export const transitionMs = 200
 
 /**
- * By the numbers of the two pages among their tabs: a higher one than before slides right, a lower one left; equal or
- * missing ones use the plain transition.
+ * The direction from the tab numbers of two pages: `right` to a higher number, `left` to a lower one, `plain` if they
+ * are equal or one is missing.
  */
-export function directionOf(from: number | undefined, to: number | undefined): Direction {
+export function getDirection(from: number | undefined, to: number | undefined): Direction {
   if (from === undefined || to === undefined || from === to) return 'plain'
   return to > from ? 'right' : 'left'
 }

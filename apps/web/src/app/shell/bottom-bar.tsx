@@ -2,23 +2,23 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/icons/icon.tsx'
 import { usePanel } from '../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../shared/ui/dialog/app-dialog.tsx'
+import { NavEntryLink } from '../navigation/nav-entry-link.tsx'
 import { NavLinks } from '../navigation/nav-links.tsx'
 import { bottomBarPaths } from '../navigation/navigation.ts'
-import { PlaceLink } from '../navigation/place-link.tsx'
 import { useNavigation } from '../navigation/use-navigation.ts'
 import styles from './bottom-bar.module.css'
 
-/** The bar within reach of a thumb: Search, Images, Add, Records, More. */
+/** The navigation bar at the bottom of a narrow screen: Search, Images, Add, Records, More. */
 export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
-  const { t: names } = useTranslation('navigation')
-  const [moreShown, more] = usePanel('navigation')
-  const places = useNavigation().filter(({ path }) => bottomBarPaths.includes(path))
-  const links = places.map((place) => (
-    <PlaceLink key={place.path} place={place} className={styles.place}>
-      <Icon name={place.icon} size={22} />
-      <span>{names(place.shortLabel ?? place.label)}</span>
-    </PlaceLink>
+  const { t: tNavigation } = useTranslation('navigation')
+  const [isMoreOpen, more] = usePanel('navigation')
+  const entries = useNavigation().filter(({ path }) => bottomBarPaths.includes(path))
+  const links = entries.map((entry) => (
+    <NavEntryLink key={entry.path} entry={entry} className={styles.entry}>
+      <Icon name={entry.icon} size={22} />
+      <span>{tNavigation(entry.shortLabel ?? entry.label)}</span>
+    </NavEntryLink>
   ))
 
   return (
@@ -30,11 +30,11 @@ export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
         </button>
       ) : null}
       {links.slice(2)}
-      <button type="button" className={styles.place} onClick={more.open} aria-haspopup="dialog">
+      <button type="button" className={styles.entry} onClick={more.open} aria-haspopup="dialog">
         <Icon name="dots" size={22} />
         <span>{t('shell.more')}</span>
       </button>
-      <AppDialog opened={moreShown} onClose={more.close} title={t('shell.more')}>
+      <AppDialog opened={isMoreOpen} onClose={more.close} title={t('shell.more')}>
         <NavLinks onFollow={more.close} />
       </AppDialog>
     </nav>

@@ -1,4 +1,4 @@
-/** The hearth under a roof, in the person's colour. */
+/** The logo, a flame under a roof, in the primary colour. */
 export function BrandMark({ size = 30 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">

@@ -11,13 +11,13 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDarkModeKey } from './use-dark-mode-key.ts'
 
-/** The family layout: rail and top bar on a wide screen, a bar at the thumb on a narrow one, the page between them. */
+/** The layout for signed-in users: rail and top bar on a wide screen, a bottom bar on a narrow one. */
 export function FamilyShell() {
   const { t } = useTranslation('app')
-  const [adding, add] = useDisclosure(false)
-  const mayAdd = useMay('items:create')
+  const [isAdding, add] = useDisclosure(false)
+  const canAdd = useMay('items:create')
   const { Dialog, Background } = addSlot
-  const onAdd = Dialog && mayAdd ? add.open : undefined
+  const onAdd = Dialog && canAdd ? add.open : undefined
   useDarkModeKey()
 
   return (
@@ -29,7 +29,7 @@ export function FamilyShell() {
         <PageTransition />
       </main>
       <BottomBar onAdd={onAdd} />
-      {Dialog ? <Dialog opened={adding} onClose={add.close} /> : null}
+      {Dialog ? <Dialog opened={isAdding} onClose={add.close} /> : null}
       {Background ? <Background /> : null}
       <PasswordPrompt />
     </div>

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { WaitingHeading } from '../../shared/ui/waiting-heading.tsx'
 import styles from './first-load.module.css'
 
-/** Before the first page is there: quiet, and only after a moment, so that a fast start shows nothing at all. */
+/** Shown until the first page is loaded; appears after a delay, so that a fast start shows no indicator. */
 export function FirstLoad() {
   return (
     <div className={styles.wait}>

@@ -12,7 +12,7 @@ import {
 } from '../../shared/preferences/preferences-slice.ts'
 import styles from './guest-shell.module.css'
 
-/** Language and theme for somebody who is not signed in. */
+/** Language and theme controls for guests. */
 export function GuestControls() {
   const { t } = useTranslation('app')
   const dispatch = useDispatch()

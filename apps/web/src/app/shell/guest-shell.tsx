@@ -7,7 +7,7 @@ import styles from './guest-shell.module.css'
 import { PageTransition } from './page-transition.tsx'
 import { useDarkModeKey } from './use-dark-mode-key.ts'
 
-/** The default layout: a name, two links, language and theme, and the page. */
+/** The layout for guests: name, two links, language and theme controls, and the page. */
 export function GuestShell() {
   const { t } = useTranslation('app')
   useDarkModeKey()

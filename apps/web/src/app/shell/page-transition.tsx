@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { selectTransition } from '../routing/transition-slice.ts'
 import styles from './page-transition.module.css'
 
-/** The page, which comes as the navigation to it has decided, and leaves before the next one comes. */
+/** Renders the current page with its enter and leave transitions. */
 export function PageTransition() {
   const { pathname } = useLocation()
   const { direction, leaving, first } = useSelector(selectTransition)

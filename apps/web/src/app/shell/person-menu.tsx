@@ -20,7 +20,7 @@ import { useLogoutMutation } from '../../shared/session/session-api.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import styles from './person-menu.module.css'
 
-/** The signed-in person: language, dark mode, account, sign out. */
+/** The menu of the signed-in user: account, settings, dark mode, language, sign out. */
 export function PersonMenu() {
   const { t } = useTranslation('app')
   const dispatch = useDispatch()

@@ -8,7 +8,7 @@ import { NavLinks } from '../navigation/nav-links.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './rail.module.css'
 
-/** The navigation at the left of a wide screen; folds to icons and remembers that in this browser. */
+/** The navigation at the left of a wide screen; can be folded to icons, which is stored in this browser. */
 export function Rail({ label }: { label: string }) {
   const { t } = useTranslation('app')
   const [folded, setFolded] = useLocalStorage({

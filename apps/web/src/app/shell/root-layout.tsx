@@ -4,26 +4,26 @@ import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
 import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
-import type { FamilyShellCode } from './family-shell-code.ts'
+import type { FamilyShellLoader } from './family-shell-loader.ts'
 import { FirstLoad } from './first-load.tsx'
 import { GuestShell } from './guest-shell.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 interface RootLayoutProps {
-  shell: FamilyShellCode
-  /** Fetches the words of what a guest's first page does without. */
+  shell: FamilyShellLoader
+  /** Loads the further texts, which are missing on a guest's first page. */
   loadTexts: () => Promise<unknown>
 }
 
-/** The family layout for who is signed in, else the default layout. A guest does not load the former. */
+/** The family layout for signed-in users, otherwise the guest layout. Guests do not load the former. */
 export function RootLayout({ shell, loadTexts }: RootLayoutProps) {
   const user = useUser()
-  const FamilyShell = shell.component()
+  const FamilyShell = shell.getComponent()
   return (
     <>
       <SkipLink />
       <Suspense>
-        <AroundPages loadTexts={loadTexts} />
+        <GlobalWidgets loadTexts={loadTexts} />
       </Suspense>
       {user ? (
         <Suspense fallback={<FirstLoad />}>
@@ -33,23 +33,23 @@ export function RootLayout({ shell, loadTexts }: RootLayoutProps) {
         <GuestShell />
       )}
       <Suspense>
-        <PwaSurfaces loadTexts={loadTexts} />
+        <PwaPrompts loadTexts={loadTexts} />
       </Suspense>
       <Toaster />
-      <ScrollRestoration getKey={placeKey} />
+      <ScrollRestoration getKey={getScrollKey} />
     </>
   )
 }
 
-const AroundPages = lazyOrNothing(() => import('./around-pages.tsx').then((file) => file.AroundPages))
+const GlobalWidgets = lazyOrNothing(() => import('./global-widgets.tsx').then((file) => file.GlobalWidgets))
 
-/** Comes when the page has started and rests; where it cannot be had, its styles included, nothing asks. */
-const PwaSurfaces = lazyOrNothing(async () => {
+/** Loaded when the page is loaded and idle; without its code or styles no prompt is shown. */
+const PwaPrompts = lazyOrNothing(async () => {
   await new Promise<void>((resolve) => void runWhenSettled(resolve))
-  return (await import('../../pwa/surfaces.tsx')).PwaSurfaces
+  return (await import('../../pwa/pwa-prompts.tsx')).PwaPrompts
 })
 
-/** Where a page was left is gone back to; not when an address that leads to a place in its page is loaded again. */
-function placeKey({ key, hash }: Location): string {
+/** Scroll positions are restored per location; but reloading a URL with a hash has to scroll to its target again. */
+function getScrollKey({ key, hash }: Location): string {
   return hash ? `${key} ${performance.timeOrigin}` : key
 }

@@ -6,7 +6,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
 
-function emptyArchive() {
+function createEmptyArchive() {
   const archive = standInArchive(bruno)
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   archive.on(listRecentSearches, () => ({ searches: [] }))
@@ -14,9 +14,9 @@ function emptyArchive() {
 }
 
 test.each(['/', '{Control>}k{/Control}'])(
-  '%s opens the search over the page, but not from over a dialog',
+  '%s opens the quick search, but not while a dialog is open',
   async (key) => {
-    emptyArchive()
+    createEmptyArchive()
     const { person } = await openApp('/posts')
     await screen.findByRole('heading', { level: 1, name: 'Posts' })
     await person.keyboard(key)
@@ -36,8 +36,8 @@ test.each(['/', '{Control>}k{/Control}'])(
   },
 )
 
-test('the box of the top bar opens it too, and has the focus again afterwards', async () => {
-  emptyArchive()
+test('the box in the top bar opens the quick search and gets the focus back when it closes', async () => {
+  createEmptyArchive()
   const { person } = await openApp('/posts')
   const box = await screen.findByRole('button', { name: 'Search the archive' })
   await person.click(box)

@@ -13,14 +13,14 @@ import { useTypedKey } from '../../shared/keys/use-typed-key.ts'
 import { useNavigation } from '../navigation/use-navigation.ts'
 import styles from './search-box.module.css'
 
-/** Pages that have a box of their own, with more to it. */
-const withOwnBox: readonly string[] = [paths.search.pattern, paths.searchTypesense.pattern]
+/** Pages that contain a search field themselves. */
+const pathsWithSearchField: readonly string[] = [paths.search.pattern, paths.searchTypesense.pattern]
 
 const loadQuickSearch = () =>
   import('../../features/search/quick/quick-search.tsx').then((file) => file.QuickSearch)
 const QuickSearch = lazyOrNothing(loadQuickSearch)
 
-/** Opens the search over any page, as Ctrl+K and / do. The pages of searching have their own box, to which the keys lead there. */
+/** Opens the quick search on any page, as do Ctrl+K and /. On search pages the keys focus the page's own field instead. */
 export function SearchBox() {
   const { t } = useTranslation(['app', 'search', 'navigation'])
   const pages = useNavigation().map(({ path, label, icon }) => ({
@@ -30,14 +30,17 @@ export function SearchBox() {
   }))
   const [typedAhead, setTypedAhead] = useState<TypedAhead>()
   const { pathname } = useLocation()
-  const onSearchPage = withOwnBox.includes(pathname)
+  const isOnSearchPage = pathsWithSearchField.includes(pathname)
 
   useEffect(() => runWhenSettled(() => void loadQuickSearch().catch(() => undefined)), [])
-  useHotkeys([['mod+K', () => go(onSearchPage ? ownField() : null), { preventDefault: true }]], [])
-  useTypedKey('/', () => go(ownField()))
+  useHotkeys(
+    [['mod+K', () => focusSearch(isOnSearchPage ? findPageField() : null), { preventDefault: true }]],
+    [],
+  )
+  useTypedKey('/', () => focusSearch(findPageField()))
 
-  /** Into the page's own field, else into the search over the page; not from over a dialog. */
-  function go(field: HTMLInputElement | null) {
+  /** Focuses the page's own field, or opens the quick search without one; does nothing while a dialog is open. */
+  function focusSearch(field: HTMLInputElement | null) {
     if (isDialogOpen()) return
     if (!field) return open()
     field.focus()
@@ -54,7 +57,7 @@ export function SearchBox() {
 
   return (
     <>
-      {onSearchPage ? null : (
+      {isOnSearchPage ? null : (
         <UnstyledButton
           className={styles.box}
           aria-haspopup="dialog"
@@ -77,7 +80,7 @@ export function SearchBox() {
   )
 }
 
-function ownField(): HTMLInputElement | null {
+function findPageField(): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>('main input[type=search]')
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard: past the navigation, to the page. */
+/** The first focusable element: skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('app')
   return (

@@ -8,13 +8,13 @@ import { PersonMenu } from './person-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './top-bar.module.css'
 
-/** Search from anywhere, Add, and the person. */
+/** The bar with the search box, the Add button and the user menu. */
 export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
-  const { t: names } = useTranslation('navigation')
+  const { t: tNavigation } = useTranslation('navigation')
   return (
     <header className={styles.bar}>
-      <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={names('search')}>
+      <Link to={paths.search.to()} className={styles.brand ?? ''} aria-label={tNavigation('search')}>
         <BrandMark size={32} />
       </Link>
       <SearchBox />

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { darkModeToggled } from '../../shared/preferences/preferences-slice.ts'
 
-/** Ctrl+L switches between light and dark. It is the address bar's key too, hence the prevented default. */
+/** Ctrl+L toggles dark mode. Browsers use it for the address bar, hence the `preventDefault`. */
 export function useDarkModeKey(): void {
   const dispatch = useDispatch()
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const pressed =
+      const isShortcut =
         (event.ctrlKey || event.metaKey) &&
         !event.altKey &&
         !event.shiftKey &&
         event.key.toLowerCase() === 'l'
-      if (!pressed) return
+      if (!isShortcut) return
       event.preventDefault()
       if (!event.repeat) dispatch(darkModeToggled())
     }

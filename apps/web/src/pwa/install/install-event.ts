@@ -1,64 +1,65 @@
 import type { Dispatch } from '@reduxjs/toolkit'
-import { installBecamePossible, installOffered, installUsedUp } from '../pwa-slice.ts'
+import { installAvailable, installConsumed, installOffered } from '../pwa-slice.ts'
 
-/** What browsers that let a page be installed send it (https://wicg.github.io/manifest-incubations/). */
+/** The `beforeinstallprompt` event (https://wicg.github.io/manifest-incubations/). */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: string }>
 }
 
-/** Milliseconds from when installing becomes possible to when it is offered. */
-const delay = 10_000
+/** The delay from when installing becomes possible until it is offered. */
+const offerDelayMs = 10_000
 const dismissedKey = 'pwa-install-dismissed'
 
-let captured: InstallEvent | undefined
-let dismissed = false
+let capturedEvent: InstallEvent | undefined
+let isDismissedInMemory = false
 
-/** Keeps the browser's offer to install the application, and offers it a while later, where that still makes sense. */
-export function watchInstall(dispatch: Dispatch, page: Window = window): void {
+/** Captures the browser's install event and offers the installation later, unless it is installed or dismissed by then. */
+export function watchInstall(dispatch: Dispatch, win: Window = window): void {
   let timer: number | undefined
-  page.addEventListener('beforeinstallprompt', (event) => {
+  win.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     if (!isInstallEvent(event)) return
-    captured = event
-    dispatch(installBecamePossible())
-    page.clearTimeout(timer)
-    timer = page.setTimeout(() => {
-      if (captured && !isInstalled(page) && !isDismissed(page)) dispatch(installOffered())
-    }, delay)
+    capturedEvent = event
+    dispatch(installAvailable())
+    win.clearTimeout(timer)
+    timer = win.setTimeout(() => {
+      if (capturedEvent && !isInstalled(win) && !isDismissed(win)) dispatch(installOffered())
+    }, offerDelayMs)
   })
-  page.addEventListener('appinstalled', () => {
-    captured = undefined
-    dispatch(installUsedUp())
+  win.addEventListener('appinstalled', () => {
+    capturedEvent = undefined
+    dispatch(installConsumed())
   })
 }
 
-/** Lets the browser ask, once for each time that it offered. Throws where it cannot, or does not say how it ended. */
-export async function askToInstall(): Promise<'accepted' | 'dismissed'> {
-  const event = captured
-  captured = undefined
-  if (!event) throw new Error('the browser offers no installation')
+/** Shows the browser's install prompt, once per captured event. Throws if there is none or its outcome is unknown. */
+export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
+  const event = capturedEvent
+  capturedEvent = undefined
+  if (!event) throw new Error('The browser does not offer an installation')
   await event.prompt()
   const { outcome } = await event.userChoice
-  if (outcome !== 'accepted' && outcome !== 'dismissed') throw new Error(`installation: ${outcome}`)
+  if (outcome !== 'accepted' && outcome !== 'dismissed')
+    throw new Error(`Unknown outcome of the install prompt: ${outcome}`)
   return outcome
 }
 
-/** The person does not want to be asked again while this window is open. */
-export function dismissInstall(page: Window = window): void {
-  dismissed = true
+/** Suppresses further offers for this browser session. */
+export function dismissInstall(win: Window = window): void {
+  isDismissedInMemory = true
   try {
-    page.sessionStorage.setItem(dismissedKey, 'true')
+    win.sessionStorage.setItem(dismissedKey, 'true')
   } catch {
-    // Without storage it holds until the page is loaded anew.
+    // Without storage the dismissal lasts until the page is reloaded.
   }
 }
 
-function isDismissed(page: Window): boolean {
+function isDismissed(win: Window): boolean {
   try {
-    return page.sessionStorage.getItem(dismissedKey) !== null
+    return win.sessionStorage.getItem(dismissedKey) !== null
   } catch {
-    return dismissed
+    return isDismissedInMemory
   }
 }
 

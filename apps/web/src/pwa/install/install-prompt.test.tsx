@@ -18,8 +18,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The application in a browser that lets it be installed, up to the moment when `outcome` ends the browser's question. */
-async function browser(outcome: () => Promise<{ outcome: string }>) {
+/** Renders the prompt in a browser that supports installing; `outcome` ends the browser's own prompt. */
+async function setUpBrowser(outcome: () => Promise<{ outcome: string }>) {
   standInArchive()
   const { store, person } = await renderPart(
     <>
@@ -44,99 +44,100 @@ async function browser(outcome: () => Promise<{ outcome: string }>) {
   return { store, person, offer }
 }
 
-const accepted = async () => ({ outcome: 'accepted' })
-const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
+const acceptPrompt = async () => ({ outcome: 'accepted' })
+const advance = (milliseconds: number) =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
 
-test('installing is offered ten seconds after it becomes possible, and the browser’s own offer held back', async () => {
-  const { store, offer } = await browser(accepted)
+test('offers installing ten seconds after it becomes possible, and prevents the browser’s own prompt', async () => {
+  const { store, offer } = await setUpBrowser(acceptPrompt)
   const { event } = offer()
   expect(event.defaultPrevented).toBe(true)
   expect(store.getState().pwa).toMatchObject({ canInstall: true, showInstallPrompt: false })
-  await pass(9000)
+  await advance(9000)
   expect(screen.queryByText(title)).toBeNull()
-  await pass(1000)
+  await advance(1000)
   expect(screen.getByText(title)).toBeVisible()
 })
 
-test('accepted: a toast says so and nothing is offered any more', async () => {
-  const { person, offer } = await browser(accepted)
+test('shows a toast when the installation is accepted, and does not offer it again', async () => {
+  const { person, offer } = await setUpBrowser(acceptPrompt)
   const { prompt } = offer()
-  await pass(10_000)
+  await advance(10_000)
   await person.click(screen.getByRole('button', { name: 'Install' }))
   expect(await screen.findByText('App installed successfully')).toBeVisible()
   expect(screen.queryByText(title)).toBeNull()
   expect(prompt).toHaveBeenCalledOnce()
 })
 
-test('cancelled: it goes without a word', async () => {
-  const { store, person, offer } = await browser(async () => ({ outcome: 'dismissed' }))
+test('disappears without a message when the browser’s prompt is cancelled', async () => {
+  const { store, person, offer } = await setUpBrowser(async () => ({ outcome: 'dismissed' }))
   offer()
-  await pass(10_000)
+  await advance(10_000)
   await person.click(screen.getByRole('button', { name: 'Install' }))
   await waitFor(() => expect(store.getState().pwa.canInstall).toBe(false))
   expect(screen.queryByText(title)).toBeNull()
   expect(store.getState().toasts).toEqual([])
 })
 
-test('any other end: a warning says what can be done', async () => {
-  const { person, offer } = await browser(() => Promise.reject(new Error('no')))
+test('shows a warning with advice when the browser’s prompt fails', async () => {
+  const { person, offer } = await setUpBrowser(() => Promise.reject(new Error('no')))
   offer()
-  await pass(10_000)
+  await advance(10_000)
   await person.click(screen.getByRole('button', { name: 'Install' }))
   expect(await screen.findByText('Installation failed')).toBeVisible()
   expect(screen.getByText('Please try again or install manually from your browser menu')).toBeVisible()
   expect(screen.queryByText(title)).toBeNull()
 })
 
-test('without session storage it is still offered', async () => {
-  const { offer } = await browser(accepted)
+test('is offered without session storage too', async () => {
+  const { offer } = await setUpBrowser(acceptPrompt)
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
   offer()
-  await pass(10_000)
+  await advance(10_000)
   expect(screen.getByText(title)).toBeVisible()
 })
 
-test('who puts it aside is not asked again in this session', async () => {
-  const { person, offer } = await browser(accepted)
+test('is not offered again in this session after it was dismissed', async () => {
+  const { person, offer } = await setUpBrowser(acceptPrompt)
   offer()
-  await pass(10_000)
+  await advance(10_000)
   await person.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByText(title)).toBeNull()
   expect(sessionStorage.getItem('pwa-install-dismissed')).not.toBeNull()
   offer()
-  await pass(10_000)
+  await advance(10_000)
   expect(screen.queryByText(title)).toBeNull()
 })
 
 test.each(['(display-mode: standalone)', '(display-mode: fullscreen)'])(
-  'an application that runs by itself, as %s, is not offered',
+  'is not offered if the application is already installed and runs as %s',
   async (mode) => {
     const matchMedia = window.matchMedia
-    const { offer } = await browser(accepted)
+    const { offer } = await setUpBrowser(acceptPrompt)
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(matchMedia(query), { matches: query === mode }),
     )
     offer()
-    await pass(10_000)
+    await advance(10_000)
     expect(screen.queryByText(title)).toBeNull()
   },
 )
 
-test('nor is one that was put on the home screen of an iPad', async () => {
-  const { offer } = await browser(accepted)
+test('is not offered if the application is on the home screen of an iPad', async () => {
+  const { offer } = await setUpBrowser(acceptPrompt)
   Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
   offer()
-  await pass(10_000)
+  await advance(10_000)
   Reflect.deleteProperty(navigator, 'standalone')
   expect(screen.queryByText(title)).toBeNull()
 })
 
-test('once it is installed from the browser’s menu it is not offered', async () => {
-  const { offer } = await browser(accepted)
+test('is not offered after the application was installed from the browser’s menu', async () => {
+  const { offer } = await setUpBrowser(acceptPrompt)
   offer()
   act(() => void window.dispatchEvent(new Event('appinstalled')))
-  await pass(10_000)
+  await advance(10_000)
   expect(screen.queryByText(title)).toBeNull()
 })

@@ -3,36 +3,36 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
 import { PwaCard } from '../pwa-card.tsx'
-import { installPutAside, installUsedUp, selectPwa } from '../pwa-slice.ts'
-import { askToInstall, dismissInstall } from './install-event.ts'
+import { installConsumed, installDismissed, selectPwa } from '../pwa-slice.ts'
+import { dismissInstall, promptInstall } from './install-event.ts'
 
-/** Offers to put the application beside the others of the device. */
+/** Offers to install the application on the device. */
 export function InstallPrompt() {
   const { t } = useTranslation('pwa')
   const dispatch = useDispatch()
   if (!useSelector(selectPwa).showInstallPrompt) return null
 
   async function install() {
-    dispatch(installPutAside())
+    dispatch(installDismissed())
     try {
-      if ((await askToInstall()) === 'accepted') {
+      if ((await promptInstall()) === 'accepted') {
         dispatch(toastShown({ title: t('install.done'), intent: 'success' }))
       }
     } catch {
       dispatch(toastShown({ title: t('install.failed'), message: t('install.manually'), intent: 'warning' }))
     } finally {
-      dispatch(installUsedUp())
+      dispatch(installConsumed())
     }
   }
 
-  function putAside() {
+  function dismiss() {
     dismissInstall()
-    dispatch(installPutAside())
+    dispatch(installDismissed())
   }
 
   return (
     <PwaCard label={t('install.label')} title={t('install.title')} text={t('install.text')}>
-      <Button variant="default" onClick={putAside}>
+      <Button variant="default" onClick={dismiss}>
         {t('install.notNow')}
       </Button>
       <Button onClick={() => void install()}>{t('install.install')}</Button>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { standInCaches } from '../testing/stand-in-caches.ts'
+import { createFakeCaches } from '../testing/fake-caches.ts'
 import { updateApp } from './update-app.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A browser with a waiting worker, or without. */
-async function browser({ waiting = true, controlled = true } = {}) {
-  const caches = standInCaches()
+/** A fake browser with or without a waiting worker. */
+async function createBrowser({ waiting = true, controlled = true } = {}) {
+  const caches = createFakeCaches()
   for (const name of [
     'lares-kept-answers-ada',
     'workbox-precache-v2-https://a/',
@@ -30,31 +30,31 @@ async function browser({ waiting = true, controlled = true } = {}) {
     getRegistration: async () => registration,
   })
   const reload = vi.fn()
-  const forgetAnswers = vi.fn()
+  const resetCache = vi.fn()
   const parts = { caches, container: container as ServiceWorkerContainer, onLine: true, reload }
-  return { caches, worker, registration, reload, forgetAnswers, parts }
+  return { caches, worker, registration, reload, resetCache, parts }
 }
 
-test('what is kept of data goes, the application and the files kept on purpose stay', async () => {
-  const { caches, forgetAnswers, parts } = await browser()
-  await updateApp({ forgetAnswers }, parts)
+test('deletes cached data, but not the application and pinned files', async () => {
+  const { caches, resetCache, parts } = await createBrowser()
+  await updateApp({ resetCache }, parts)
   expect(await caches.keys()).toEqual(['workbox-precache-v2-https://a/', 'lares-kept-precache-files-ada'])
-  expect(forgetAnswers).toHaveBeenCalledOnce()
+  expect(resetCache).toHaveBeenCalledOnce()
 })
 
-test('the waiting worker is told to take over, and the page loaded anew, once, when it has', async () => {
-  const { worker, reload, forgetAnswers, parts } = await browser()
-  await updateApp({ forgetAnswers }, parts)
+test('activates the waiting worker and then reloads the page once', async () => {
+  const { worker, reload, resetCache, parts } = await createBrowser()
+  await updateApp({ resetCache }, parts)
   expect(worker.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('where the workers do not change, the page is loaded anew without one', async () => {
-  const { worker, registration, reload, forgetAnswers, parts } = await browser()
+test('unregisters the worker and reloads the page if the worker does not change', async () => {
+  const { worker, registration, reload, resetCache, parts } = await createBrowser()
   worker.postMessage.mockImplementation(() => false)
-  await updateApp({ forgetAnswers }, parts)
-  expect(forgetAnswers).not.toHaveBeenCalled()
+  await updateApp({ resetCache }, parts)
+  expect(resetCache).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(registration.unregister).toHaveBeenCalledOnce()
   expect(reload).toHaveBeenCalledOnce()
@@ -62,51 +62,51 @@ test('where the workers do not change, the page is loaded anew without one', asy
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page is not asked for while the new worker is still taking over', async () => {
-  const { worker, reload, forgetAnswers, parts } = await browser()
-  const taking = Object.assign(new EventTarget(), { state: 'activating' })
+test('does not reload while the new worker is still activating', async () => {
+  const { worker, reload, resetCache, parts } = await createBrowser()
+  const newController = Object.assign(new EventTarget(), { state: 'activating' })
   worker.postMessage.mockImplementation(() => {
-    Object.assign(parts.container, { controller: taking })
+    Object.assign(parts.container, { controller: newController })
     return parts.container.dispatchEvent(new Event('controllerchange'))
   })
-  await updateApp({ forgetAnswers }, parts)
+  await updateApp({ resetCache }, parts)
   expect(reload).not.toHaveBeenCalled()
-  taking.dispatchEvent(new Event('statechange'))
+  newController.dispatchEvent(new Event('statechange'))
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that no worker controls is loaded anew after a while', async () => {
-  const { reload, forgetAnswers, parts } = await browser({ controlled: false })
-  await updateApp({ forgetAnswers }, parts)
+test('reloads a page without a controlling worker after a delay', async () => {
+  const { reload, resetCache, parts } = await createBrowser({ controlled: false })
+  await updateApp({ resetCache }, parts)
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(4000)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a version of which only the existence is known is looked for, and the page loaded anew in any case', async () => {
-  const { registration, reload, forgetAnswers, parts } = await browser({ waiting: false })
-  await updateApp({ forgetAnswers }, parts)
+test('checks for an update if no worker is waiting, and reloads the page in any case', async () => {
+  const { registration, reload, resetCache, parts } = await createBrowser({ waiting: false })
+  await updateApp({ resetCache }, parts)
   expect(registration.update).toHaveBeenCalledOnce()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a browser without workers and caches loads the page anew', async () => {
+test('reloads the page in a browser without workers and caches', async () => {
   const reload = vi.fn()
-  const nothing = { caches: undefined, container: undefined, onLine: true, reload }
-  await updateApp({ forgetAnswers: () => undefined }, nothing)
+  const emptyBrowser = { caches: undefined, container: undefined, onLine: true, reload }
+  await updateApp({ resetCache: () => undefined }, emptyBrowser)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('without a connection nothing is cleared', async () => {
-  const { caches, reload, forgetAnswers, parts } = await browser()
-  await expect(updateApp({ forgetAnswers }, { ...parts, onLine: false })).rejects.toThrow()
+test('deletes nothing without a connection', async () => {
+  const { caches, reload, resetCache, parts } = await createBrowser()
+  await expect(updateApp({ resetCache }, { ...parts, onLine: false })).rejects.toThrow()
   expect(await caches.keys()).toHaveLength(3)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a browser that refuses fails the update', async () => {
-  const { caches, reload, forgetAnswers, parts } = await browser()
+test('rejects if the browser does not allow deleting caches', async () => {
+  const { caches, reload, resetCache, parts } = await createBrowser()
   vi.spyOn(caches, 'delete').mockRejectedValue(new DOMException('no', 'SecurityError'))
-  await expect(updateApp({ forgetAnswers }, parts)).rejects.toThrow()
+  await expect(updateApp({ resetCache }, parts)).rejects.toThrow()
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
-/** A page that no worker controls hears of no change of worker; it is loaded anew after so many milliseconds. */
-const fallback = 4000
-/** One that is controlled waits until the worker before has ended what it was doing, but not for longer. */
-const longestWait = 10_000
-/** A newer version that has to be fetched first may take so many milliseconds. */
-const longestInstall = 30_000
+/** A page that no worker controls gets no `controllerchange` event; it is reloaded after this delay. */
+const uncontrolledDelayMs = 4000
+/** A controlled page waits until the previous worker has finished its work, but not longer than this. */
+const activationTimeoutMs = 10_000
+/** The maximum time to wait for a newer version that has to be downloaded first. */
+const installTimeoutMs = 30_000
 
 interface Browser {
   readonly caches: CacheStorage | undefined
@@ -12,7 +12,7 @@ interface Browser {
   reload(): void
 }
 
-const here = (): Browser => ({
+const getBrowser = (): Browser => ({
   caches: 'caches' in window ? window.caches : undefined,
   container: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
   onLine: navigator.onLine,
@@ -20,74 +20,75 @@ const here = (): Browser => ({
 })
 
 /**
- * Changes to the newest version: clears what is kept of data, lets the waiting worker take over and, when it has,
- * forgets the answers in memory and loads the page anew. Throws, with everything as it was, where there is no
- * connection to get the data again, or where the browser refuses.
+ * Updates to the newest version: deletes cached data, activates the waiting worker, and then resets the API cache and
+ * reloads the page. Throws, without having changed anything, if there is no connection to load the data again, or if
+ * the browser rejects a step.
  *
- * Nothing is asked for again before the change: a request that reaches the worker before while Chromium ends it starts
- * it once more, for half a minute, and a page that is loaded meanwhile never comes.
+ * Nothing is requested until the new worker is active: a request that reaches the previous worker while Chromium is
+ * terminating it restarts it for half a minute, during which a reloaded page never arrives.
  */
 export async function updateApp(
-  { forgetAnswers }: { forgetAnswers: () => void },
-  { caches, container, onLine, reload }: Browser = here(),
+  { resetCache }: { resetCache: () => void },
+  { caches, container, onLine, reload }: Browser = getBrowser(),
 ): Promise<void> {
-  if (!onLine) throw new Error('there is no connection')
+  if (!onLine) throw new Error('There is no connection')
   const registration = await container?.getRegistration()
-  const waiting = await waitingWorker(registration)
+  const waiting = await findWaitingWorker(registration)
   if (caches) await clearDataCaches(caches)
-  const change = onlyOnce(() => {
-    forgetAnswers()
+  const applyUpdate = once(() => {
+    resetCache()
     reload()
   })
-  if (!waiting || !container) return change()
-  container.addEventListener('controllerchange', () => whenActivated(container.controller, change))
-  if (container.controller) setTimeout(() => void withoutWorker(registration).then(change), longestWait)
-  else setTimeout(change, fallback)
+  if (!waiting || !container) return applyUpdate()
+  container.addEventListener('controllerchange', () => whenActivated(container.controller, applyUpdate))
+  if (container.controller)
+    setTimeout(() => void unregister(registration).then(applyUpdate), activationTimeoutMs)
+  else setTimeout(applyUpdate, uncontrolledDelayMs)
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** Where the workers do not change, another tab's request say, the page is loaded without one, and gets the new one then. */
-async function withoutWorker(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+/** If the worker does not change, because of another tab's request for example, the page reloads without any worker and registers the new one. */
+async function unregister(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await registration?.unregister().catch(() => false)
 }
 
-/** Every cache whose name lacks `-precache-`: the application itself, and the files somebody chose to keep, stay. */
+/** Deletes every cache whose name lacks `-precache-`, which the application's own files and pinned files have. */
 async function clearDataCaches(caches: CacheStorage): Promise<void> {
   const names = (await caches.keys()).filter((name) => !name.includes('-precache-'))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** The worker of the newer version, fetched now where only its existence was known; none where there is no newer one. */
-async function waitingWorker(
+/** Finds the waiting worker of a newer version, after downloading it if necessary; undefined if there is none. */
+async function findWaitingWorker(
   registration: ServiceWorkerRegistration | undefined,
 ): Promise<ServiceWorker | undefined> {
   if (!registration) return undefined
   if (registration.waiting) return registration.waiting
   await registration.update()
-  if (registration.installing) await settled(registration.installing)
+  if (registration.installing) await waitForInstall(registration.installing)
   return registration.waiting ?? undefined
 }
 
-function settled(worker: ServiceWorker): Promise<void> {
+function waitForInstall(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, longestInstall)
+    setTimeout(resolve, installTimeoutMs)
     worker.addEventListener('statechange', () => {
       if (worker.state !== 'installing') resolve()
     })
   })
 }
 
-/** A page that is asked for while the new worker is still taking over would have to wait for it. */
-function whenActivated(worker: ServiceWorker | null, act: () => void): void {
-  if (worker?.state === 'activating') worker.addEventListener('statechange', act)
-  else act()
+/** Delays `act` until the worker is active, because a page that is requested earlier would have to wait for it. */
+function whenActivated(worker: ServiceWorker | null, callback: () => void): void {
+  if (worker?.state === 'activating') worker.addEventListener('statechange', callback)
+  else callback()
 }
 
-function onlyOnce(act: () => void): () => void {
-  let done = false
+function once(callback: () => void): () => void {
+  let wasCalled = false
   return () => {
-    if (done) return
-    done = true
-    act()
+    if (wasCalled) return
+    wasCalled = true
+    callback()
   }
 }

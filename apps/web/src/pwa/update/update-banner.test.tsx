@@ -1,16 +1,16 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { newBuildSeen } from '../../app/build/new-build.ts'
+import { newBuildDetected } from '../../app/build/new-build.ts'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
 import { standInArchive } from '../../testing/stand-in-archive.ts'
-import { newVersionWaits } from '../pwa-slice.ts'
+import { newVersionReady } from '../pwa-slice.ts'
 import { updateApp } from './update-app.ts'
 import { UpdateBanner } from './update-banner.tsx'
 
 vi.mock('./update-app.ts')
 
-async function shown() {
+async function renderBanner() {
   standInArchive()
   return renderPart(
     <>
@@ -20,33 +20,33 @@ async function shown() {
   )
 }
 
-const update = () => screen.queryByRole('button', { name: 'Update' })
+const findButton = () => screen.queryByRole('button', { name: 'Update' })
 
 test.each([
-  ['a newer version waits on the device', newVersionWaits()],
-  ['the gateway has a newer build', newBuildSeen()],
-])('the banner comes when %s', async (_when, action) => {
-  const { store } = await shown()
-  expect(update()).toBeNull()
+  ['a newer version is waiting on the device', newVersionReady()],
+  ['the gateway has a newer build', newBuildDetected()],
+])('the banner appears when %s', async (_when, action) => {
+  const { store } = await renderBanner()
+  expect(findButton()).toBeNull()
   act(() => void store.dispatch(action))
-  expect(update()).toBeVisible()
+  expect(findButton()).toBeVisible()
 })
 
-test('it goes when the update has started', async () => {
+test('the banner disappears when the update starts', async () => {
   vi.mocked(updateApp).mockReturnValue(new Promise(() => undefined))
-  const { store, person } = await shown()
-  act(() => void store.dispatch(newVersionWaits()))
+  const { store, person } = await renderBanner()
+  act(() => void store.dispatch(newVersionReady()))
   await person.click(screen.getByRole('button', { name: 'Update' }))
-  expect(update()).toBeNull()
-  act(() => void store.dispatch(newVersionWaits()))
-  expect(update()).toBeNull()
+  expect(findButton()).toBeNull()
+  act(() => void store.dispatch(newVersionReady()))
+  expect(findButton()).toBeNull()
 })
 
-test('a failure is said, and the update can be asked for again', async () => {
+test('shows a failure and allows starting the update again', async () => {
   vi.mocked(updateApp).mockRejectedValue(new Error('no'))
-  const { store, person } = await shown()
-  act(() => void store.dispatch(newVersionWaits()))
+  const { store, person } = await renderBanner()
+  act(() => void store.dispatch(newVersionReady()))
   await person.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('update failed')
-  expect(update()).toBeVisible()
+  expect(findButton()).toBeVisible()
 })

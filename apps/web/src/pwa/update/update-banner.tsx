@@ -8,7 +8,7 @@ import { PwaCard } from '../pwa-card.tsx'
 import { selectPwa, updateFailed, updateStarted } from '../pwa-slice.ts'
 import { updateApp } from './update-app.ts'
 
-/** Says that there is a newer version, until the person asks for it. */
+/** Shows that there is a newer version, until the user starts the update. */
 export function UpdateBanner() {
   const { t } = useTranslation('pwa')
   const dispatch = useDispatch()
@@ -19,7 +19,7 @@ export function UpdateBanner() {
   async function update() {
     dispatch(updateStarted())
     try {
-      await updateApp({ forgetAnswers: () => dispatch(api.util.resetApiState()) })
+      await updateApp({ resetCache: () => dispatch(api.util.resetApiState()) })
     } catch {
       dispatch(updateFailed())
       dispatch(toastShown({ title: t('update.failed'), intent: 'error' }))

@@ -1,14 +1,14 @@
 /**
- * What pages tell the worker. `belong-to`: who is signed in, if anybody. `keep-seen`: what a page had loaded before the
- * worker was there. `skip-waiting`: the person wants the newer version now.
+ * Messages from pages to the worker. `belong-to`: the signed-in user, if any. `keep-seen`: the URLs that a page loaded
+ * before it had a worker. `SKIP_WAITING`: the user has started the update to this version.
  */
 export type WorkerMessage =
   | { readonly type: 'belong-to'; readonly userId?: string }
   | { readonly type: 'keep-seen'; readonly urls: readonly string[] }
   | { readonly type: 'SKIP_WAITING' }
 
-/** Reads a message; nothing where it is none of ours. */
-export function messageIn(data: unknown): WorkerMessage | undefined {
+/** Parses a message; undefined if it is none of the above. */
+export function parseWorkerMessage(data: unknown): WorkerMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' }
   if (data.type === 'belong-to') {

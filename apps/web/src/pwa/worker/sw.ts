@@ -1,50 +1,51 @@
 /// <reference lib="webworker" />
-import { keptPaths } from 'virtual:kept-calls'
+import { cachedPaths } from 'virtual:cached-paths'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { createAnswers } from './answer-calls.ts'
-import { answerPage, isPage } from './answer-pages.ts'
-import { placeFinder } from './kept-calls.ts'
-import { createKeptStore } from './kept-store.ts'
-import { messageIn } from './messages.ts'
-import type { Surroundings } from './surroundings.ts'
+import { createApiStrategy } from './api-strategy.ts'
+import { createCacheStore } from './cache-store.ts'
+import { createAreaFinder } from './cached-paths.ts'
+import { parseWorkerMessage } from './messages.ts'
+import { isPage, respondWithPage } from './page-strategy.ts'
+import type { WorkerEnvironment } from './worker-environment.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
 }
 
-const surroundings: Surroundings = {
+const environment: WorkerEnvironment = {
   caches: self.caches,
   fetch: (request) => self.fetch(request),
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   estimate: () => navigator.storage.estimate(),
 }
-const store = createKeptStore(surroundings)
-const answers = createAnswers(surroundings, store)
-const placeOf = placeFinder(keptPaths)
+const store = createCacheStore(environment)
+const apiStrategy = createApiStrategy(environment, store)
+const findArea = createAreaFinder(cachedPaths)
 
-/** What a request is waited for after its answer. */
-const after = (event: ExtendableEvent) => (work: Promise<unknown>) =>
+/** Keeps the worker alive until background work of an event is done, and ignores its errors. */
+const createWaitUntil = (event: ExtendableEvent) => (work: Promise<unknown>) =>
   event.waitUntil(work.catch(() => undefined))
 
-// The application: its files from the device. A page is asked of the gateway first, "/" too.
+// The application's files come from the precache, but a page, including "/", comes from the gateway first.
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
   ({ request }) =>
-    answerPage({
+    respondWithPage({
       network: () => fetch(request),
       shell: () => matchPrecache('/index.html'),
-      wait: surroundings.wait,
+      wait: environment.wait,
     }),
 )
 
-// The archive: read through to it, and from the device when it cannot be reached.
+// API calls go to the archive, with cached copies as a fallback when it is unreachable.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && placeOf(url) !== undefined,
-  ({ event, request, url }) => answers.answer(request, placeOf(url) ?? 'answers', after(event)),
+  ({ url, sameOrigin }) => sameOrigin && findArea(url) !== undefined,
+  ({ event, request, url }) =>
+    apiStrategy.handle(request, findArea(url) ?? 'answers', createWaitUntil(event)),
 )
 for (const [method, path] of [
   ['POST', '/api/auth/login'],
@@ -54,29 +55,36 @@ for (const [method, path] of [
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === path,
     ({ event, request }) =>
-      answers.answerSession(request, new URL('/api/session', self.location.origin).href, after(event)),
+      apiStrategy.handleSessionChange(
+        request,
+        new URL('/api/session', self.location.origin).href,
+        createWaitUntil(event),
+      ),
     method,
   )
 }
 
 self.addEventListener('activate', (event) => {
-  // The page that has just brought the worker is the first to be read again without a connection.
+  // Also controls the page that has just registered the worker, so that its data is cached too.
   event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('message', (event) => {
-  const message = messageIn(event.data)
+  const message = parseWorkerMessage(event.data)
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (message?.type === 'belong-to') event.waitUntil(store.belongTo(message.userId))
-  if (message?.type === 'keep-seen') event.waitUntil(keepSeen(message.urls, after(event)))
+  if (message?.type === 'belong-to') event.waitUntil(store.setOwner(message.userId))
+  if (message?.type === 'keep-seen') event.waitUntil(cacheLoadedUrls(message.urls, createWaitUntil(event)))
 })
 
-/** Asks again, one after the other, for what a page has loaded without the worker. */
-async function keepSeen(urls: readonly string[], later: (work: Promise<unknown>) => void): Promise<void> {
+/** Requests again, one after the other, what a page has loaded before it had a worker, to cache it. */
+async function cacheLoadedUrls(
+  urls: readonly string[],
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<void> {
   for (const url of new Set(urls)) {
-    const place = placeOf(new URL(url, self.location.origin))
-    if (place === undefined || place === 'precache-files') continue
-    const headers = { accept: place === 'answers' ? 'application/json' : 'image/*' }
-    await answers.answer(new Request(url, { headers }), place, later).catch(() => undefined)
+    const area = findArea(new URL(url, self.location.origin))
+    if (area === undefined || area === 'precache-files') continue
+    const headers = { accept: area === 'answers' ? 'application/json' : 'image/*' }
+    await apiStrategy.handle(new Request(url, { headers }), area, waitUntil).catch(() => undefined)
   }
 }

@@ -1,0 +1,52 @@
+import type { DataRouter } from 'react-router'
+import { loadBuildManifest } from '../shared/build/build-manifest.ts'
+import type { LanguageSwitch } from '../shared/i18n/i18n.ts'
+import { loadAllIcons } from '../shared/icons/load-all-icons.ts'
+import { allOverlaysClosed } from '../shared/overlays/overlays-slice.ts'
+import { prefersStillness } from '../shared/preferences/reduced-motion.ts'
+import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
+import { selectOutdated } from './build/new-build.ts'
+import type { RoutingContext } from './routing/routing-context.ts'
+import { pageLeft, transitionChosen, transitionMs } from './routing/transition-slice.ts'
+import { verifySession } from './routing/verify-session.ts'
+import type { AppStore } from './store.ts'
+
+/** Creates the context of navigations. `router` is a function, because the router is created from this context. */
+export function createRoutingContext(
+  store: AppStore,
+  { i18n, loadFurtherTexts }: LanguageSwitch,
+  router: () => DataRouter | undefined,
+): RoutingContext {
+  const loadFurther = () => Promise.all([loadFurtherTexts(), loadAllIcons()])
+  return {
+    loadUser: () => verifySession(store),
+    loadRules: async () => (await loadBuildManifest()).matcher,
+    getLocations() {
+      const state = router()?.state
+      const currentLocation = state?.location ?? toRouterLocation(window.location)
+      return { from: currentLocation, to: state?.navigation.location ?? currentLocation }
+    },
+    isOutdated: () => selectOutdated(store.getState()),
+    closeOverlays: () => store.dispatch(allOverlaysClosed()),
+    setTransition: (direction) => store.dispatch(transitionChosen(direction)),
+    async leavePage() {
+      if (prefersStillness()) return
+      store.dispatch(pageLeft())
+      await new Promise((resolve) => setTimeout(resolve, transitionMs))
+    },
+    explainRefusal(reason) {
+      const texts = { 'administrators-only': i18n.t('app:refused.administratorsOnly') }
+      store.dispatch(toastShown({ title: texts[reason], intent: 'warning' }))
+    },
+    leaveApp: (address) => window.location.assign(address),
+    loadFurther,
+    async loadFamilyShell() {
+      const [shell] = await Promise.all([import('./shell/family-shell.tsx'), loadFurther()])
+      return shell.FamilyShell
+    },
+  }
+}
+
+function toRouterLocation({ pathname, search, hash }: Location) {
+  return { pathname, search, hash, state: null, key: 'default' }
+}

@@ -1,0 +1,16 @@
+import { Link, type LinkProps, NavLink, useLocation } from 'react-router'
+import type { NavEntry } from './nav-entry.ts'
+
+interface NavEntryLinkProps extends Pick<LinkProps, 'title' | 'onClick' | 'children'> {
+  entry: Pick<NavEntry, 'path' | 'also'>
+  className: string | undefined
+  'data-folded'?: boolean
+}
+
+/** The link of a navigation entry, marked as current while one of its pages is open. */
+export function NavEntryLink({ entry: { path, also = [] }, className, ...props }: NavEntryLinkProps) {
+  const { pathname } = useLocation()
+  if (also.includes(pathname))
+    return <Link to={path} className={className ?? ''} aria-current="page" {...props} />
+  return <NavLink to={path} className={className ?? ''} {...props} />
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:cached-paths' {
+  export const cachedPaths: import('./worker/cached-paths.ts').CachedPaths
+}

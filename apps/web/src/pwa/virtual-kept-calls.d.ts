@@ -1,3 +1,0 @@
-declare module 'virtual:kept-calls' {
-  export const keptPaths: import('./worker/kept-calls.ts').KeptPaths
-}

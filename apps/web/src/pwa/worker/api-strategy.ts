@@ -1,0 +1,95 @@
+import { answeredForHeader } from '@lares/shared-types/answered-for'
+import { createPartialResponse } from 'workbox-range-requests'
+import type { CacheArea } from '../../shared/kept/kept-caches.ts'
+import type { CacheStore } from './cache-store.ts'
+import { readSessionState, readUserId } from './session-state.ts'
+import type { WorkerEnvironment } from './worker-environment.ts'
+
+/** The maximum time to wait for the network if there is a copy. */
+const timeoutMs = 3000
+/** A proxy in front of the archive reports that it is unreachable. */
+const unreachableStatuses = new Set([502, 503, 504])
+/** The resource is deleted, or no longer visible to the user. */
+const deletedStatuses = new Set([403, 404, 410])
+
+type WaitUntil = (work: Promise<unknown>) => void
+
+/** Responds to API calls from the network, and from the cached copies if the archive is unreachable. */
+export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: CacheStore) {
+  /** Fetches from the network, and stores or deletes the copy in the background. */
+  async function fetchFromArchive(
+    request: Request,
+    area: CacheArea,
+    waitUntil: WaitUntil,
+  ): Promise<Response> {
+    const generation = store.generation()
+    const response = await fetch(request)
+    if (area === 'precache-files') {
+      if (deletedStatuses.has(response.status)) waitUntil(store.delete(request.url))
+      return response
+    }
+    // A JSON reply must be complete before it is passed on, so that a truncated one counts as a failure.
+    const complete = area === 'answers' ? await readWhole(response) : response
+    waitUntil(storeReply(request, complete.clone(), area, generation))
+    return complete
+  }
+
+  async function storeReply(
+    request: Request,
+    response: Response,
+    area: 'answers' | 'pictures',
+    generation: number,
+  ) {
+    if (deletedStatuses.has(response.status)) return store.delete(request.url)
+    const sessionState = await readSessionState(request, response.clone())
+    if (sessionState === 'signed-out') return store.setOwner(undefined)
+    const userId = response.headers.get(answeredForHeader)
+    if (response.status !== 200 || userId === null) return
+    await store.put(area, userId, request.url, response, generation)
+  }
+
+  return {
+    /** Responds to a call whose replies are cached. Rejects if there is neither a connection nor a copy. */
+    async handle(request: Request, area: CacheArea, waitUntil: WaitUntil): Promise<Response> {
+      const liveResponse = fetchFromArchive(request, area, waitUntil)
+      const fastResponse = await Promise.race([liveResponse.catch(() => undefined), wait(timeoutMs)])
+      if (fastResponse && !unreachableStatuses.has(fastResponse.status)) return fastResponse
+      waitUntil(liveResponse.catch(() => undefined))
+      const copy = await store.find(getCandidateUrls(request.url), area === 'pictures').catch(() => undefined)
+      return copy ? toRequestedRange(request, copy) : liveResponse
+    },
+
+    /** Responds to a call that can start or end a session, and updates the owner of the copies. */
+    async handleSessionChange(request: Request, sessionUrl: string, waitUntil: WaitUntil): Promise<Response> {
+      const response = await fetch(request)
+      waitUntil(updateOwner(response.clone(), sessionUrl))
+      return response
+    },
+  }
+
+  /** After signing in, the reply is also stored as the reply of the session endpoint, which the next start requests. */
+  async function updateOwner(response: Response, sessionUrl: string): Promise<void> {
+    if (response.status === 204) return store.setOwner(undefined)
+    const userId = response.headers.get(answeredForHeader)
+    if (!response.ok || userId === null || (await readUserId(response.clone())) !== userId) return
+    await store.setOwner(userId)
+    await store.put('answers', userId, sessionUrl, response, store.generation())
+  }
+}
+
+/** The URLs whose copies can be used: the requested one, and for a preview the thumbnail. */
+function getCandidateUrls(url: string): string[] {
+  const smaller = url.replace(/\/preview(?=\?|$)/, '/thumbnail')
+  return smaller === url ? [url] : [url, smaller]
+}
+
+/** Players request a video piece by piece, so the requested range is cut from the complete copy. */
+function toRequestedRange(request: Request, copy: Response): Response | Promise<Response> {
+  return request.headers.has('range') ? createPartialResponse(request, copy) : copy
+}
+
+async function readWhole(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const { status, statusText, headers } = response
+  return new Response(await response.blob(), { status, statusText, headers })
+}
