@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** Debian's Chromium where there is one: Playwright's own cannot be downloaded everywhere. */
+/** Uses the system's Chromium if there is one, because Playwright's own cannot be downloaded everywhere. */
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => existsSync(path),
 )
@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // Stories wait for most of their time: with three of them two processors have something to do.
+  // Stories spend most of their time waiting, so three of them can share two processors.
   workers: 3,
   forbidOnly: true,
   retries: 0,
@@ -22,9 +22,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
-    // Stories about the worker let it in; the others see what the archive answers.
+    // Stories about the service worker allow it; the others test against the archive's own responses.
     serviceWorkers: 'block',
-    // Without moving pictures, which take a third of all the time; the page is there as it was at each step.
+    // Without screenshots, which take a third of the time; DOM snapshots show the page at each step.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     launchOptions: {

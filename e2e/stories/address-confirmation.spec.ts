@@ -13,12 +13,12 @@ test('a relative has the confirming link sent and confirms the address with it',
   const page = await visit(anne)
   await page.goto('/user/userprofile')
   await expect(page.getByText(relative.email)).toBeVisible()
-  // Without a mail server nobody is reproached with an address that they cannot confirm.
+  // Without a mail server the user is not warned about an address that they cannot confirm.
   await expect(page.getByText('This address is not confirmed yet')).toBeHidden()
   await anne.call(requestVerification, {})
 
   const linkPattern = /http\S+\/user\/verified\?token=[\w-]+/
-  const [link] = await archive.inMailTo(relative.email, linkPattern)
+  const [link] = await archive.findInMail(relative.email, linkPattern)
   await page.goto(link)
   await expect(page.getByText('Thank you, your address is confirmed')).toBeVisible()
   await expectAccessible(page)

@@ -2,12 +2,12 @@ import { ScriptedAi, type ScriptedReply, textOf } from '@lares/server-kit/testin
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { Lares } from '../support/lares.ts'
-import { keeper, keeperEnvironment } from '../support/people.ts'
+import { admin, adminEnvironment } from '../support/people.ts'
 import { test as base, expect, expectAccessible } from '../support/story.ts'
 
 interface Fixtures {
   model: ScriptedAi
-  /** The keeper of an archive whose questions this model answers. */
+  /** The administrator of an archive that uses this model. */
   asker: Client
 }
 
@@ -20,11 +20,11 @@ const test = base.extend<Fixtures>({
   },
   asker: async ({ model }, use) => {
     const lares = await Lares.start({
-      ...keeperEnvironment,
+      ...adminEnvironment,
       AI_CHAT_BASE_URL: model.baseUrl,
       AI_CHAT_MODEL: 'scripted',
     })
-    await use(await Client.signIn(lares.address, keeper))
+    await use(await Client.signIn(lares.address, admin))
     await lares.stop()
   },
 })
@@ -37,18 +37,18 @@ const letter = {
   language: 'en',
 } as const
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
-const answers = (page: Page) => page.getByRole('article', { name: 'Answer' })
+const getField = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+const getAnswers = (page: Page) => page.getByRole('article', { name: 'Answer' })
 
 async function ask(page: Page, question: string): Promise<void> {
-  await field(page).fill(question)
-  await field(page).press('Enter')
+  await getField(page).fill(question)
+  await getField(page).press('Enter')
 }
 
-/** Looks for words first, and says this when something was found. */
-function searching(query: string, then: ScriptedReply): ScriptedAi['reply'] {
+/** A model that first calls the search tool and then sends the given reply. */
+function replyAfterSearch(query: string, finalReply: ScriptedReply): ScriptedAi['reply'] {
   return ({ messages }) =>
-    messages.at(-1)?.role === 'tool' ? then : { calls: [{ name: 'search', input: { query } }] }
+    messages.at(-1)?.role === 'tool' ? finalReply : { calls: [{ name: 'search', input: { query } }] }
 }
 
 test('a question is answered from the archive, through a reload, with sources that open; the next one knows of it', async ({
@@ -62,31 +62,33 @@ test('a question is answered from the archive, through a reload, with sources th
   await expect(page.getByText('What would you like to know?')).toBeVisible()
   await expectAccessible(page)
 
-  const said = 'Madeleine baked the bread every Saturday [1 "Madeleine baked the bread"]. '
-  model.reply = searching('bread', {
-    text: `${said}It must have been good. And so on and on and on.`,
+  const firstSentence = 'Madeleine baked the bread every Saturday [1 "Madeleine baked the bread"]. '
+  model.reply = replyAfterSearch('bread', {
+    text: `${firstSentence}It must have been good. And so on and on and on.`,
     pauseMs: 250,
   })
   await ask(page, 'Who baked the bread?')
-  await expect(answers(page)).toContainText('Madeleine baked the bread every')
-  await expect(answers(page)).not.toContainText('[')
+  await expect(getAnswers(page)).toContainText('Madeleine baked the bread every')
+  await expect(getAnswers(page)).not.toContainText('[')
   await expectAccessible(page)
 
   await page.reload()
-  await expect(answers(page)).toContainText('Madeleine baked the bread every')
-  const source = answers(page).getByRole('link', { name: 'Source 1: The oven of Lhuis' }).first()
+  await expect(getAnswers(page)).toContainText('Madeleine baked the bread every')
+  const source = getAnswers(page).getByRole('link', { name: 'Source 1: The oven of Lhuis' }).first()
   await expect(source).toBeVisible()
-  await expect(answers(page).getByRole('img', { name: 'No passage found for this sentence' })).toHaveCount(2)
-  await answers(page).getByText('One source').click()
-  await expect(answers(page).getByText('Madeleine baked the bread', { exact: true })).toBeVisible()
+  await expect(getAnswers(page).getByRole('img', { name: 'No passage found for this sentence' })).toHaveCount(
+    2,
+  )
+  await getAnswers(page).getByText('One source').click()
+  await expect(getAnswers(page).getByText('Madeleine baked the bread', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  model.reply = searching('thyme', { text: 'It smelled of thyme [1 "It smelled of thyme"].' })
+  model.reply = replyAfterSearch('thyme', { text: 'It smelled of thyme [1 "It smelled of thyme"].' })
   await ask(page, 'And what of?')
-  await expect(answers(page).nth(1)).toContainText('It smelled of thyme.')
-  const given = model.requests.at(-1)?.body.messages.map(textOf).join('\n')
-  expect(given).toContain('Who baked the bread?')
-  expect(given).toContain('Madeleine baked the bread every Saturday. [1]')
+  await expect(getAnswers(page).nth(1)).toContainText('It smelled of thyme.')
+  const sentMessages = model.requests.at(-1)?.body.messages.map(textOf).join('\n')
+  expect(sentMessages).toContain('Who baked the bread?')
+  expect(sentMessages).toContain('Madeleine baked the bread every Saturday. [1]')
 
   await source.click()
   await expect(page).toHaveURL(/\/mails\/.*\/profile\?quote=/)
@@ -102,21 +104,21 @@ test('an answer is stopped, breaks off and is asked for again; the phone has its
   await page.goto('/tabTools/ai-chat')
   model.reply = () => ({ text: 'word '.repeat(200), pauseMs: 200 })
   await ask(page, 'Tell me everything.')
-  await expect(answers(page)).toContainText('word word')
+  await expect(getAnswers(page)).toContainText('word word')
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('You stopped this answer.')).toBeVisible()
-  await expect(answers(page)).toContainText('word word')
+  await expect(getAnswers(page)).toContainText('word word')
   await expect.poll(() => model.left).toBe(1)
 
   model.reply = () => ({ text: 'one two three four five six', pauseMs: 100, cutAfter: 3 })
   await ask(page, 'Count.')
   await expect(page.getByText('The answer was cut off. Ask again.')).toBeVisible()
-  await expect(answers(page).nth(1)).toContainText('one two three')
+  await expect(getAnswers(page).nth(1)).toContainText('one two three')
   await expectAccessible(page)
 
   model.reply = () => ({ text: 'One, two, three.' })
-  await answers(page).nth(1).getByRole('button', { name: 'Answer again' }).click()
-  await expect(answers(page).nth(1)).toContainText('One, two, three.')
+  await getAnswers(page).nth(1).getByRole('button', { name: 'Answer again' }).click()
+  await expect(getAnswers(page).nth(1)).toContainText('One, two, three.')
   await expect(page.getByText('The answer was cut off.')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Conversations' }).click()

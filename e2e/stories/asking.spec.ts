@@ -2,10 +2,10 @@ import { ScriptedAi, textOf } from '@lares/server-kit/testing/scripted-ai'
 import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
 import { Lares } from '../support/lares.ts'
-import { keeper, keeperEnvironment } from '../support/people.ts'
+import { admin, adminEnvironment } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,20 +17,20 @@ let jeanne: Client
 test.beforeAll(async () => {
   endpoint = await ScriptedAi.start()
   lares = await Lares.start({
-    ...keeperEnvironment,
+    ...adminEnvironment,
     AI_CHAT_BASE_URL: endpoint.baseUrl,
     AI_CHAT_MODEL: 'scripted',
     AI_EMBEDDING_BASE_URL: endpoint.baseUrl,
     AI_EMBEDDING_MODEL: 'concepts',
   })
-  jeanne = await Client.signIn(lares.address, keeper)
-  const about = (text: string) =>
+  jeanne = await Client.signIn(lares.address, admin)
+  const createBody = (text: string) =>
     `${text} ${'It is told at every feast, a little longer each time. '.repeat(12)}`
   await jeanne.add({
     kind: 'post',
     title: 'The flood',
     language: 'en',
-    body: `${about('It had rained for nine days.')}\n\nOn the tenth day four men carried the piano up to the attic. Nobody was hurt.`,
+    body: `${createBody('It had rained for nine days.')}\n\nOn the tenth day four men carried the piano up to the attic. Nobody was hurt.`,
   })
   await jeanne.add({ kind: 'post', title: 'Die Weinlese', language: 'de', body: 'Drei Wochen lang.' })
   const voice = await jeanne.add({ kind: 'record', title: 'A voice', language: 'de' })
@@ -79,7 +79,7 @@ test('a question is answered with a sentence that leads to where it stands, and 
   await expect(page.getByRole('heading', { level: 1, name: 'The flood' })).toBeVisible()
   const quoted = page.getByText('On the tenth day four men')
   await expect(quoted).toBeInViewport()
-  expect(await marked(page)).toEqual(['four men carried the piano up to the attic'])
+  expect(await listHighlights(page)).toEqual(['four men carried the piano up to the attic'])
   await page.goBack()
   await expect(page.getByText('The piano was carried upstairs.')).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('what means the same is found in another language, once the vectors are the
   await expectAccessible(page)
 })
 
-/** What the browser shows as marked. */
-function marked(page: Page): Promise<string[]> {
+/** The texts that the page highlights with the CSS Custom Highlight API. */
+function listHighlights(page: Page): Promise<string[]> {
   return page.evaluate(() => Array.from(CSS.highlights.get('quoted') ?? [], String))
 }

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { Client } from '../support/client.ts'
 import { dropFiles } from '../support/drop.ts'
 import { chooseFile, writeBody } from '../support/editor.ts'
-import { keeper } from '../support/people.ts'
+import { admin } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a title of 10,000 characters and a date that is none are pointed out, and nothing typed is lost', async ({
@@ -66,27 +66,27 @@ test('a web page that is kept as a document cannot run in the archive', async ({
   await page.getByRole('button', { name: 'Add to the archive' }).click()
   await expect(page).toHaveURL(/\/profile$/)
   const id = page.url().split('/').at(-2) ?? ''
-  const [asset] = (await jeanne.prepared(id)).assets
+  const [asset] = (await jeanne.waitUntilProcessed(id)).assets
   await page.reload()
   await expect(page.getByText('Plum jam').first()).toBeVisible()
 
   const original = `/api/assets/${asset?.id}/original`
-  for (const address of [original, `/api/assets/${asset?.id}/text`]) {
-    const answer = await jeanne.send(address)
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-type')).not.toContain('html')
+  for (const path of [original, `/api/assets/${asset?.id}/text`]) {
+    const response = await jeanne.send(path)
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-type')).not.toContain('html')
   }
   const download = page.waitForEvent('download')
-  await page.evaluate((address) => {
+  await page.evaluate((path) => {
     const frame = document.createElement('iframe')
-    frame.src = address
+    frame.src = path
     document.body.append(frame)
   }, original)
   await (await download).path()
-  const second = page.waitForEvent('download')
-  await page.evaluate((address) => location.assign(address), original)
-  await (await second).path()
+  const secondDownload = page.waitForEvent('download')
+  await page.evaluate((path) => location.assign(path), original)
+  await (await secondDownload).path()
   expect(await page.evaluate(() => localStorage.getItem('ran'))).toBeNull()
   await expect(page).not.toHaveTitle('ran')
 })
@@ -95,7 +95,7 @@ test('who is signed out while writing signs in again and goes on with what was t
   archive,
   visit,
 }) => {
-  const session = await Client.signIn(archive.address, keeper)
+  const session = await Client.signIn(archive.address, admin)
   const page = await visit(session)
   await page.goto('/dreams/new')
   await page.getByRole('textbox', { name: 'Title' }).fill('The staircase without an end')
@@ -104,8 +104,8 @@ test('who is signed out while writing signs in again and goes on with what was t
   await session.send(logout.path, { method: logout.method })
   await page.getByRole('button', { name: 'Add to the archive' }).click()
 
-  await page.getByLabel('E-mail address').fill(keeper.email)
-  await page.getByLabel('Password', { exact: true }).fill(keeper.password)
+  await page.getByLabel('E-mail address').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dreams\/new$/)
   await page.getByRole('button', { name: 'Resume' }).click()

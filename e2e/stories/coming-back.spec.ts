@@ -1,24 +1,24 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '../support/client.ts'
-import { photo } from '../support/files/photo.ts'
+import { createPhoto } from '../support/files/photo.ts'
 import { test as base, expect } from '../support/story.ts'
 
-const many = 2000
-/** Requests at once. */
-const writers = 8
-/** Pixels that a place may differ by. */
-const near = 3
+const itemCount = 2000
+/** Concurrent requests. */
+const concurrency = 8
+/** Pixels by which a restored scroll position may differ. */
+const maxOffset = 3
 
-const test = base.extend<object, { full: Client }>({
-  full: [
+const test = base.extend<object, { filledArchive: Client }>({
+  filledArchive: [
     async ({ jeanne }, use) => {
-      await fill(jeanne, 'image')
-      await fill(jeanne, 'post')
+      await createItems(jeanne, 'image')
+      await createItems(jeanne, 'post')
       for (let shape = 0; shape < 6; shape++) {
         await jeanne.add(
-          { kind: 'image', title: `Shape ${shape}`, date: dayOf(shape * 300) },
-          await photo(`shape-${shape}.jpg`, shape),
+          { kind: 'image', title: `Shape ${shape}`, date: getDate(shape * 300) },
+          await createPhoto(`shape-${shape}.jpg`, shape),
         )
       }
       await use(jeanne)
@@ -28,19 +28,19 @@ const test = base.extend<object, { full: Client }>({
 })
 
 test('among 2,000 photographs one comes back from the viewer and from a page to where one was', async ({
-  full,
+  filledArchive,
   visit,
 }) => {
-  const page = await visit(full)
+  const page = await visit(filledArchive)
   await page.goto('/images')
   await expect(page.locator('main [data-entry] a').first()).toBeVisible()
-  await wheel(page, 9000)
-  const tile = await middleOf(page)
-  const before = await clickOn(tile)
+  await scrollTo(page, 9000)
+  const tile = await findMiddleEntry(page)
+  const before = await clickAndMeasure(tile)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(Math.abs((await topOf(tile)) - before)).toBeLessThan(near)
+  expect(Math.abs((await getTop(tile)) - before)).toBeLessThan(maxOffset)
 
   await tile.click()
   await page.getByRole('link', { name: 'Open its page' }).click()
@@ -49,19 +49,19 @@ test('among 2,000 photographs one comes back from the viewer and from a page to 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(async () => Math.abs((await topOf(tile)) - before)).toBeLessThan(near)
+  await expect.poll(async () => Math.abs((await getTop(tile)) - before)).toBeLessThan(maxOffset)
 
   await page.reload()
-  await expect.poll(async () => Math.abs((await topOf(tile)) - before)).toBeLessThan(near)
+  await expect.poll(async () => Math.abs((await getTop(tile)) - before)).toBeLessThan(maxOffset)
 })
 
 test('who opens a link to a photograph finds it on the wall behind it, and comes back to it', async ({
-  full,
+  filledArchive,
   visit,
 }) => {
-  const { items } = await (await full.send('/api/items?kind=image&sort=oldest&limit=50')).json()
+  const { items } = await (await filledArchive.send('/api/items?kind=image&sort=oldest&limit=50')).json()
   const { id } = items[40]
-  const page = await visit(full)
+  const page = await visit(filledArchive)
   await page.goto(`/images?item=${id}`)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('link', { name: 'Open its page' }).click()
@@ -73,53 +73,59 @@ test('who opens a link to a photograph finds it on the wall behind it, and comes
   await expect(page.locator(`main a[href*="${id}"]`)).toBeInViewport()
 })
 
-test('far down a list of 2,000 one comes back from a page to where one was', async ({ full, visit }) => {
-  const page = await visit(full)
+test('far down a list of 2,000 one comes back from a page to where one was', async ({
+  filledArchive,
+  visit,
+}) => {
+  const page = await visit(filledArchive)
   await page.goto('/posts')
   await expect(page.locator('main [data-entry] a').first()).toBeVisible()
-  await wheel(page, 24_000)
-  const row = await middleOf(page)
-  const before = await clickOn(row)
+  await scrollTo(page, 24_000)
+  const row = await findMiddleEntry(page)
+  const before = await clickAndMeasure(row)
   await expect(page).toHaveURL(/\/profile$/)
   await page.goBack()
-  await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThan(near)
+  await expect.poll(async () => Math.abs((await getTop(row)) - before)).toBeLessThan(maxOffset)
 })
 
-test('far down what was found one comes back from an item to where one was', async ({ full, visit }) => {
-  const page = await visit(full)
+test('far down what was found one comes back from an item to where one was', async ({
+  filledArchive,
+  visit,
+}) => {
+  const page = await visit(filledArchive)
   await page.goto('/search?q=word')
   await expect(page.locator('main [data-entry] a').first()).toBeVisible()
-  await wheel(page, 9000)
-  const hit = await middleOf(page)
-  const before = await clickOn(hit)
+  await scrollTo(page, 9000)
+  const hit = await findMiddleEntry(page)
+  const before = await clickAndMeasure(hit)
   await expect(page).toHaveURL(/\/profile$/)
   await page.goBack()
-  await expect.poll(async () => Math.abs((await topOf(hit)) - before)).toBeLessThan(near)
+  await expect.poll(async () => Math.abs((await getTop(hit)) - before)).toBeLessThan(maxOffset)
 })
 
-function dayOf(at: number): string {
-  return new Date(Date.UTC(2024, 0, 1) - at * 86_400_000).toISOString().slice(0, 10)
+function getDate(index: number): string {
+  return new Date(Date.UTC(2024, 0, 1) - index * 86_400_000).toISOString().slice(0, 10)
 }
 
-async function fill(by: Client, kind: ItemKind): Promise<void> {
+async function createItems(client: Client, kind: ItemKind): Promise<void> {
   let next = 0
-  const write = async () => {
-    while (next < many) {
-      const at = next++
-      await by.add({
+  const createNext = async () => {
+    while (next < itemCount) {
+      const index = next++
+      await client.add({
         kind,
-        title: `${kind} ${at}`,
-        body: 'word '.repeat(at % 60),
-        date: dayOf(at),
+        title: `${kind} ${index}`,
+        body: 'word '.repeat(index % 60),
+        date: getDate(index),
         language: 'en',
       })
     }
   }
-  await Promise.all(Array.from({ length: writers }, write))
+  await Promise.all(Array.from({ length: concurrency }, createNext))
 }
 
-/** Turns the wheel over the page until it has gone so many pixels. */
-async function wheel(page: Page, pixels: number): Promise<void> {
+/** Scrolls with the wheel until the page has moved by this many pixels. */
+async function scrollTo(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(700, 500)
   await expect
     .poll(
@@ -130,29 +136,29 @@ async function wheel(page: Page, pixels: number): Promise<void> {
       { timeout: 60_000, intervals: [80] },
     )
     .toBeGreaterThan(pixels)
-  // What has come into view is loaded and has taken its place.
+  // Waits until what came into view is loaded and the layout is stable.
   await page.waitForLoadState('networkidle')
-  let last = ''
+  let lastState = ''
   await expect
     .poll(async () => {
-      const before = last
-      last = await page.evaluate(() => `${scrollY} of ${document.documentElement.scrollHeight}`)
-      return last === before
+      const before = lastState
+      lastState = await page.evaluate(() => `${scrollY} of ${document.documentElement.scrollHeight}`)
+      return lastState === before
     })
     .toBe(true)
 }
 
-/** An entry in the middle of the screen, by its address, once what stands there has come. */
-async function middleOf(page: Page): Promise<Locator> {
-  const found = await page.waitForFunction(() => {
+/** Waits for an entry in the middle of the screen; locates it by its link. */
+async function findMiddleEntry(page: Page): Promise<Locator> {
+  const href = await page.waitForFunction(() => {
     const links = [...document.querySelectorAll('main [data-entry] a[href]')]
     return links.find((link) => link.getBoundingClientRect().top > innerHeight / 3)?.getAttribute('href')
   })
-  return page.locator(`main [data-entry] a[href="${await found.jsonValue()}"]`).first()
+  return page.locator(`main [data-entry] a[href="${await href.jsonValue()}"]`).first()
 }
 
-/** Clicks on an entry. Answers where its top was in that very moment, since what is above may still take its place. */
-async function clickOn(entry: Locator): Promise<number> {
+/** Clicks on an entry and returns its top at that moment, because the layout above it may still change before. */
+async function clickAndMeasure(entry: Locator): Promise<number> {
   await entry.evaluate((element) => {
     const note = () => sessionStorage.setItem('left-at', String(element.getBoundingClientRect().top))
     element.addEventListener('click', note, { capture: true, once: true })
@@ -161,6 +167,6 @@ async function clickOn(entry: Locator): Promise<number> {
   return Number(await entry.page().evaluate(() => sessionStorage.getItem('left-at')))
 }
 
-async function topOf(entry: Locator): Promise<number> {
+async function getTop(entry: Locator): Promise<number> {
   return entry.evaluate((element) => element.getBoundingClientRect().top)
 }

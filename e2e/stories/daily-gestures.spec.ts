@@ -1,10 +1,10 @@
 import { languages } from '@lares/shared-types/languages'
 import type { Locator } from '@playwright/test'
 import { Client } from '../support/client.ts'
-import { photo } from '../support/files/photo.ts'
+import { createPhoto } from '../support/files/photo.ts'
 import { inviteRelative } from '../support/people.ts'
-import { applicationStarted } from '../support/started.ts'
 import { expect, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 for (const width of [320, 360]) {
   test(`the slots of the bottom bar are equal at ${width} px`, async ({ jeanne, visit }) => {
@@ -19,8 +19,8 @@ for (const width of [320, 360]) {
       }),
     )
     expect(centres).toHaveLength(5)
-    for (const [place, centre] of centres.entries()) {
-      expect(Math.abs(centre - (width / 5) * (place + 0.5))).toBeLessThan(1)
+    for (const [index, centre] of centres.entries()) {
+      expect(Math.abs(centre - (width / 5) * (index + 0.5))).toBeLessThan(1)
     }
   })
 }
@@ -31,15 +31,15 @@ test('no word of the bottom bar is cut at 320 px, in any language', async ({ jea
     const reader = await inviteRelative(jeanne, 'Lettrice', { language })
     const page = await visit(await Client.signIn(jeanne.address, reader), { ...options, locale: language })
     await page.goto('/posts')
-    await applicationStarted(page)
+    await waitForApp(page)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const labels = page.locator('nav').last().locator(':scope > :is(a, button) > span')
     await expect(labels).toHaveCount(4)
     await page.evaluate(() => document.fonts.ready)
-    const words = await labels.evaluateAll((spans) =>
+    const labelSizes = await labels.evaluateAll((spans) =>
       spans.map((span) => ({ label: span.textContent, isCut: span.scrollWidth > span.clientWidth })),
     )
-    expect(words.filter(({ isCut }) => isCut)).toEqual([])
+    expect(labelSizes.filter(({ isCut }) => isCut)).toEqual([])
   }
 })
 
@@ -55,10 +55,10 @@ test('on a tablet how is searched, the order and how many were found share a row
   await page.goto('/search?q=a')
   const order = page.getByRole('combobox', { name: 'Reihenfolge' })
   await expect(order).toBeVisible()
-  const rowsOf = (selects: Element[]) => selects.map((select) => select.getBoundingClientRect().top)
-  const rows = await page.locator('main select').evaluateAll(rowsOf)
-  expect(rows).toHaveLength(2)
-  expect(new Set(rows).size).toBe(1)
+  const getTops = (selects: Element[]) => selects.map((select) => select.getBoundingClientRect().top)
+  const tops = await page.locator('main select').evaluateAll(getTops)
+  expect(tops).toHaveLength(2)
+  expect(new Set(tops).size).toBe(1)
 })
 
 for (const height of [700, 768, 900, 1080]) {
@@ -80,7 +80,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     jeanne,
     visit,
   }) => {
-    const item = await jeanne.add({ kind: 'image', title: 'Under the stars' }, await photo('jetty.jpg', 7))
+    const item = await jeanne.add(
+      { kind: 'image', title: 'Under the stars' },
+      await createPhoto('jetty.jpg', 7),
+    )
     const page = await visit(jeanne, { colorScheme })
     await page.goto(`/images?item=${item.id}`)
     const viewer = page.getByRole('dialog')
@@ -89,13 +92,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('3')
     await expect(stars.locator('[data-set="true"]')).toHaveCount(3)
     for (const star of await stars.locator('label').all()) {
-      expect(await contrast(star)).toBeGreaterThanOrEqual(4.5)
+      expect(await measureContrast(star)).toBeGreaterThanOrEqual(4.5)
     }
   })
 }
 
 test('Escape closes the panel of the viewer, then the viewer', async ({ jeanne, visit }) => {
-  const item = await jeanne.add({ kind: 'image', title: 'By the lake' }, await photo('lake.jpg', 8))
+  const item = await jeanne.add({ kind: 'image', title: 'By the lake' }, await createPhoto('lake.jpg', 8))
   const page = await visit(jeanne)
   await page.goto(`/images?item=${item.id}`)
   const viewer = page.getByRole('dialog')
@@ -108,22 +111,22 @@ test('Escape closes the panel of the viewer, then the viewer', async ({ jeanne, 
   await expect(viewer).toHaveCount(0)
 })
 
-/** The contrast of an element's colour to the ground of the dialog around it (WCAG 2.2, 1.4.3). */
-function contrast(element: Locator): Promise<number> {
+/** The contrast between an element's colour and the background of the surrounding dialog (WCAG 2.2, 1.4.3). */
+function measureContrast(element: Locator): Promise<number> {
   return element.evaluate((star) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
     if (!canvas) throw new Error('no canvas')
     const luminance = (colour: string) => {
       canvas.fillStyle = colour
       canvas.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
-        const share = part / 255
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => {
+        const share = channel / 255
         return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
       })
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
-    const ground = star.closest('[role=dialog]') ?? document.body
-    const [light = 0, dark = 0] = [getComputedStyle(star).color, getComputedStyle(ground).backgroundColor]
+    const background = star.closest('[role=dialog]') ?? document.body
+    const [light = 0, dark = 0] = [getComputedStyle(star).color, getComputedStyle(background).backgroundColor]
       .map(luminance)
       .sort((one, other) => other - one)
     return (light + 0.05) / (dark + 0.05)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dropFiles } from '../support/drop.ts'
-import { photo, truncatedPhoto } from '../support/files/photo.ts'
+import { createPhoto, createTruncatedPhoto } from '../support/files/photo.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
 test('of ten photographs dropped at once nine are shown, and the broken one is kept and says why', async ({
@@ -11,9 +11,9 @@ test('of ten photographs dropped at once nine are shown, and the broken one is k
   await page.goto('/search')
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
   const whole = await Promise.all(
-    Array.from({ length: 9 }, (_, number) => photo(`lake-${number + 1}.jpg`, number)),
+    Array.from({ length: 9 }, (_, number) => createPhoto(`lake-${number + 1}.jpg`, number)),
   )
-  const broken = await truncatedPhoto('lake-broken.jpg')
+  const broken = await createTruncatedPhoto('lake-broken.jpg')
   await dropFiles(page, [...whole.slice(0, 4), broken, ...whole.slice(4)])
 
   const panel = page.getByRole('region', { name: 'Uploads' })

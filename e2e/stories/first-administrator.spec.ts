@@ -11,7 +11,7 @@ test('the first administrator opens the link that the server printed, and after 
     await expect(page.getByText('Nobody has an account yet')).toBeVisible()
     await expectAccessible(page)
 
-    const link = await lares.setUpLink()
+    const link = await lares.getSetUpLink()
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Set up the archive' })).toBeVisible()
     await expectAccessible(page)
@@ -25,7 +25,7 @@ test('the first administrator opens the link that the server printed, and after 
     await expect(page).toHaveURL(/\/search/)
     await expectAccessible(page)
 
-    // Code that is fetched ahead would be missed when its server is killed.
+    // Prefetching must be finished, because requests that fail when the server is killed would fail the test.
     await page.waitForLoadState('networkidle')
     await lares.kill()
     await lares.start()

@@ -1,5 +1,5 @@
 import { createParticipant } from '@lares/shared-types/contracts/participants'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/story.ts'
 
 test('what is half remembered is found: a mistyped word, a name as it is typed, a date, a day of other years', async ({
@@ -7,7 +7,7 @@ test('what is half remembered is found: a mistyped word, a name as it is typed, 
   visit,
   timezoneId,
 }) => {
-  // Today where the browser is: at night that is another day than where the tests run.
+  // The date in the browser's time zone, which at night differs from that of the test process.
   const day = new Date().toLocaleDateString('sv', { timeZone: timezoneId }).slice(5)
   const ottilie = await jeanne.call(createParticipant, { body: { names: { en: 'Ottilie Wallner' } } })
   const photographed = {

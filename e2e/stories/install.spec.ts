@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { applicationStarted } from '../support/started.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 const label = 'Keep Lares at hand'
 
-/** Lets the browser offer the installation, as it does by itself; the person's answer to its own question is `outcome`. */
-function offer(page: Page, outcome: 'accepted' | 'dismissed' | 'broken'): Promise<boolean> {
-  return page.evaluate((ending) => {
+/** Dispatches the browser's install event; `outcome` is the user's choice in the browser's own prompt. */
+function offerInstall(page: Page, outcome: 'accepted' | 'dismissed' | 'broken'): Promise<boolean> {
+  return page.evaluate((outcome) => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
-    const userChoice =
-      ending === 'broken' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome: ending })
+    const userChoice = outcome === 'broken' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome })
     userChoice.catch(() => undefined)
     Object.assign(event, { prompt: () => Promise.resolve(), userChoice })
     window.dispatchEvent(event)
@@ -17,29 +16,29 @@ function offer(page: Page, outcome: 'accepted' | 'dismissed' | 'broken'): Promis
   }, outcome)
 }
 
-/** Opens the first page, whose clock then stands still: what passes is what a story lets pass. */
-async function open(page: Page, address: string): Promise<void> {
+/** Opens a page and stops its clock, so that the story controls the time. */
+async function openWithClock(page: Page, address: string): Promise<void> {
   await page.clock.install()
-  await withOffers(page, () => page.goto(address))
+  await waitForPromptCode(page, () => page.goto(address))
   await stopClock(page)
 }
 
-/** Goes to a page, and waits for the code that makes offers: it comes once the page rests, for which its clock has to run. */
-async function withOffers(page: Page, go: () => Promise<unknown>): Promise<void> {
-  const code = page.waitForResponse((answer) => /\/surfaces-[^/]+\.js$/.test(answer.url()))
-  await go()
+/** Opens a page and waits for the code of the prompts, which is loaded when the page is idle and its clock is running. */
+async function waitForPromptCode(page: Page, navigate: () => Promise<unknown>): Promise<void> {
+  const code = page.waitForResponse((response) => /\/pwa-prompts-[^/]+\.js$/.test(response.url()))
+  await navigate()
   await code
 }
 
 async function stopClock(page: Page): Promise<void> {
-  // What the build has written is there before the application, which hears the browser's offer.
-  await applicationStarted(page)
+  // The prerendered page does not handle the install event, only the application does.
+  await waitForApp(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
 
 test('installing is offered after ten seconds; accepted, a toast says so', async ({ page, archive }) => {
-  await open(page, archive.address)
-  expect(await offer(page, 'accepted')).toBe(true)
+  await openWithClock(page, archive.address)
+  expect(await offerInstall(page, 'accepted')).toBe(true)
   await page.clock.runFor(9900)
   await expect(page.getByText(label)).toBeHidden()
   await page.clock.runFor(100)
@@ -52,14 +51,14 @@ test('installing is offered after ten seconds; accepted, a toast says so', async
 })
 
 test('cancelled it goes without a word; any other end is a warning', async ({ page, archive }) => {
-  await open(page, archive.address)
-  expect(await offer(page, 'dismissed')).toBe(true)
+  await openWithClock(page, archive.address)
+  expect(await offerInstall(page, 'dismissed')).toBe(true)
   await page.clock.runFor(10_000)
   await page.getByRole('button', { name: 'Install' }).click()
   await expect(page.getByText(label)).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
 
-  expect(await offer(page, 'broken')).toBe(true)
+  expect(await offerInstall(page, 'broken')).toBe(true)
   await page.clock.runFor(10_000)
   await page.getByRole('button', { name: 'Install' }).click()
   await expect(page.getByText('Installation failed')).toBeVisible()
@@ -67,16 +66,16 @@ test('cancelled it goes without a word; any other end is a warning', async ({ pa
 })
 
 test('put aside, it stays away for the session', async ({ page, archive }) => {
-  await open(page, archive.address)
-  expect(await offer(page, 'accepted')).toBe(true)
+  await openWithClock(page, archive.address)
+  expect(await offerInstall(page, 'accepted')).toBe(true)
   await page.clock.runFor(10_000)
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText(label)).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.getItem('pwa-install-dismissed'))).not.toBeNull()
   await page.clock.resume()
-  await withOffers(page, () => page.reload())
+  await waitForPromptCode(page, () => page.reload())
   await stopClock(page)
-  expect(await offer(page, 'accepted')).toBe(true)
+  expect(await offerInstall(page, 'accepted')).toBe(true)
   await page.clock.runFor(20_000)
   await expect(page.getByText(label)).toBeHidden()
 })
@@ -91,6 +90,6 @@ test('the manifest and its icons are those of an application that can be install
   expect(url).toBe(`${archive.address}/manifest.webmanifest`)
   expect(errors).toEqual([])
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
-  // A window that keeps nothing lets nothing be installed, which is the only objection.
+  // Nothing can be installed from an incognito window, which must be the only error.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { instantSearchState } from '@lares/shared-types/contracts/search'
 import { TestTypesense } from '../../apps/api/src/search/typesense/testing/test-typesense.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
 import { Lares } from '../support/lares.ts'
-import { inviteRelative, keeper, keeperEnvironment } from '../support/people.ts'
+import { admin, adminEnvironment, inviteRelative } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
 test('without a server for it the built-in search answers while one types, and says so', async ({
@@ -31,12 +31,12 @@ test('without a server for it the built-in search answers while one types, and s
 test('a Typesense server is filled, followed, asked for nothing that is hidden, and done without while it is away', async ({
   visit,
 }) => {
-  // An archive of its own has to start, be indexed, and be indexed again after an outage.
+  // A separate archive has to start, be indexed, and be indexed again after an outage.
   test.setTimeout(240_000)
   const typesense = await TestTypesense.start()
-  const lares = await Lares.start({ ...keeperEnvironment, ...typesense.settings })
+  const lares = await Lares.start({ ...adminEnvironment, ...typesense.settings })
   try {
-    const jeanne = await Client.signIn(lares.address, keeper)
+    const jeanne = await Client.signIn(lares.address, admin)
     const secret = await jeanne.call(createTag, { body: { names: { en: 'Private' } } })
     const carlo = await inviteRelative(jeanne, 'Carlo', { restrictedTagIds: [secret.id] })
     await jeanne.add({ kind: 'post', title: 'The zeppelin over the lake', language: 'en', body: 'We waved.' })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { inviteRelative } from '../support/people.ts'
-import { applicationStarted } from '../support/started.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 const choose = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name }).check()
 
-const html = (page: Page) => page.locator('html')
+const getHtml = (page: Page) => page.locator('html')
 
 test('what somebody chooses for the interface is followed by their other browser', async ({
   archive,
@@ -30,28 +30,28 @@ test('what somebody chooses for the interface is followed by their other browser
   await desk.getByLabel('Language of the interface').selectOption('Deutsch')
   await expect(desk.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
   await expectAccessible(desk)
-  const saved = () =>
+  const loadSavedPreferences = () =>
     client
       .send('/api/session')
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then(({ user }) => user.siteparams)
-  await expect.poll(saved).toEqual({
+  await expect.poll(loadSavedPreferences).toEqual({
     ...{ language: 'de', darkMode: true, density: 'compact', motion: 'reduced' },
     ...{ primaryColour: 'indigo', accentColour: 'plum' },
   })
 
-  await expect(html(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(getHtml(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
   await phone.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(phone.getByRole('heading', { level: 1, name: 'Über Lares' })).toBeVisible()
-  await expect(html(phone)).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect(html(phone)).toHaveAttribute('data-density', 'compact')
+  await expect(getHtml(phone)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(getHtml(phone)).toHaveAttribute('data-density', 'compact')
   await expectAccessible(phone)
 
   await choose(desk, 'Farbschema', 'Wie das Gerät')
-  await expect(html(desk)).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await expect.poll(saved).not.toHaveProperty('darkMode')
+  await expect(getHtml(desk)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect.poll(loadSavedPreferences).not.toHaveProperty('darkMode')
   await phone.reload()
-  await expect(html(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(getHtml(phone)).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
 test('what was chosen is there before any of the application’s scripts has run', async ({
@@ -72,15 +72,15 @@ test('what was chosen is there before any of the application’s scripts has run
 
   await page.route('**/*.js', (route) => route.abort())
   await page.reload()
-  await expect(html(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect(html(page)).toHaveAttribute('data-density', 'compact')
-  await expect(html(page)).toHaveAttribute('data-motion', 'reduced')
-  await expect(html(page)).toHaveAttribute('lang', 'it')
+  await expect(getHtml(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(getHtml(page)).toHaveAttribute('data-density', 'compact')
+  await expect(getHtml(page)).toHaveAttribute('data-motion', 'reduced')
+  await expect(getHtml(page)).toHaveAttribute('lang', 'it')
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#171513')
-  await expect(html(page)).toHaveCSS('color-scheme', 'dark')
-  await expect(html(page)).toHaveCSS('background-color', 'rgb(23, 21, 19)')
-  await expect(html(page)).toHaveCSS('--primary', '#80c1e1')
-  await expect(html(page)).toHaveCSS('--accent', '#f499ae')
+  await expect(getHtml(page)).toHaveCSS('color-scheme', 'dark')
+  await expect(getHtml(page)).toHaveCSS('background-color', 'rgb(23, 21, 19)')
+  await expect(getHtml(page)).toHaveCSS('--primary', '#80c1e1')
+  await expect(getHtml(page)).toHaveCSS('--accent', '#f499ae')
 })
 
 test('a guest who chose a language reads the written page in it at the next visit', async ({
@@ -90,7 +90,7 @@ test('a guest who chose a language reads the written page in it at the next visi
   const page = await visit(archive)
   await page.goto('/home')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Italiano')
-  await expect(html(page)).toHaveAttribute('lang', 'it')
+  await expect(getHtml(page)).toHaveAttribute('lang', 'it')
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lares_language'))
     .toMatchObject({ value: 'it', path: '/', sameSite: 'Lax', secure: false })
@@ -105,18 +105,18 @@ test('Ctrl+L turns the theme over for guests and relatives, and ? lists the keys
 }) => {
   const guest = await visit(archive)
   await guest.goto('/')
-  await applicationStarted(guest)
+  await waitForApp(guest)
   await guest.keyboard.press('Control+L')
-  await expect(html(guest)).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(getHtml(guest)).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await guest.keyboard.press('Control+L')
-  await expect(html(guest)).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await listKeys(guest)
+  await expect(getHtml(guest)).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await openKeyList(guest)
   await expect(guest.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Light or dark')
 
   const page = await visit(await Client.signIn(archive.address, await inviteRelative(jeanne, 'Ida')))
   await page.goto('/posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
-  await listKeys(page)
+  await openKeyList(page)
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next item')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -145,8 +145,8 @@ test('somebody finds an answer, and its address leads there', async ({ archive, 
   expect(await notices.text()).toContain('@mantine/core')
 })
 
-/** No first page waits for the code of the list. */
-async function listKeys(page: Page): Promise<void> {
+/** Repeats the key until the dialog opens, because its code is loaded after the page. */
+async function openKeyList(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.type('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 2000 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
-import { applicationStarted } from '../support/started.ts'
 import { expect, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 test('somebody without a mouse signs in, searches, opens, rates, edits and saves', async ({
   archive,
@@ -16,8 +16,8 @@ test('somebody without a mouse signs in, searches, opens, rates, edits and saves
 
   await page.goto('/')
   await expect(heading).toHaveText('The family archive')
-  // The page that the build has written is replaced by the application, which hears keys.
-  await applicationStarted(page)
+  // Only the application handles keys, not the prerendered page.
+  await waitForApp(page)
   await press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -70,33 +70,33 @@ test('on a narrow screen nothing that has the focus lies below the bars', async 
   const reached: string[] = []
   while (!(await last.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press('Tab')
-    reached.push(await page.evaluate(whatIsFocused))
+    reached.push(await page.evaluate(describeFocused))
     expect(reached.length).toBeLessThan(80)
   }
   expect(reached.length).toBeGreaterThan(10)
-  expect(reached.filter((told) => told.startsWith('below'))).toEqual([])
+  expect(reached.filter((description) => description.startsWith('below'))).toEqual([])
 })
 
-/** The focused element with its name, `below …` where something else is drawn over the whole of its middle line. */
-function whatIsFocused(): string {
+/** Describes the focused element; starts with `below` if something else covers its whole vertical centre line. */
+function describeFocused(): string {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return 'nothing'
   const { x, y, width, height } = focused.getBoundingClientRect()
   const parts = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])]
-  const isDrawn = [0.1, 0.5, 0.9].some((part) => {
-    const drawn = document.elementFromPoint(x + width / 2, y + height * part)
-    return parts.some((own) => own.contains(drawn) || drawn?.contains(own))
+  const isVisible = [0.1, 0.5, 0.9].some((part) => {
+    const topmost = document.elementFromPoint(x + width / 2, y + height * part)
+    return parts.some((candidate) => candidate.contains(topmost) || topmost?.contains(candidate))
   })
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.getAttribute('name')}`
-  return isDrawn ? name : `below: ${name}`
+  return isVisible ? name : `below: ${name}`
 }
 
-/** Presses Tab until the element has the focus, as somebody does who looks for it. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let stops = 0; stops < 60; stops++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
 }

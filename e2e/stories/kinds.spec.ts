@@ -14,8 +14,8 @@ for (const story of kindStories) {
     const page = await visit(jeanne)
     const main = page.getByRole('main')
     const listed = main.getByRole('link', { name: title })
-    const toList = () => page.getByRole('navigation').getByRole('link', { name: many, exact: true }).click()
-    const show = async (name: string) => {
+    const openList = () => page.getByRole('navigation').getByRole('link', { name: many, exact: true }).click()
+    const applyFilter = async (name: string) => {
       await main.getByRole('button', { name: story.sortable === false ? 'Show' : 'Newest first' }).click()
       await page.getByRole('menuitemcheckbox', { name }).click()
     }
@@ -35,7 +35,7 @@ for (const story of kindStories) {
     const profile = page.url()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-    await toList()
+    await openList()
     await expect(listed.first()).toBeVisible()
 
     await page.goto('/search')
@@ -57,8 +57,8 @@ for (const story of kindStories) {
     await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
     await page.keyboard.press('f')
     await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true')
-    await toList()
-    await show('Favourites only')
+    await openList()
+    await applyFilter('Favourites only')
     await expect(listed).toBeVisible()
 
     await page.goto(profile)
@@ -68,13 +68,13 @@ for (const story of kindStories) {
     await expect(page.getByText(`“${title}” is in the trash`)).toBeVisible()
     await expect(listed).toHaveCount(0)
 
-    await show('Trash')
+    await applyFilter('Trash')
     await expect(listed).toBeVisible()
     await expectAccessible(page)
     await page.goto(profile)
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('This is in the trash')).toBeHidden()
-    await toList()
+    await openList()
     await expect(listed.first()).toBeVisible()
   })
 }

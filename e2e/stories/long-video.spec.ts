@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { listItems } from '@lares/shared-types/contracts/items'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
-import { longFilm } from '../support/files/long-film.ts'
+import { createLongFilm } from '../support/files/long-film.ts'
 import { Lares } from '../support/lares.ts'
-import { keeper, keeperEnvironment } from '../support/people.ts'
+import { admin, adminEnvironment } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
 const bytesPerSecond = 20_000_000
@@ -17,14 +17,14 @@ test('a video of 200 MB arrives whole although its connection is cut twice and i
 }) => {
   test.setTimeout(300_000)
   const folder = await mkdtemp(join(tmpdir(), 'lares-long-video-'))
-  const lares = await Lares.start(keeperEnvironment)
+  const lares = await Lares.start(adminEnvironment)
   try {
-    const { buffer } = await longFilm('wedding.mp4', 200)
+    const { buffer } = await createLongFilm('wedding.mp4', 200)
     const path = join(folder, 'wedding.mp4')
     await writeFile(path, buffer)
-    const jeanne = await Client.signIn(lares.address, keeper)
+    const jeanne = await Client.signIn(lares.address, admin)
     const page = await visit(jeanne)
-    const line = await lineOf(page)
+    const connection = await emulateConnection(page)
     await page.goto('/search')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const chooser = page.waitForEvent('filechooser')
@@ -32,32 +32,32 @@ test('a video of 200 MB arrives whole although its connection is cut twice and i
     await (await chooser).setFiles(path)
 
     const panel = page.getByRole('region', { name: 'Uploads' })
-    const percent = async () =>
+    const getPercent = async () =>
       Number(await panel.getByRole('progressbar', { name: 'wedding.mp4' }).getAttribute('aria-valuenow'))
-    const waits = panel.getByText('The archive cannot be reached. The upload will continue on its own.')
+    const waitingNote = panel.getByText('The archive cannot be reached. The upload will continue on its own.')
 
     for (const cutAt of [10, 30]) {
-      await expect.poll(percent).toBeGreaterThanOrEqual(cutAt)
-      await line.cut()
-      await expect(waits).toBeVisible()
-      await line.mend()
-      await expect(waits).toBeHidden()
+      await expect.poll(getPercent).toBeGreaterThanOrEqual(cutAt)
+      await connection.cut()
+      await expect(waitingNote).toBeVisible()
+      await connection.restore()
+      await expect(waitingNote).toBeHidden()
     }
-    await expect.poll(percent).toBeGreaterThanOrEqual(50)
+    await expect.poll(getPercent).toBeGreaterThanOrEqual(50)
     await lares.kill()
-    await expect(waits).toBeVisible()
-    expect(await percent()).toBeLessThan(100)
+    await expect(waitingNote).toBeVisible()
+    expect(await getPercent()).toBeLessThan(100)
     await lares.start()
     await expect(panel.getByText('One file is in the archive')).toBeVisible({ timeout: 120_000 })
 
     const { items } = await jeanne.call(listItems, { query: { kind: 'video' } })
     expect(items).toHaveLength(1)
-    const [asset] = (await jeanne.prepared(items[0]?.id ?? '')).assets
+    const [asset] = (await jeanne.waitUntilProcessed(items[0]?.id ?? '')).assets
     expect(asset?.state).toBe('ready')
     const original = await jeanne.send(`/api/assets/${asset?.id}/original`)
-    const came = createHash('sha256')
-    for await (const bytes of original.body ?? []) came.update(bytes)
-    expect(came.digest('hex')).toBe(createHash('sha256').update(buffer).digest('hex'))
+    const hash = createHash('sha256')
+    for await (const bytes of original.body ?? []) hash.update(bytes)
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(buffer).digest('hex'))
 
     await panel.getByRole('link', { name: 'wedding.mp4' }).click()
     const player = page.locator('video')
@@ -74,17 +74,17 @@ test('a video of 200 MB arrives whole although its connection is cut twice and i
   }
 })
 
-/** The page's connection: of a good line at home, so that the film takes a while, and cut when it is asked to. */
-async function lineOf(page: Page) {
+/** Limits the page's connection to that of a good home line, so that the upload takes a while, and lets tests cut it. */
+async function emulateConnection(page: Page) {
   const browser = await page.context().newCDPSession(page)
-  const be = (offline: boolean) =>
+  const setOffline = (offline: boolean) =>
     browser.send('Network.emulateNetworkConditions', {
       offline,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput: bytesPerSecond,
     })
-  const line = { cut: () => be(true), mend: () => be(false) }
-  await line.mend()
-  return line
+  const connection = { cut: () => setOffline(true), restore: () => setOffline(false) }
+  await connection.restore()
+  return connection
 }

@@ -1,10 +1,10 @@
 import { Client } from '../support/client.ts'
-import { isKept, keptPaths, workerAnswers } from '../support/device.ts'
-import { photo } from '../support/files/photo.ts'
+import { createPhoto } from '../support/files/photo.ts'
 import { inviteRelative } from '../support/people.ts'
+import { listCachedPaths, waitForCached, waitForServiceWorker } from '../support/service-worker.ts'
 import { expect, expectAccessible, test } from '../support/story.ts'
 
-const withWorker = { serviceWorkers: 'allow' } as const
+const allowWorker = { serviceWorkers: 'allow' } as const
 
 test('what was seen lately is read without a connection, marked as such', async ({
   archive,
@@ -12,24 +12,27 @@ test('what was seen lately is read without a connection, marked as such', async 
   visit,
 }) => {
   const letter = await jeanne.add({ kind: 'post', title: 'The blue boat', body: 'We rowed to the island.' })
-  const picture = await jeanne.add({ kind: 'image', title: 'On the jetty' }, await photo('jetty.jpg', 5))
-  await jeanne.prepared(picture.id)
+  const picture = await jeanne.add(
+    { kind: 'image', title: 'On the jetty' },
+    await createPhoto('jetty.jpg', 5),
+  )
+  await jeanne.waitUntilProcessed(picture.id)
 
-  const page = await visit(jeanne, withWorker)
+  const page = await visit(jeanne, allowWorker)
   await page.goto('/posts')
   await expect(page.getByRole('link', { name: 'The blue boat' })).toBeVisible()
-  await workerAnswers(page)
-  // The first page was loaded before the worker was there.
-  await isKept(page, '/api/session')
-  await isKept(page, '/api/items')
+  await waitForServiceWorker(page)
+  // The first page was loaded before the service worker was active.
+  await waitForCached(page, '/api/session')
+  await waitForCached(page, '/api/items')
   await page.getByRole('link', { name: 'The blue boat' }).click()
   await expect(page.getByText('We rowed to the island.')).toBeVisible()
-  await isKept(page, `/api/items/${letter.id}`)
+  await waitForCached(page, `/api/items/${letter.id}`)
   await page.goto('/images')
   const thumbnail = page.getByRole('link', { name: /On the jetty/ }).locator('img[srcset]')
   await expect(thumbnail).toBeVisible()
   await expect
-    .poll(async () => (await keptPaths(page)).some((path) => path.endsWith('/thumbnail')))
+    .poll(async () => (await listCachedPaths(page)).some((path) => path.endsWith('/thumbnail')))
     .toBe(true)
 
   await page.context().setOffline(true)
@@ -74,10 +77,10 @@ test('signing out leaves nothing of a person on the device, in another tab eithe
 }) => {
   await jeanne.add({ kind: 'post', title: 'For the family only', body: 'Quiet.' })
   const mia = await inviteRelative(jeanne, 'Mia')
-  const page = await visit(await Client.signIn(jeanne.address, mia), withWorker)
+  const page = await visit(await Client.signIn(jeanne.address, mia), allowWorker)
   await page.goto('/posts')
-  await workerAnswers(page)
-  await isKept(page, '/api/items')
+  await waitForServiceWorker(page)
+  await waitForCached(page, '/api/items')
   const other = await page.context().newPage()
   await other.goto('/posts/new')
   await other.getByLabel('Title').fill('Half a thought')
@@ -86,11 +89,11 @@ test('signing out leaves nothing of a person on the device, in another tab eithe
   await page.getByRole('button', { name: 'Account of Mia' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByLabel('E-mail address')).toBeVisible()
-  await expect.poll(() => keptPaths(page)).toEqual([])
+  await expect.poll(() => listCachedPaths(page)).toEqual([])
   await expect(other.getByLabel('E-mail address')).toBeVisible()
-  const drafts = () =>
+  const listDraftKeys = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lares.draft')))
-  await expect.poll(drafts).toEqual([])
+  await expect.poll(listDraftKeys).toEqual([])
 
   await page.context().setOffline(true)
   await page.goto('/posts')
@@ -102,18 +105,18 @@ test('nobody is ever shown the copies of somebody else', async ({ jeanne, visit 
   const secret = await jeanne.add({ kind: 'post', title: 'Jeanne’s own', body: 'Not for Noa.' })
   const noa = await inviteRelative(jeanne, 'Noa')
   const noaClient = await Client.signIn(jeanne.address, noa)
-  const page = await visit(jeanne, withWorker)
+  const page = await visit(jeanne, allowWorker)
   await page.goto('/posts')
-  await workerAnswers(page)
+  await waitForServiceWorker(page)
   await page.goto(`/posts/${secret.id}/profile`)
-  await isKept(page, `/api/items/${secret.id}`)
+  await waitForCached(page, `/api/items/${secret.id}`)
 
-  // Another session in the same browser, as when somebody else signs in where the worker does not see it.
+  // Replaces the session cookie, so that the service worker does not notice that somebody else has signed in.
   await page.context().addCookies([{ ...noaClient.cookie, url: jeanne.address }])
   await page.goto('/tabOrganisation/tags')
   await expect(page.getByRole('button', { name: 'Account of Noa' })).toBeVisible()
-  await isKept(page, '/api/session')
-  expect(await keptPaths(page)).not.toContain(`/api/items/${secret.id}`)
+  await waitForCached(page, '/api/session')
+  expect(await listCachedPaths(page)).not.toContain(`/api/items/${secret.id}`)
   await page.context().setOffline(true)
   await page.goto(`/posts/${secret.id}/profile`)
   await expect(page.getByRole('button', { name: 'Account of Noa' })).toBeVisible()

@@ -1,10 +1,10 @@
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { createParticipant } from '@lares/shared-types/contracts/participants'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
 import { inviteRelative } from '../support/people.ts'
-import { applicationStarted } from '../support/started.ts'
 import { expect, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 test('what somebody searched for on one device is there on another: kept under a name, and of late', async ({
   archive,
@@ -12,10 +12,10 @@ test('what somebody searched for on one device is there on another: kept under a
   visit,
 }) => {
   const vintage = await jeanne.call(createTag, { body: { names: { en: 'Vintage festival' } } })
-  const at = (name: string) => ({ kind: 'post' as const, language: 'en' as const, place: { name } })
-  await jeanne.add({ ...at('Serralunga'), title: 'Zinfandel in the cellar' })
-  await jeanne.add({ ...at('Serralunga'), title: 'Barefoot on a Sunday', tagIds: [vintage.id] })
-  await jeanne.add({ ...at('Whitby'), title: 'A zinfandel far from home' })
+  const createAt = (name: string) => ({ kind: 'post' as const, language: 'en' as const, place: { name } })
+  await jeanne.add({ ...createAt('Serralunga'), title: 'Zinfandel in the cellar' })
+  await jeanne.add({ ...createAt('Serralunga'), title: 'Barefoot on a Sunday', tagIds: [vintage.id] })
+  await jeanne.add({ ...createAt('Whitby'), title: 'A zinfandel far from home' })
   const opal = await Client.signIn(archive.address, await inviteRelative(jeanne, 'Opal'))
 
   const desk = await visit(opal)
@@ -60,7 +60,7 @@ test('Ctrl+K finds something from any page without a pointer, and Escape leads b
   await page.goto('/documents')
   const box = page.getByRole('button', { name: 'Search the archive' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents')
-  await applicationStarted(page)
+  await waitForApp(page)
   await box.focus()
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+k')
@@ -102,9 +102,9 @@ test('birthdays of the next weeks are told before anything is looked for', async
   const petra = await jeanne.call(createParticipant, { body: { names: { en: 'Petra Lindqvist' }, birth } })
   const page = await visit(jeanne)
   await page.goto('/search')
-  const coming = page.getByRole('region', { name: 'In the next weeks' })
-  await expect(coming.getByText(`Turns 72 on ${Number(day)}`)).toBeVisible()
+  const upcoming = page.getByRole('region', { name: 'In the next weeks' })
+  await expect(upcoming.getByText(`Turns 72 on ${Number(day)}`)).toBeVisible()
   await expectAccessible(page)
-  await coming.getByRole('link', { name: 'Petra Lindqvist' }).click()
+  await upcoming.getByRole('link', { name: 'Petra Lindqvist' }).click()
   await expect(page).toHaveURL(new RegExp(`participant=${petra.id}`))
 })

@@ -1,4 +1,4 @@
-import { inviteRelative, keeper as keeperOfArchive } from '../support/people.ts'
+import { admin, inviteRelative } from '../support/people.ts'
 import { expect, expectAccessible, signIn, test } from '../support/story.ts'
 
 test('where no mail is sent, who has forgotten the password sets a new one by a link from whoever runs the archive, which works once', async ({
@@ -18,19 +18,19 @@ test('where no mail is sent, who has forgotten the password sets a new one by a 
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
 
-  const keeper = await visit(archive)
-  await signIn(keeper, archive)
-  await keeper.goto(`${archive.address}/tabEditUsers/usersList`)
-  await keeper.getByRole('listitem').filter({ hasText: email }).getByRole('button').click()
-  await keeper.getByRole('menuitem', { name: 'Link for a new password' }).click()
-  const prompt = keeper.getByRole('dialog', { name: 'Confirm that it is you' })
+  const adminPage = await visit(archive)
+  await signIn(adminPage, archive)
+  await adminPage.goto(`${archive.address}/tabEditUsers/usersList`)
+  await adminPage.getByRole('listitem').filter({ hasText: email }).getByRole('button').click()
+  await adminPage.getByRole('menuitem', { name: 'Link for a new password' }).click()
+  const prompt = adminPage.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(prompt.getByRole('textbox', { name: 'Current password' })).toBeFocused()
-  await expectAccessible(keeper)
-  await prompt.getByRole('textbox', { name: 'Current password' }).fill(keeperOfArchive.password)
+  await expectAccessible(adminPage)
+  await prompt.getByRole('textbox', { name: 'Current password' }).fill(admin.password)
   await prompt.getByRole('button', { name: 'Confirm' }).click()
-  await expect(keeper.getByRole('dialog', { name: 'New password for Onkel Karl' })).toBeVisible()
-  await expectAccessible(keeper)
-  const link = await keeper.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+  await expect(adminPage.getByRole('dialog', { name: 'New password for Onkel Karl' })).toBeVisible()
+  await expectAccessible(adminPage)
+  const link = await adminPage.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
 
   await page.goto(link)
   await expect(page.getByText(email)).toBeVisible()

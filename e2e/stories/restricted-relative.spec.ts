@@ -1,7 +1,7 @@
 import { createCategory, createTag } from '@lares/shared-types/contracts/labels'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
-import { photo } from '../support/files/photo.ts'
+import { createPhoto } from '../support/files/photo.ts'
 import { inviteRelative } from '../support/people.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -14,16 +14,16 @@ test('a relative sees nothing of a restricted tag and category from the next cli
   const category = await jeanne.call(createCategory, { body: { names: { en: 'Courtroom' } } })
   const tagged = await jeanne.add(
     { kind: 'image', title: 'Zephyrine at the notary', tagIds: [tag.id], language: 'en' },
-    await photo('zephyrine.jpg', 5),
+    await createPhoto('zephyrine.jpg', 5),
   )
-  const filed = await jeanne.add({
+  const categorized = await jeanne.add({
     kind: 'post',
     title: 'Zephyrine and the will',
     categoryIds: [category.id],
     language: 'en',
   })
   const kitchen = { body: { names: { en: 'Kitchen' } } }
-  const open = await jeanne.add(
+  const visibleItem = await jeanne.add(
     {
       kind: 'image',
       title: 'Zephyrine bakes a cake',
@@ -31,9 +31,9 @@ test('a relative sees nothing of a restricted tag and category from the next cli
       categoryIds: [(await jeanne.call(createCategory, kitchen)).id],
       language: 'en',
     },
-    await photo('cake.jpg', 6),
+    await createPhoto('cake.jpg', 6),
   )
-  const [asset] = (await jeanne.prepared(tagged.id)).assets
+  const [asset] = (await jeanne.waitUntilProcessed(tagged.id)).assets
   const leo = await inviteRelative(jeanne, 'Leo')
   const mia = await inviteRelative(jeanne, 'Mia')
   const leosClient = await Client.signIn(archive.address, leo)
@@ -41,21 +41,21 @@ test('a relative sees nothing of a restricted tag and category from the next cli
   const miasPage = await visit(await Client.signIn(archive.address, mia))
   const jeannesPage = await visit(jeanne)
 
-  await expectToFind(leosPage, 3)
+  await expectSearchResults(leosPage, 3)
   await restrict(jeannesPage, 'Leo', ['Quarrel', 'Courtroom'])
   await leosPage.getByRole('link', { name: tagged.title }).click()
   await expect(leosPage.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expect(leosPage.getByText(tagged.title)).toHaveCount(0)
 
-  await expectToFind(leosPage, 1)
-  await expect(leosPage.getByRole('link', { name: open.title })).toBeVisible()
-  await expectToFind(miasPage, 3)
-  await expectToSee(leosPage, 0)
-  await expectToSee(miasPage, 1)
+  await expectSearchResults(leosPage, 1)
+  await expect(leosPage.getByRole('link', { name: visibleItem.title })).toBeVisible()
+  await expectSearchResults(miasPage, 3)
+  await expectVisibleLabels(leosPage, 0)
+  await expectVisibleLabels(miasPage, 1)
   for (const path of [
     `/images/${tagged.id}/profile`,
-    `/posts/${filed.id}/profile`,
-    `/posts/${filed.id}/edit`,
+    `/posts/${categorized.id}/profile`,
+    `/posts/${categorized.id}/edit`,
   ]) {
     await leosPage.goto(path)
     await expect(leosPage.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
@@ -63,7 +63,7 @@ test('a relative sees nothing of a restricted tag and category from the next cli
   for (const path of [
     `/api/items/${tagged.id}`,
     `/api/items/${tagged.id}/revisions`,
-    `/api/items/${filed.id}`,
+    `/api/items/${categorized.id}`,
     `/api/tags/${tag.id}`,
     `/api/categories/${category.id}`,
     ...['', '/original', '/thumbnail', '/preview'].map((part) => `/api/assets/${asset?.id}${part}`),
@@ -97,8 +97,8 @@ test('a suspended relative is signed out by the next click and cannot come in', 
   await expect(page.getByText('The e-mail address or password is not right.')).toBeVisible()
 })
 
-/** Searches for the word that all three items have; counts and filters that are offered must fit too. */
-async function expectToFind(page: Page, count: number): Promise<void> {
+/** Searches for the word that all three items contain; the counts and filters must not reveal hidden items either. */
+async function expectSearchResults(page: Page, count: number): Promise<void> {
   await page.goto('/search?q=zephyrine')
   const main = page.getByRole('main')
   await expect(main.getByRole('article')).toHaveCount(count)
@@ -115,8 +115,8 @@ async function expectToFind(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Looks where the hidden would stand beside what everybody sees. */
-async function expectToSee(page: Page, count: 0 | 1): Promise<void> {
+/** Checks lists and pickers for `count` restricted entries beside those that everybody sees. */
+async function expectVisibleLabels(page: Page, count: 0 | 1): Promise<void> {
   const main = page.getByRole('main')
   for (const [path, hidden] of [
     ['/tabOrganisation/tags', 'Quarrel'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
-import { applicationStarted } from '../support/started.ts'
 import { expect, signIn, test } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 test('an address without a page says so, with its query and hash, and leads home', async ({
   archive,
@@ -58,9 +58,9 @@ test('the public pages can be read before any script has run, in the language of
 
 test('the data of a public page is asked for when somebody comes to it', async ({ archive, page }) => {
   await page.goto(archive.address)
-  const asked = page.waitForResponse(/\/home\/_payload\.json\?[0-9a-f]+$/)
+  const payloadResponse = page.waitForResponse(/\/home\/_payload\.json\?[0-9a-f]+$/)
   await page.getByRole('link', { name: 'About' }).click()
-  expect((await asked).status()).toBe(200)
+  expect((await payloadResponse).status()).toBe(200)
   await expect(page.getByText('Lares 0.1.0')).toBeVisible()
 })
 
@@ -83,12 +83,12 @@ test('a guest signs in first and then goes on to where they wanted to go', async
 
 test('an old address leads on, whoever follows it', async ({ page, jeanne, visit }) => {
   expect(page).toBeDefined()
-  const own = await visit(jeanne)
-  await own.goto('/tabOrganisation?x=1#y')
-  await expect(own).toHaveURL(/\/tabOrganisation\/tags\?x=1#y$/)
-  await own.goto('/search')
-  await follow(own, '/photos?sort=oldest#z')
-  await expect(own).toHaveURL(/\/images\?sort=oldest#z$/)
+  const visitorPage = await visit(jeanne)
+  await visitorPage.goto('/tabOrganisation?x=1#y')
+  await expect(visitorPage).toHaveURL(/\/tabOrganisation\/tags\?x=1#y$/)
+  await visitorPage.goto('/search')
+  await navigateTo(visitorPage, '/photos?sort=oldest#z')
+  await expect(visitorPage).toHaveURL(/\/images\?sort=oldest#z$/)
 })
 
 test('pages beside each other slide, others fade, and with reduced motion nothing moves', async ({
@@ -97,12 +97,12 @@ test('pages beside each other slide, others fade, and with reduced motion nothin
 }) => {
   const page = await visit(jeanne)
   await page.goto('/tabOrganisation/tags')
-  const moves = watchMoves(page)
+  const transitions = recordTransitions(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
-  await choose(page, 'Categories')
-  await choose(page, 'Tags')
-  await choose(page, 'Posts')
-  expect(await moves()).toEqual([
+  await openFromNav(page, 'Categories')
+  await openFromNav(page, 'Tags')
+  await openFromNav(page, 'Posts')
+  expect(await transitions()).toEqual([
     { direction: 'right', leaves: '-50px', comes: '50px', ms: '200ms' },
     { direction: 'left', leaves: '50px', comes: '-50px', ms: '200ms' },
     { direction: 'plain', leaves: '0', comes: '0', ms: '200ms' },
@@ -110,7 +110,7 @@ test('pages beside each other slide, others fade, and with reduced motion nothin
 
   const still = await visit(jeanne, { reducedMotion: 'reduce' })
   await still.goto('/tabOrganisation/tags')
-  await choose(still, 'Categories')
+  await openFromNav(still, 'Categories')
   const animation = await still.locator('main > div').evaluate((one) => getComputedStyle(one).animationName)
   expect(animation).toBe('none')
 })
@@ -121,11 +121,11 @@ test('an open dialog holds the page still, and leaving the page closes it', asyn
   await page.goto('/tabOrganisation/tags')
   await page.getByRole('button', { name: 'Add', exact: true }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await overflow(page)).toBe('hidden')
+  expect(await getOverflow(page)).toBe('hidden')
   await page.goBack()
   await expect(page).toHaveURL(/\/posts$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await overflow(page)).not.toBe('hidden')
+  expect(await getOverflow(page)).not.toBe('hidden')
 })
 
 test('Ctrl+L changes between light and dark, is remembered, and holds from the first paint', async ({
@@ -134,8 +134,8 @@ test('Ctrl+L changes between light and dark, is remembered, and holds from the f
 }) => {
   const page = await visit(jeanne, { colorScheme: 'light', serviceWorkers: 'block' })
   await page.goto('/search')
-  // The layout that the server writes is replaced by the application, which hears keys and clocks.
-  await applicationStarted(page)
+  // Only the application handles keys, not the prerendered layout.
+  await waitForApp(page)
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('light')
   await page.keyboard.press('Control+l')
@@ -145,23 +145,23 @@ test('Ctrl+L changes between light and dark, is remembered, and holds from the f
   await expect.poll(scheme).toBe('dark')
 })
 
-const codeOfAccount = /\/assets\/user-profile-page-[\w-]+\.js/
+const accountPageCode = /\/assets\/user-profile-page-[\w-]+\.js/
 
 test('code that a newer version took away is fetched by loading the page anew, once', async ({
   jeanne,
   visit,
 }) => {
   const page = await visit(jeanne, { serviceWorkers: 'block' })
-  let gone = true
-  await page.route(codeOfAccount, (route) =>
-    gone ? route.fulfill({ status: 404, body: '{}' }) : route.continue(),
+  let isMissing = true
+  await page.route(accountPageCode, (route) =>
+    isMissing ? route.fulfill({ status: 404, body: '{}' }) : route.continue(),
   )
   await page.goto('/posts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const anew = page.waitForRequest((request) => request.isNavigationRequest())
-  await follow(page, '/user/userprofile')
-  expect(new URL((await anew).url()).pathname).toBe('/user/userprofile')
-  gone = false
+  const reload = page.waitForRequest((request) => request.isNavigationRequest())
+  await navigateTo(page, '/user/userprofile')
+  expect(new URL((await reload).url()).pathname).toBe('/user/userprofile')
+  isMissing = false
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
   await expect(page).toHaveURL(/\/user\/userprofile$/)
 })
@@ -171,12 +171,12 @@ test('code that stays away is told in the place of the page, and the shell goes 
   visit,
 }) => {
   const page = await visit(jeanne, { serviceWorkers: 'block' })
-  await page.route(codeOfAccount, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.route(accountPageCode, (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto('/posts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await follow(page, '/user/userprofile')
+  await navigateTo(page, '/user/userprofile')
   await expect(page.getByRole('heading', { level: 1, name: 'Oh, oh, server error' })).toBeVisible()
-  await choose(page, 'Posts')
+  await openFromNav(page, 'Posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
 })
 
@@ -185,25 +185,29 @@ test('where the application itself stays away the written page says so, and trie
   visit,
 }) => {
   const page = await visit(jeanne, { serviceWorkers: 'block' })
-  let gone = true
-  await page.route(/\/assets\/framework-[\w-]+\.js/, (route) => (gone ? route.abort() : route.continue()))
+  let isMissing = true
+  await page.route(/\/assets\/framework-[\w-]+\.js/, (route) =>
+    isMissing ? route.abort() : route.continue(),
+  )
   await page.goto('/posts')
   const note = page.getByRole('alert')
   await expect(note).toContainText('The page could not open')
-  gone = false
+  isMissing = false
   await note.getByRole('button', { name: 'Try again' }).click()
-  await applicationStarted(page)
+  await waitForApp(page)
   await expect(note).toHaveCount(0)
 })
 
 test('a notice at the edge whose styles are gone takes nothing with it', async ({ jeanne, visit }) => {
   const page = await visit(jeanne, { serviceWorkers: 'block' })
-  await page.route(/\/assets\/surfaces-[\w-]+\.css/, (route) => route.abort())
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/surfaces-'))
+  await page.route(/\/assets\/pwa-prompts-[\w-]+\.css/, (route) => route.abort())
+  const failedRequest = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/pwa-prompts-'),
+  )
   await page.goto('/posts')
-  await missed
-  await choose(page, 'Dreams')
-  await choose(page, 'Posts')
+  await failedRequest
+  await openFromNav(page, 'Dreams')
+  await openFromNav(page, 'Posts')
 })
 
 test('an hour later a newer version is noticed, and the next page is loaded anew', async ({
@@ -213,17 +217,17 @@ test('an hour later a newer version is noticed, and the next page is loaded anew
   const page = await visit(jeanne)
   await page.clock.install()
   await page.goto('/posts')
-  // The layout that the server writes is replaced by the application, which hears keys and clocks.
-  await applicationStarted(page)
+  // Only the application uses the clock, not the prerendered layout.
+  await waitForApp(page)
   await page.route(/\/builds\/latest\.json/, (route) =>
     route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
   )
-  const asked = page.waitForResponse(/\/builds\/latest\.json\?\d+$/)
+  const latestBuildResponse = page.waitForResponse(/\/builds\/latest\.json\?\d+$/)
   await page.clock.fastForward(3_600_000)
-  await asked
-  const loads = page.waitForEvent('load')
-  await choose(page, 'Dreams')
-  await loads
+  await latestBuildResponse
+  const load = page.waitForEvent('load')
+  await openFromNav(page, 'Dreams')
+  await load
   await expect(page).toHaveURL(/\/dreams$/)
 })
 
@@ -235,7 +239,7 @@ test('a manifest that is a page, half a text or gone changes nothing', async ({ 
     )
     await page.goto('/posts')
     await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
-    await choose(page, 'Dreams')
+    await openFromNav(page, 'Dreams')
     await expect(page.getByRole('heading', { level: 1, name: 'Dreams' })).toBeVisible()
   }
 })
@@ -253,7 +257,7 @@ test('storage that is blocked does not stop anybody', async ({ archive, visit, j
   })
   await signIn(page, archive, relative)
   await page.keyboard.press('Control+l')
-  await choose(page, 'Posts')
+  await openFromNav(page, 'Posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
 })
 
@@ -271,8 +275,8 @@ test('who signs out in one tab is signed out in the other', async ({ archive, vi
   await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-/** Goes to an address within the application, as a link would. */
-async function follow(page: Page, address: string): Promise<void> {
+/** Navigates within the application, as a link would. */
+async function navigateTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const link = document.createElement('a')
     link.href = to
@@ -281,25 +285,25 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-async function choose(page: Page, name: string): Promise<void> {
+async function openFromNav(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-function overflow(page: Page): Promise<string> {
+function getOverflow(page: Page): Promise<string> {
   return page.locator('html').evaluate((html) => getComputedStyle(html).overflowY)
 }
 
-/** Notes how each page leaves; the answer lists it, with how the next one comes. */
-function watchMoves(page: Page) {
+/** Records the page transitions; the returned function lists how each page left and the next one entered. */
+function recordTransitions(page: Page) {
   const ready = page.evaluate(() => {
-    const moves: Record<string, string>[] = []
-    Object.assign(window, { moves })
+    const transitions: Record<string, string>[] = []
+    Object.assign(window, { transitions })
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         if (!(target instanceof HTMLElement) || target.dataset.leaving !== 'true') continue
         const style = getComputedStyle(target)
-        moves.push({
+        transitions.push({
           direction: target.dataset.direction ?? '',
           leaves: style.getPropertyValue('--to').trim(),
           comes: style.getPropertyValue('--from').trim(),
@@ -310,6 +314,6 @@ function watchMoves(page: Page) {
   })
   return async () => {
     await ready
-    return page.evaluate(() => (window as unknown as { moves: unknown[] }).moves)
+    return page.evaluate(() => (window as unknown as { transitions: unknown[] }).transitions)
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inviteRelative } from '../support/people.ts'
 import { expect, signIn, test } from '../support/story.ts'
 
-const words = 'Only administrators can open this page.'
+const toastText = 'Only administrators can open this page.'
 
 test.beforeEach(async ({ archive, jeanne, page }) => {
   const relative = await inviteRelative(jeanne, 'Elio')
@@ -14,41 +14,41 @@ test.beforeEach(async ({ archive, jeanne, page }) => {
 
 test('who is no administrator is led to the start and told why, for four seconds', async ({ page }) => {
   await page.clock.runFor(3900)
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(toastText)).toBeVisible()
   await expect(page).toHaveURL(/\/search$/)
   await page.clock.runFor(100)
-  await expect(page.getByText(words)).toHaveCount(0)
+  await expect(page.getByText(toastText)).toHaveCount(0)
 })
 
 test('the pointer on a toast stops its time and its bar; away from it both go on', async ({ page }) => {
-  const toast = page.getByRole('status').filter({ hasText: words })
-  const bar = () =>
+  const toast = page.getByRole('status').filter({ hasText: toastText })
+  const getBarState = () =>
     toast
       .locator('span[aria-hidden]')
       .last()
       .evaluate((one) => getComputedStyle(one).animationPlayState)
-  expect(await bar()).toBe('running')
+  expect(await getBarState()).toBe('running')
   await toast.hover()
-  await expect.poll(bar).toBe('paused')
+  await expect.poll(getBarState).toBe('paused')
   await page.clock.runFor(60_000)
   await expect(toast).toBeVisible()
   await page.mouse.move(5, 5)
-  await expect.poll(bar).toBe('running')
+  await expect.poll(getBarState).toBe('running')
   await page.clock.runFor(4000)
   await expect(toast).toHaveCount(0)
 })
 
 test('a click takes a toast away', async ({ page }) => {
-  await page.getByText(words).click()
-  await expect(page.getByText(words)).toHaveCount(0)
+  await page.getByText(toastText).click()
+  await expect(page.getByText(toastText)).toHaveCount(0)
 })
 
 test('its cross takes a toast away', async ({ page }) => {
-  await page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText(words)).toHaveCount(0)
+  await page.getByRole('status').filter({ hasText: toastText }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(toastText)).toHaveCount(0)
 })
 
-/** Goes to a page that is for administrators with the clock standing still, and lets it go on until the toast is there. */
+/** Navigates to an administrators' page with a stopped clock, and advances it until the toast is shown. */
 async function showToast(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await page.evaluate(() => {
@@ -57,6 +57,6 @@ async function showToast(page: Page): Promise<void> {
   })
   await expect(async () => {
     await page.clock.runFor(50)
-    await expect(page.getByText(words)).toBeVisible({ timeout: 1 })
+    await expect(page.getByText(toastText)).toBeVisible({ timeout: 1 })
   }).toPass()
 }

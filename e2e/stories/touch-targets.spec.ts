@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { type Named, openLinks, pagesFor } from '../support/every-page.ts'
-import { oneOfEach } from '../support/one-of-each.ts'
-import { applicationStarted } from '../support/started.ts'
+import { createItemOfEachKind } from '../support/items-of-each-kind.ts'
+import { createLinks, listPagePaths, type PageParams } from '../support/page-paths.ts'
 import { test as base, expect } from '../support/story.ts'
-import { smallTargetsOn } from '../support/touch-targets.ts'
+import { findSmallTargets } from '../support/touch-targets.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
-const test = base.extend<object, { named: Named }>({
-  named: [
+const test = base.extend<object, { pageParams: PageParams }>({
+  pageParams: [
     async ({ archive, jeanne }, use) =>
-      use({ items: await oneOfEach(jeanne), ...(await openLinks(archive, jeanne)) }),
+      use({ items: await createItemOfEachKind(jeanne), ...(await createLinks(archive, jeanne)) }),
     { scope: 'worker', timeout: 180_000 },
   ],
 })
@@ -23,54 +23,61 @@ const phone = {
 test('a finger can press everything on every page, and no page is wider than the phone', async ({
   archive,
   jeanne,
-  named,
+  pageParams,
   visit,
 }) => {
-  const { image } = named.items
+  const { image } = pageParams.items
   const visits = [
-    { visitor: archive, addresses: pagesFor('guests', named) },
+    { visitor: archive, paths: listPagePaths('guests', pageParams) },
     {
       visitor: jeanne,
-      addresses: [...pagesFor('signed-in', named), '/search?q=lake', `/images?item=${image}`, '/nowhere'],
+      paths: [
+        ...listPagePaths('signed-in', pageParams),
+        '/search?q=lake',
+        `/images?item=${image}`,
+        '/nowhere',
+      ],
     },
   ]
-  const found: Record<string, string[]> = {}
+  const problemsByPage: Record<string, string[]> = {}
   await Promise.all(
-    visits.flatMap(({ visitor, addresses }) =>
-      addresses.length > 20 ? halves(addresses).map((half) => look(visitor, half)) : look(visitor, addresses),
+    visits.flatMap(({ visitor, paths }) =>
+      paths.length > 20
+        ? splitInHalves(paths).map((half) => checkPages(visitor, half))
+        : checkPages(visitor, paths),
     ),
   )
-  expect(found).toEqual({})
+  expect(problemsByPage).toEqual({})
 
-  async function look(visitor: typeof archive | typeof jeanne, addresses: readonly string[]) {
+  async function checkPages(visitor: typeof archive | typeof jeanne, paths: readonly string[]) {
     const page = await visit(visitor, phone)
-    for (const address of addresses) {
-      await page.goto(address, { waitUntil: 'commit' })
-      await isShown(page)
-      const wrong = [...(await smallTargetsOn(page)), ...(await widthBeyond(page))]
-      if (wrong.length > 0) found[address] = wrong
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await waitForContent(page)
+      const problems = [...(await findSmallTargets(page)), ...(await findHorizontalOverflow(page))]
+      if (problems.length > 0) problemsByPage[path] = problems
     }
   }
 })
 
-/** Waits until the page shows what it is about, instead of the shape of it. */
-async function isShown(page: Page): Promise<void> {
-  await applicationStarted(page)
+/** Waits until the page shows its content instead of skeletons. */
+async function waitForContent(page: Page): Promise<void> {
+  await waitForApp(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('h1[data-waiting]')).toHaveCount(0)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 }
 
-/** By how much a page is wider than what shows it. */
-async function widthBeyond(page: Page): Promise<string[]> {
-  const beyond = await page.evaluate(
+/** Describes by how much a page is wider than the screen, if it is. */
+async function findHorizontalOverflow(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  return beyond > 0 ? [`the page is ${beyond} px wider than the phone`] : []
+  return overflow > 0 ? [`the page is ${overflow} px wider than the phone`] : []
 }
 
-/** Two lists of the same length, so that two pages can be looked at at once. */
-function halves<T>(list: readonly T[]): T[][] {
+/** Splits a list into two halves, so that two pages can be checked at once. */
+function splitInHalves<T>(list: readonly T[]): T[][] {
   const middle = Math.ceil(list.length / 2)
   return [list.slice(0, middle), list.slice(middle)]
 }

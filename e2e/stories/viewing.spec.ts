@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { photo } from '../support/files/photo.ts'
-import { applicationStarted } from '../support/started.ts'
+import { createPhoto } from '../support/files/photo.ts'
 import { test as base, expect } from '../support/story.ts'
+import { waitForApp } from '../support/wait-for-app.ts'
 
 const titles = ['First', 'Second', 'Third']
 
 const test = base.extend<object, { photographs: undefined }>({
   photographs: [
     async ({ jeanne }, use) => {
-      for (const [at, title] of titles.entries()) {
+      for (const [index, title] of titles.entries()) {
         const { id } = await jeanne.add(
-          { kind: 'image', title, date: `1962-07-0${3 - at}`, language: 'en' },
-          await photo(`${title}.jpg`, at),
+          { kind: 'image', title, date: `1962-07-0${3 - index}`, language: 'en' },
+          await createPhoto(`${title}.jpg`, index),
         )
-        await jeanne.prepared(id)
+        await jeanne.waitUntilProcessed(id)
       }
       await use(undefined)
     },
@@ -32,26 +32,26 @@ test('a photograph is looked at by fingers: nearer, about, on, and away', async 
   await page.getByRole('link', { name: /^First/ }).tap()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'First' })).toBeVisible()
-  const fingers = await page.context().newCDPSession(page)
+  const touchSession = await page.context().newCDPSession(page)
 
-  await pinch(fingers, { x: 195, y: 390 }, 40, 120)
-  await expect.poll(() => scaleOf(page)).toBeGreaterThan(2.5)
+  await pinch(touchSession, { x: 195, y: 390 }, 40, 120)
+  await expect.poll(() => readScale(page)).toBeGreaterThan(2.5)
   await expect(dialog).toHaveAccessibleName('First')
-  // While one is near, a finger moves the picture and does not turn the page.
-  const before = await placeOf(page)
-  await swipe(fingers, { x: 300, y: 390 }, { x: 180, y: 390 })
-  await expect.poll(() => placeOf(page)).toBeLessThan(before - 60)
+  // While zoomed in, a swipe moves the picture and does not open the next one.
+  const before = await readOffset(page)
+  await swipe(touchSession, { x: 300, y: 390 }, { x: 180, y: 390 })
+  await expect.poll(() => readOffset(page)).toBeLessThan(before - 60)
   await expect(dialog).toHaveAccessibleName('First')
 
-  await pinch(fingers, { x: 195, y: 390 }, 160, 20)
-  await expect.poll(() => scaleOf(page)).toBe(1)
-  await swipe(fingers, { x: 320, y: 390 }, { x: 60, y: 390 })
+  await pinch(touchSession, { x: 195, y: 390 }, 160, 20)
+  await expect.poll(() => readScale(page)).toBe(1)
+  await swipe(touchSession, { x: 320, y: 390 }, { x: 60, y: 390 })
   await expect(dialog).toHaveAccessibleName('Second')
   await expect(dialog.getByRole('img', { name: 'Second' })).toBeVisible()
-  await swipe(fingers, { x: 60, y: 390 }, { x: 320, y: 390 })
+  await swipe(touchSession, { x: 60, y: 390 }, { x: 320, y: 390 })
   await expect(dialog).toHaveAccessibleName('First')
   await expect(dialog.getByRole('img', { name: 'First' })).toBeVisible()
-  await swipe(fingers, { x: 195, y: 250 }, { x: 195, y: 560 })
+  await swipe(touchSession, { x: 195, y: 250 }, { x: 195, y: 560 })
   await expect(dialog).toHaveCount(0)
 })
 
@@ -112,7 +112,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await visit(jeanne, { reducedMotion })
     await page.goto('/images')
     const tile = (title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) })
-    await applicationStarted(page)
+    await waitForApp(page)
     await tile('First').focus()
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'First' })
@@ -121,7 +121,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(tile('First')).toBeFocused()
 
     await page.keyboard.press('Enter')
-    // The keys are the viewer's from the moment that it has the focus.
+    // The viewer handles keys only once it has the focus.
     await expect(viewer.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('dialog', { name: 'Second' })).toBeVisible()
@@ -155,39 +155,39 @@ interface Point {
 
 const steps = 8
 
-/** Two fingers beside a point, `from` pixels from it at first and `to` at last. */
-async function pinch(fingers: CDPSession, { x, y }: Point, from: number, to: number): Promise<void> {
-  const both = (apart: number) => [
-    { x: x - apart, y, id: 0 },
-    { x: x + apart, y, id: 1 },
+/** Moves two fingers from a distance of `from` pixels to a point to a distance of `to` pixels. */
+async function pinch(touchSession: CDPSession, { x, y }: Point, from: number, to: number): Promise<void> {
+  const createTouches = (distance: number) => [
+    { x: x - distance, y, id: 0 },
+    { x: x + distance, y, id: 1 },
   ]
-  await touch(fingers, 'touchStart', both(from))
+  await touch(touchSession, 'touchStart', createTouches(from))
   for (let step = 1; step <= steps; step++) {
-    await touch(fingers, 'touchMove', both(from + ((to - from) * step) / steps))
+    await touch(touchSession, 'touchMove', createTouches(from + ((to - from) * step) / steps))
   }
-  await touch(fingers, 'touchEnd', [])
+  await touch(touchSession, 'touchEnd', [])
 }
 
-async function swipe(fingers: CDPSession, from: Point, to: Point): Promise<void> {
-  await touch(fingers, 'touchStart', [from])
+async function swipe(touchSession: CDPSession, from: Point, to: Point): Promise<void> {
+  await touch(touchSession, 'touchStart', [from])
   for (let step = 1; step <= steps; step++) {
-    const part = step / steps
-    const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-    await touch(fingers, 'touchMove', [point])
+    const progress = step / steps
+    const point = { x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress }
+    await touch(touchSession, 'touchMove', [point])
   }
-  await touch(fingers, 'touchEnd', [])
+  await touch(touchSession, 'touchEnd', [])
 }
 
 async function touch(
-  fingers: CDPSession,
+  touchSession: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',
   touchPoints: (Point & { id?: number })[],
 ): Promise<void> {
-  await fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touchSession.send('Input.dispatchTouchEvent', { type, touchPoints })
 }
 
-/** How much nearer the picture is than at its whole size, and how far it is moved to the right. */
-async function matrixOf(page: Page): Promise<{ a: number; e: number }> {
+/** The scale (`a`) and the horizontal offset (`e`) of the picture. */
+async function readMatrix(page: Page): Promise<{ a: number; e: number }> {
   return page.evaluate(() => {
     const layer = document.querySelector('[role=dialog] [data-gliding]')
     const { a, e } = new DOMMatrix(layer ? getComputedStyle(layer).transform : 'none')
@@ -195,8 +195,8 @@ async function matrixOf(page: Page): Promise<{ a: number; e: number }> {
   })
 }
 
-const scaleOf = async (page: Page) => (await matrixOf(page)).a
-const placeOf = async (page: Page) => (await matrixOf(page)).e
+const readScale = async (page: Page) => (await readMatrix(page)).a
+const readOffset = async (page: Page) => (await readMatrix(page)).e
 
 test('photographs are on the screen before the code of their page, which comes without moving them away', async ({
   jeanne,
@@ -205,20 +205,20 @@ test('photographs are on the screen before the code of their page, which comes w
 }) => {
   expect(photographs).toBeUndefined()
   const page = await visit(jeanne, { viewport: { width: 390, height: 780 } })
-  const code = Promise.withResolvers<void>()
+  const codeRequested = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await code.promise
+    await codeRequested.promise
     await route.continue()
   })
-  const written = page.locator('#root[inert] [data-placed]:is(img)')
-  // Where the archive takes longer than a moment to name them, the page comes without them.
+  const prerenderedPictures = page.locator('#root[inert] [data-placed]:is(img)')
+  // The gateway sends the page without pictures if the archive does not list them in time.
   await expect(async () => {
     await page.goto('/images', { waitUntil: 'commit' })
-    await expect(written).toHaveCount(titles.length, { timeout: 5000 })
+    await expect(prerenderedPictures).toHaveCount(titles.length, { timeout: 5000 })
   }).toPass()
   await expect
     .poll(() =>
-      written.evaluateAll((all) =>
+      prerenderedPictures.evaluateAll((all) =>
         all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
       ),
     )
@@ -226,16 +226,16 @@ test('photographs are on the screen before the code of their page, which comes w
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeAttached()
   await expect(page.locator('html')).toHaveAttribute('data-written')
   await expect(page.getByText('July 1962')).toBeVisible()
-  const before = await Promise.all((await written.all()).map((one) => one.boundingBox()))
+  const before = await Promise.all((await prerenderedPictures.all()).map((one) => one.boundingBox()))
 
-  code.resolve()
-  const drawn = page.getByRole('link', { name: /^First/ })
-  await expect(drawn).toBeVisible()
-  await expect(written).toHaveCount(0)
+  codeRequested.resolve()
+  const renderedLink = page.getByRole('link', { name: /^First/ })
+  await expect(renderedLink).toBeVisible()
+  await expect(prerenderedPictures).toHaveCount(0)
   await expect(page.locator('html')).not.toHaveAttribute('data-written')
-  for (const [at, title] of titles.entries()) {
+  for (const [index, title] of titles.entries()) {
     const after = await page.getByRole('link', { name: new RegExp(`^${title}`) }).boundingBox()
     for (const side of ['x', 'y', 'width', 'height'] as const)
-      expect(after?.[side], `${side} of ${title}`).toBeCloseTo(before[at]?.[side] ?? 0, 0)
+      expect(after?.[side], `${side} of ${title}`).toBeCloseTo(before[index]?.[side] ?? 0, 0)
   }
 })

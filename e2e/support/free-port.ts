@@ -3,25 +3,25 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below those that systems give to outgoing connections, one of which could take the port of an archive that has been
- * killed and is not there again yet.
+ * Below the ephemeral ports of operating systems: an outgoing connection could otherwise take the port of an archive
+ * that was killed and has not restarted yet.
  */
-const ports = { from: 12_000, below: 32_000 }
+const portRange = { from: 12_000, below: 32_000 }
 
-/** A port on which nobody listens. */
-export async function freePort(): Promise<number> {
+/** Finds a port on which nothing listens. */
+export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(ports.from, ports.below)
+    const port = randomInt(portRange.from, portRange.below)
     if (await isFree(port)) return port
   }
 }
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1')
-  const free = await once(server, 'listening').then(
+  const isListening = await once(server, 'listening').then(
     () => true,
     () => false,
   )
   server.close()
-  return free
+  return isListening
 }

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds by which each file and each answer comes later, as with bad reception. */
-const late = 120
+/** The latency that is added to each response, as on a slow connection. */
+const latencyMs = 120
 
-/** Makes everything come late; nothing comes from the browser's own store, which would not. */
-export async function beLate(page: Page): Promise<void> {
+/** Delays all responses, and disables the browser's cache, whose responses would not be delayed. */
+export async function slowDownNetwork(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
   await browser.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: late,
+    latency: latencyMs,
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
 }
 
 /**
- * Watches from now on, as soon as a page that is opened has arrived and anything of it is drawn, for states with no h1 or several.
+ * Records states with no or several h1 on all pages that are opened from now on, once they are parsed and rendered.
  *
- * @returns tells those of the page that was opened last
+ * @returns a function that lists these states of the page that was opened last
  */
 export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(countHeadings)
@@ -27,17 +27,17 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
 }
 
 function countHeadings(): void {
-  const odd: string[] = []
+  const invalidStates: string[] = []
   sessionStorage.setItem('odd', '[]')
-  const look = () => {
-    // Of a page that comes written, what has arrived so far may end in the midst of its frame.
+  const check = () => {
+    // While a prerendered page is loading, the HTML received so far may end before its h1.
     if (document.readyState === 'loading') return
-    const drawn = document.getElementById('root')?.childElementCount ?? 0
+    const childCount = document.getElementById('root')?.childElementCount ?? 0
     const count = document.querySelectorAll('h1').length
-    if (drawn === 0 || count === 1) return
-    odd.push(`${count} h1: ${document.querySelector('main')?.textContent?.slice(0, 80)}`)
-    sessionStorage.setItem('odd', JSON.stringify(odd))
+    if (childCount === 0 || count === 1) return
+    invalidStates.push(`${count} h1: ${document.querySelector('main')?.textContent?.slice(0, 80)}`)
+    sessionStorage.setItem('odd', JSON.stringify(invalidStates))
   }
-  document.addEventListener('readystatechange', look)
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  document.addEventListener('readystatechange', check)
+  new MutationObserver(check).observe(document, { childList: true, subtree: true })
 }

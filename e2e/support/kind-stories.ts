@@ -1,28 +1,28 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
 import type { Page } from '@playwright/test'
-import { film } from './files/film.ts'
-import { letter } from './files/letter.ts'
-import { photo } from './files/photo.ts'
-import { recording } from './files/recording.ts'
+import { createFilm } from './files/film.ts'
+import { createPdf } from './files/pdf.ts'
+import { createPhoto } from './files/photo.ts'
+import { readRecording } from './files/recording.ts'
 import type { StoryFile } from './files/story-file.ts'
 
-/** What somebody writes down of one kind, and by which other form of a word it is found again. */
+/** The content of an item of one kind, and a word by which the search has to find it. */
 export interface KindStory {
   readonly kind: ItemKind
-  /** The kind's name in the interface, and its list's. */
+  /** The names of the kind and of its list in the interface. */
   readonly one: string
   readonly many: string
   readonly title: string
   readonly body: string
   readonly language: Language
-  /** A word of title or body in another inflection. */
+  /** A word of the title or body in another inflection. */
   readonly inflected: string
   readonly rewritten: string
   readonly file?: () => Promise<StoryFile>
-  /** Fills in the kind's own fields. */
+  /** Fills in the fields that only this kind has. */
   readonly fill?: (page: Page) => Promise<void>
-  /** False where the list is one of conversations. */
+  /** False if the list shows conversations. */
   readonly sortable?: false
 }
 
@@ -76,27 +76,27 @@ export const kindStories: readonly KindStory[] = [
     title: 'La voce di Lucia',
     body: 'Cantavano tutti insieme nel cortile.',
     rewritten: 'Cantavano tutti insieme nel cortile, di notte.',
-    file: () => recording('lucia.opus'),
+    file: () => readRecording('lucia.opus'),
   },
   {
     ...{ kind: 'image', one: 'Image', many: 'Images', language: 'fr', inflected: 'chevaux' },
     title: 'Le pré du haut',
     body: 'Un cheval blanc devant la barrière.',
     rewritten: 'Un cheval blanc devant la barrière ouverte.',
-    file: () => photo('pre.jpg', 3),
+    file: () => createPhoto('pre.jpg', 3),
   },
   {
     ...{ kind: 'video', one: 'Video', many: 'Videos', language: 'de', inflected: 'Ball' },
     title: 'Im Garten der Tante',
     body: 'Die Kinder warfen die Bälle über den Zaun.',
     rewritten: 'Die Kinder warfen die Bälle über den hohen Zaun.',
-    file: () => film('garten.mp4'),
+    file: () => createFilm('garten.mp4'),
   },
   {
     ...{ kind: 'document', one: 'Document', many: 'Documents', language: 'en', inflected: 'berry' },
     title: 'The notebook of Aunt Mary',
     body: 'How she kept berries through the winter.',
     rewritten: 'How she kept berries and plums through the winter.',
-    file: async () => letter('notebook.pdf', 'Wash the jars and dry them well'),
+    file: async () => createPdf('notebook.pdf', 'Wash the jars and dry them well'),
   },
 ]

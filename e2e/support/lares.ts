@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
-/** Letters of a log. */
-const longestTold = 20_000
+/** The limit of log output that is attached to a failed story. */
+const maxLogCharacters = 20_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A running archive, as somebody who types `npm start` gets it, on a data folder of its own. */
+/** A running archive, started as by `npm start`, with a data folder of its own. */
 export class Lares {
-  /** Those that run just now in this process. */
+  /** The archives that are running. */
   static readonly #running = new Set<Lares>()
 
   readonly address: string
@@ -33,12 +33,12 @@ export class Lares {
 
   static async start(env: Record<string, string> = {}): Promise<Lares> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lares-story-'))
-    const lares = new Lares(await freePort(), dataDir, env)
+    const lares = new Lares(await findFreePort(), dataDir, env)
     await lares.start()
     return lares
   }
 
-  /** Starts it, again after a kill; throws, with what it said, when it does not get ready. */
+  /** Starts the archive, also after `kill`. Throws, with its output, if it does not become ready. */
   async start(): Promise<void> {
     this.#output = ''
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -55,63 +55,66 @@ export class Lares {
     child.stderr?.on('data', (text) => {
       this.#output += String(text)
     })
-    await this.#said(/ready at (\S+)/)
+    await this.#waitForOutput(/ready at (\S+)/)
   }
 
-  /** What those that run have said since they were started, and the end of their logs: for a story that failed. */
-  static async toldByAll(): Promise<string> {
-    const told = Array.from(Lares.#running, async (lares) => `${lares.#output}\n${await lares.#endOfLog()}`)
-    return (await Promise.all(told)).join('\n')
+  /** The output of the running archives since they were started, and the ends of their logs, to debug a failed story. */
+  static async collectOutput(): Promise<string> {
+    const outputs = Array.from(
+      Lares.#running,
+      async (lares) => `${lares.#output}\n${await lares.#readEndOfLog()}`,
+    )
+    return (await Promise.all(outputs)).join('\n')
   }
 
-  async #endOfLog(): Promise<string> {
+  async #readEndOfLog(): Promise<string> {
     const folder = join(this.#dataDir, 'logs')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('lares'))
     const [newest] = names.sort().reverse()
-    return newest ? (await readFile(join(folder, newest), 'utf8')).slice(-longestTold) : ''
+    return newest ? (await readFile(join(folder, newest), 'utf8')).slice(-maxLogCharacters) : ''
   }
 
-  /** From the next start on it serves the web from another folder: another version was installed. */
+  /** Lets the archive serve the web from another folder from the next start on, like after installing an update. */
   serveWeb(folder: string): void {
     this.#env = { ...this.#env, WEB_DIR: folder }
   }
 
-  /** The one-time link that the server prints while nobody can sign in. */
-  async setUpLink(): Promise<string> {
-    return this.#said(/(http\S+\/setup\?token=\S+)/)
+  /** The one-time link that the server prints as long as there is no account. */
+  async getSetUpLink(): Promise<string> {
+    return this.#waitForOutput(/(http\S+\/setup\?token=\S+)/)
   }
 
-  /** Ends every process at once, as a power cut would. */
+  /** Kills every process, like a power failure. */
   async kill(): Promise<void> {
     const child = this.#process
     if (!child?.pid) return
-    const gone = once(child, 'exit')
-    const services = await this.#services()
+    const exited = once(child, 'exit')
+    const services = await this.#readServicePids()
     process.kill(-child.pid, 'SIGKILL')
-    for (const pid of services) endAtOnce(pid)
-    await gone
+    for (const pid of services) killProcess(pid)
+    await exited
     this.#process = undefined
   }
 
   /**
-   * What a pattern finds in the newest mail to an address that has it: several may be on their way at once. Waits until
-   * one has come; throws when none does.
+   * Waits for a mail to an address that matches a pattern, and returns the match in the newest one. Throws if none
+   * arrives.
    */
-  async inMailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
+  async findInMail(address: string, pattern: RegExp): Promise<RegExpExecArray> {
     for (let tries = 0; tries < 150; tries++) {
-      for (const mail of await this.#mailsTo(address)) {
-        const found = pattern.exec(mail)
-        if (found) return found
+      for (const mail of await this.#readMailsTo(address)) {
+        const match = pattern.exec(mail)
+        if (match) return match
       }
       await delay(100)
     }
-    throw new Error(`No mail to ${address} has ${pattern}`)
+    throw new Error(`No mail to ${address} matches ${pattern}`)
   }
 
-  /** The newest first. */
-  async #mailsTo(address: string): Promise<string[]> {
+  /** Reads the mails to an address, the newest first. */
+  async #readMailsTo(address: string): Promise<string[]> {
     const outbox = join(this.#dataDir, 'outbox')
-    // A mail that is still being written has a name that begins with a dot, and another one afterwards.
+    // The file name of a mail that is still being written starts with a dot.
     const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
     const files = names.sort().reverse()
     const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
@@ -123,21 +126,21 @@ export class Lares {
   async stop(): Promise<void> {
     const child = this.#process
     if (child?.pid && child.exitCode === null) {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     }
     Lares.#running.delete(this)
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** The processes that it has started, which are no children of its own group. */
-  async #services(): Promise<number[]> {
+  /** The process ids of the services, which are not in the process group of the supervisor. */
+  async #readServicePids(): Promise<number[]> {
     const { services } = JSON.parse(await readFile(join(this.#dataDir, 'lares.lock'), 'utf8'))
     return Array.from(services, ({ pid }: { pid: number }) => pid)
   }
 
-  async #said(pattern: RegExp): Promise<string> {
+  async #waitForOutput(pattern: RegExp): Promise<string> {
     const child = this.#process
     for (;;) {
       const match = pattern.exec(this.#output)
@@ -148,10 +151,10 @@ export class Lares {
   }
 }
 
-function endAtOnce(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself, because the process that started it is gone.
+    // The process has already exited, because its parent did.
   }
 }

@@ -5,15 +5,15 @@ import { inviteUser } from '@lares/shared-types/contracts/users'
 import type { InviteUser, User } from '@lares/shared-types/users'
 import type { Client } from './client.ts'
 
-/** Who runs the archive in the stories; made by the environment, unattended. */
-export const keeper = {
+/** The administrator of the archives in stories, created from environment variables. */
+export const admin = {
   email: 'jeanne@example.org',
   password: 'trois briques dans le four',
 }
 
-export const keeperEnvironment = {
-  LARES_ADMIN_EMAIL: keeper.email,
-  LARES_ADMIN_PASSWORD: keeper.password,
+export const adminEnvironment = {
+  LARES_ADMIN_EMAIL: admin.email,
+  LARES_ADMIN_PASSWORD: admin.password,
 }
 
 export interface Relative {
@@ -22,24 +22,27 @@ export interface Relative {
   readonly password: string
 }
 
-/** Invites a relative, who accepts at once: somebody who can sign in, with the given rights. */
+/** Invites a user with the given rights and accepts the invitation, so that they can sign in. */
 export async function inviteRelative(
-  by: Client,
+  client: Client,
   displayName: string,
-  rights: Partial<InviteUser> = {},
+  options: Partial<InviteUser> = {},
 ): Promise<Relative> {
   const email = `${randomUUID()}@example.org`
   const password = 'drei alte Steine am Bach'
-  const inviter = rights.isAdmin ? await by.confirmed() : by
+  const inviter = options.isAdmin ? await client.withConfirmedPassword() : client
   const { user, link } = await inviter.call(inviteUser, {
-    body: { email, displayName, language: 'en', ...rights },
+    body: { email, displayName, language: 'en', ...options },
   })
   const token = link?.split('/').at(-1) ?? ''
-  const answer = await fetch(by.address + urlOf(acceptInvitation, { params: { token } }), {
+  const response = await fetch(client.address + urlOf(acceptInvitation, { params: { token } }), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password }),
   })
-  if (!answer.ok) throw new Error(`${displayName} cannot come in: ${answer.status} ${await answer.text()}`)
+  if (!response.ok)
+    throw new Error(
+      `${displayName} could not accept the invitation: ${response.status} ${await response.text()}`,
+    )
   return { user: { ...user, version: user.version + 1 }, email, password }
 }

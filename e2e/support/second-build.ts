@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const web = fileURLToPath(new URL('../../apps/web', import.meta.url))
 const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
 
-/** Another version of the web: built from the same source and not minified, so that every file of code is another. */
+/** Another version of the web, built from the same source without minification, so that every script differs. */
 export class SecondBuild {
   readonly folder: string
 
@@ -16,7 +16,7 @@ export class SecondBuild {
     this.folder = folder
   }
 
-  static async make(): Promise<SecondBuild> {
+  static async create(): Promise<SecondBuild> {
     const folder = await mkdtemp(join(tmpdir(), 'lares-build-'))
     await run([vite, 'build', '--logLevel', 'warn', '--minify', 'false', '--outDir', folder], folder)
     await run(['scripts/prerender.mjs'], folder)
@@ -34,10 +34,10 @@ async function run(command: readonly string[], folder: string): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', LARES_WEB_OUT: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (text) => {
-    said += String(text)
+    output += String(text)
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output}`)
 }

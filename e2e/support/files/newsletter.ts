@@ -1,7 +1,7 @@
 import type { StoryFile } from './story-file.ts'
 
-/** A mail that was laid out for a desk: fixed widths in tables, cells, pictures and texts that must not break. */
-export function newsletter(name: string): StoryFile {
+/** A mail with a desktop layout: fixed widths in tables, cells and pictures, and text without line breaks. */
+export function createNewsletter(name: string): StoryFile {
   const html = `
     <table width="640" cellpadding="0" style="width:640px"><tr>
       <td width="320" style="width:320px;white-space:nowrap">The reunion is on the third Sunday of June</td>

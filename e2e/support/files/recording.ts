@@ -4,8 +4,8 @@ import type { StoryFile } from './story-file.ts'
 
 const recordings = new URL('../../../apps/api/src/demo/recordings/', import.meta.url)
 
-/** A voice of the demo, read aloud in Italian. */
-export async function recording(name: string): Promise<StoryFile> {
+/** A recording of the demo data, in Italian. */
+export async function readRecording(name: string): Promise<StoryFile> {
   const buffer = await readFile(fileURLToPath(new URL('it-la-vendemmia.opus', recordings)))
   return { name, mimeType: 'audio/ogg', buffer }
 }

@@ -1,4 +1,4 @@
-/** A file that a story gives to the archive, in the form in which Playwright takes files too. */
+/** A file to upload, in the format that Playwright uses too. */
 export interface StoryFile {
   readonly name: string
   readonly mimeType: string

@@ -1,7 +1,7 @@
 import type { StoryFile } from './story-file.ts'
 
-/** A PDF of one page with one line of text; `line` without brackets and accents. */
-export function letter(name: string, line: string): StoryFile {
+/** A PDF of one page with one line of text; `line` must not contain brackets or accents. */
+export function createPdf(name: string, line: string): StoryFile {
   const content = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -11,13 +11,13 @@ export function letter(name: string, line: string): StoryFile {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let file = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
-  const table = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
-  file += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  const xrefOffset = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
+  file += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xrefOffset}\n%%EOF\n`
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file, 'latin1') }
 }

@@ -4,12 +4,12 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Client } from './client.ts'
 import { kindStories } from './kind-stories.ts'
 
-/** Puts an item of every kind into the archive, with a date, a place, a person, a tag and a category; their ids. */
-export async function oneOfEach(by: Client): Promise<Record<ItemKind, string>> {
+/** Creates an item of every kind with a date, a place, a participant, a tag and a category; returns the ids. */
+export async function createItemOfEachKind(client: Client): Promise<Record<ItemKind, string>> {
   const names = { en: `Lake ${crypto.randomUUID().slice(0, 8)}` }
-  const tag = await by.call(createTag, { body: { names, colour: '#2f6f62' } })
-  const category = await by.call(createCategory, { body: { names, colour: '#a8492a' } })
-  const person = await by.call(createParticipant, { body: { names: { it: 'Lucia' } } })
+  const tag = await client.call(createTag, { body: { names, colour: '#2f6f62' } })
+  const category = await client.call(createCategory, { body: { names, colour: '#a8492a' } })
+  const person = await client.call(createParticipant, { body: { names: { it: 'Lucia' } } })
   const ids = new Map<ItemKind, string>()
   for (const { kind, title, body, language, file } of kindStories) {
     const fields = {
@@ -24,13 +24,13 @@ export async function oneOfEach(by: Client): Promise<Record<ItemKind, string>> {
       ...{ tagIds: [tag.id], categoryIds: [category.id] },
       participants: [{ participantId: person.id, role: 'author' as const }],
     }
-    const item = await by.add(fields, ...(file ? [await file()] : []))
-    await by.prepared(item.id)
+    const item = await client.add(fields, ...(file ? [await file()] : []))
+    await client.waitUntilProcessed(item.id)
     ids.set(kind, item.id)
   }
-  const idOf = (kind: ItemKind) => ids.get(kind) ?? ''
+  const getId = (kind: ItemKind) => ids.get(kind) ?? ''
   return {
-    ...{ post: idOf('post'), mail: idOf('mail'), message: idOf('message'), dream: idOf('dream') },
-    ...{ record: idOf('record'), image: idOf('image'), video: idOf('video'), document: idOf('document') },
+    ...{ post: getId('post'), mail: getId('mail'), message: getId('message'), dream: getId('dream') },
+    ...{ record: getId('record'), image: getId('image'), video: getId('video'), document: getId('document') },
   }
 }
