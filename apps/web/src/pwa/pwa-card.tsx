@@ -17,7 +17,7 @@ export function PwaCard({ label, title, text, children }: PwaCardProps) {
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>
       </div>
-      <div className={styles.acts}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </section>
   )
 }

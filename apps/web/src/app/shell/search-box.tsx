@@ -65,7 +65,7 @@ export function SearchBox() {
           onClick={open}
         >
           <Icon name="search" size={18} />
-          <span className={styles.words}>{t('shell.search')}</span>
+          <span className={styles.text}>{t('shell.search')}</span>
           <kbd className={styles.keys} aria-hidden>
             {t(isMac() ? 'search:keys.mac' : 'search:keys.others')}
           </kbd>

@@ -18,7 +18,7 @@ export function TopBar({ onAdd }: { onAdd: (() => void) | undefined }) {
         <BrandMark size={32} />
       </Link>
       <SearchBox />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {onAdd ? (
           <Button className={styles.add ?? ''} leftSection={<Icon name="plus" size={18} />} onClick={onAdd}>
             {t('shell.add')}

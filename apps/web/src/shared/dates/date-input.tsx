@@ -64,7 +64,7 @@ export function DateInput({ label, value, onChange, onBlur, error, inputRef }: D
           {t('field.about')}
         </label>
       ) : null}
-      <p className={styles.means} data-mode={parts.mode} aria-live="polite">
+      <p className={styles.preview} data-mode={parts.mode} aria-live="polite">
         {words && !message ? t('field.means', { date: words }) : null}
       </p>
       {message ? (

@@ -42,7 +42,7 @@ function DraftRow({
       <p>
         {t('found')} <RelativeTime instant={new Date(at).toISOString()} />
       </p>
-      <div className={styles.handlers}>
+      <div className={styles.actions}>
         <Button variant="default" aria-describedby={titleId} onClick={() => onResume(id)}>
           {t('resume')}
         </Button>

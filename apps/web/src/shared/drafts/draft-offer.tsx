@@ -25,7 +25,7 @@ export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened 
   return (
     <>
       <DraftNotes drafts={draft.offered} onResume={resume} onDiscard={draft.discard} />
-      <p className={styles.kept} role="status">
+      <p className={styles.saved} role="status">
         {draft.keptAt === undefined ? null : t('kept')}
       </p>
     </>

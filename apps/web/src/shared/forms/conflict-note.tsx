@@ -27,7 +27,7 @@ export function ConflictNote({ saved, fields, onKeepMine, onTakeTheirs }: Confli
       )}
       <p>{t('conflict.text')}</p>
       {fields.length > 0 ? <p>{t('conflict.field', { fields: list })}</p> : null}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="compact-md" variant="default" onClick={onTakeTheirs}>
           {t('conflict.takeTheirs')}
         </Button>

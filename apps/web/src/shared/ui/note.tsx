@@ -16,7 +16,7 @@ export function Note({ intent, children }: { intent: ToastIntent; children: Reac
   return (
     <div className={styles.note} data-intent={intent} role={intent === 'error' ? 'alert' : 'status'}>
       <Icon name={intentIcons[intent]} size={18} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       <title>{`${title} · Lares`}</title>
-      <div className={styles.words} data-own-title={lang !== undefined}>
+      <div className={styles.text} data-own-title={lang !== undefined}>
         <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang ?? undefined}>
           {title}
         </h1>

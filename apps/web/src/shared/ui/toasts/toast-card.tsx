@@ -30,7 +30,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     >
       <Icon name={intentIcons[toast.intent]} />
       <div className={styles.body}>
-        <button type="button" className={styles.words} onClick={onDismiss}>
+        <button type="button" className={styles.text} onClick={onDismiss}>
           <strong>{toast.title}</strong>
           {toast.message ? <span>{toast.message}</span> : null}
         </button>
