@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mailTexts } from '../../api/src/modules/accounts/mail-texts/registry.ts'
 import { compareTexts } from './locales/compare-texts.mjs'
-import { flatTexts } from './locales/flat-texts.mjs'
-import { typographyFindings } from './locales/typography.mjs'
-import { unusedKeys } from './locales/unused-keys.mjs'
+import { flattenTexts } from './locales/flatten-texts.mjs'
+import { findTypographyErrors } from './locales/typography.mjs'
+import { findUnusedKeys } from './locales/unused-keys.mjs'
 
 const languages = ['en', 'fr', 'it', 'de']
 const src = join(import.meta.dirname, '..', 'src')
@@ -22,9 +22,9 @@ function readTexts(folder, language) {
 
 const findings = folders.flatMap((folder) => {
   const texts = Object.fromEntries(languages.map((language) => [language, readTexts(folder, language)]))
-  const unused = unusedKeys(texts.en, sources).map((key) => `${key} is used nowhere`)
+  const unused = findUnusedKeys(texts.en, sources).map((key) => `${key} is used nowhere`)
   const typography = languages.flatMap((language) =>
-    flatTexts(texts[language]).flatMap(([key, text]) => checkTypography(language, key, text)),
+    flattenTexts(texts[language]).flatMap(([key, text]) => checkTypography(language, key, text)),
   )
   return [...compareTexts(texts), ...unused, ...typography].map((finding) => `${folder}: ${finding}`)
 })
@@ -41,11 +41,11 @@ findings.push(...mailFindings)
 
 /** The typography errors of one text, with its language and key. */
 function checkTypography(language, key, text) {
-  return typographyFindings(language, text).map((finding) => `${language}: ${key} ${finding}`)
+  return findTypographyErrors(language, text).map((finding) => `${language}: ${key} ${finding}`)
 }
 
-for (const finding of findings) process.stdout.render(`${finding}\n`)
-process.stdout.render(
+for (const finding of findings) process.stdout.write(`${finding}\n`)
+process.stdout.write(
   findings.length === 0 ? 'Every text is there in four languages.\n' : `${findings.length} findings\n`,
 )
 process.exitCode = findings.length === 0 ? 0 : 1

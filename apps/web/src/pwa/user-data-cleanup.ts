@@ -1,5 +1,5 @@
 import type { AppListeners, AppStore } from '../app/store.ts'
-import { deleteUserCaches } from '../shared/kept/kept-caches.ts'
+import { deleteUserCaches } from '../shared/offline/user-caches.ts'
 import { dropAllOf, dropAllOfOthers } from '../shared/own/own-storage.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { answeredForHeader } from '@lares/shared-types/answered-for'
 import { expect, test, vi } from 'vitest'
-import { getUserCacheName } from '../../shared/kept/kept-caches.ts'
-import { cachedAtHeader } from '../../shared/kept/kept-header.ts'
+import { cachedAtHeader } from '../../shared/offline/cached-at-header.ts'
+import { getUserCacheName } from '../../shared/offline/user-caches.ts'
 import { createFakeCaches } from '../testing/fake-caches.ts'
 import { createApiStrategy } from './api-strategy.ts'
 import { createCacheStore } from './cache-store.ts'

@@ -1,4 +1,4 @@
-import type { CacheEntry } from '../../shared/kept/kept-entry.ts'
+import type { CacheEntry } from '../../shared/offline/cache-entry.ts'
 
 export interface CacheLimits {
   readonly entries: number

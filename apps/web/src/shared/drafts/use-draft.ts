@@ -51,7 +51,7 @@ export function useDraft<V extends FieldValues, T, O>(
   /** Drafts that this form has had open; the browser releases their locks only a moment later. */
   const ownIds = useRef(new Set<string>())
   const [earlier, setEarlier] = useState<readonly StoredDraft<V, O>[]>([])
-  const [keptAt, setKeptAt] = useState<number>()
+  const [savedAt, setSavedAt] = useState<number>()
   const latest = useRef({ opened, now, like })
   latest.current = { opened, now, like }
   /** The saved values as JSON: they must not become a draft again when the form unmounts. */
@@ -69,7 +69,7 @@ export function useDraft<V extends FieldValues, T, O>(
         { userId, subject, id: target.current },
         { values, at, ...(base === undefined ? {} : { opened: base }) },
       )
-      setKeptAt(at)
+      setSavedAt(at)
     }
     return {
       schedule() {
@@ -114,7 +114,7 @@ export function useDraft<V extends FieldValues, T, O>(
 
   return {
     offered: earlier.map((draft) => ({ id: draft.id, title: titleOf(draft.values).trim(), at: draft.at })),
-    keptAt,
+    keptAt: savedAt,
     take(draftId) {
       const resumed = earlier.find((draft) => draft.id === draftId)
       if (!resumed) return undefined

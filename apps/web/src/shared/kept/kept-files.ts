@@ -1,6 +1,6 @@
 import { answeredForHeader } from '@lares/shared-types/answered-for'
-import { getUserCacheName } from './kept-caches.ts'
-import { parseCacheKey, toCachedResponse, toCacheKey } from './kept-entry.ts'
+import { parseCacheKey, toCachedResponse, toCacheKey } from '../offline/cache-entry.ts'
+import { getUserCacheName } from '../offline/user-caches.ts'
 
 /** An item whose files can be pinned: stored on the device for use without a connection. */
 export interface KeptSubject {

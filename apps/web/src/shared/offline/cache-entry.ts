@@ -1,4 +1,4 @@
-import { cachedAtHeader } from './kept-header.ts'
+import { cachedAtHeader } from './cached-at-header.ts'
 
 const sizeHeader = 'x-lares-size'
 const subjectHeader = 'x-lares-subject'
