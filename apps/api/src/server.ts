@@ -3,13 +3,13 @@ import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { announceSetUp } from './modules/accounts/announce-set-up.ts'
-import { loadLanguages } from './modules/items/language-detection.ts'
+import { preloadLanguageDetection } from './modules/items/language-detection.ts'
 
 await runService(async () => {
   const config = readConfig()
   const { services, close } = await assemble(config)
   // Whoever saved the first text would otherwise hold up everybody else meanwhile.
-  loadLanguages()
+  preloadLanguageDetection()
   const app = buildApp(services)
   await announceSetUp(services, app.log)
   await app.listen({ host: config.API_HOST, port: config.API_PORT })

@@ -14,7 +14,7 @@ import { transcriptRoutes } from './transcripts/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** The one ordered list of what the archive service answers. */
+/** The routes of all modules, in the order in which they are registered. */
 export const modules: readonly ((app: App, services: Services) => void)[] = [
   accountRoutes,
   userRoutes,

@@ -4,12 +4,12 @@ import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 
-/** Makes a tag, below another where one is named. */
+/** Creates a tag, optionally below a parent. */
 export async function addTag(
   archive: TestArchive,
-  keeper: TestUser,
+  manager: TestUser,
   names: LocalizedNames,
   parentId: string | null = null,
 ): Promise<Label> {
-  return (await archive.call(keeper, createTag, { body: { names, parentId } })).reply
+  return (await archive.call(manager, createTag, { body: { names, parentId } })).reply
 }

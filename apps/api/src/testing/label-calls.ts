@@ -4,15 +4,15 @@ import type { ChangeLabel, CreateLabel, Label } from '@lares/shared-types/labels
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 
-export interface LabelWorld {
+export interface LabelFixture {
   readonly archive: TestArchive
   readonly admin: TestUser
-  /** Manages tags and categories without being administrator. */
-  readonly keeper: TestUser
+  /** May manage tags and categories, but is no administrator. */
+  readonly manager: TestUser
 }
 
-/** The contracts of tags and of categories, to run the same test on both. */
-export const bothLabels = [
+/** The contracts of tags and of categories, so that both can run the same tests. */
+export const labelTypes = [
   {
     name: 'tag',
     field: 'tagIds',
@@ -36,42 +36,42 @@ export const bothLabels = [
     merge: contracts.mergeCategory,
   },
 ] as const
-type Both = (typeof bothLabels)[number]
+type LabelType = (typeof labelTypes)[number]
 
-/** The calls of one of them. */
-export function labelCalls(
-  world: () => LabelWorld,
-  { list, count, create, read, change, remove, merge, field, name }: Both,
+/** Functions that call the contracts of tags or of categories. */
+export function createLabelCalls(
+  fixture: () => LabelFixture,
+  { list, count, create, read, change, remove, merge, field, name }: LabelType,
 ) {
-  const restricted = (...ids: string[]) =>
-    world().archive.addUser({
+  const addRestrictedUser = (...ids: string[]) =>
+    fixture().archive.addUser({
       permissions: [`${name === 'tag' ? 'tags' : 'categories'}:manage`, 'items:create'],
       ...(name === 'tag' ? { restrictedTagIds: ids } : { restrictedCategoryIds: ids }),
     })
-  const add = (body: CreateLabel, as: TestUser | undefined = world().keeper) =>
-    world().archive.call(as, create, { body })
+  const add = (body: CreateLabel, as: TestUser | undefined = fixture().manager) =>
+    fixture().archive.call(as, create, { body })
   return {
-    restricted,
+    addRestrictedUser,
     add,
-    made: async (en: string, parentId: string | null = null): Promise<Label> =>
-      (await add({ names: { en }, parentId }, world().admin)).reply,
-    all: async (as: TestUser) => (await world().archive.call(as, list, {})).reply.labels,
-    countOf: async (as: TestUser, id: string) =>
-      (await world().archive.call(as, count, {})).reply.counts[id] ?? 0,
-    one: (as: TestUser | undefined, id: string) => world().archive.call(as, read, { params: { id } }),
-    save: (as: TestUser | undefined, id: string, body: ChangeLabel) =>
-      world().archive.call(as, change, { params: { id }, body }),
-    drop: (as: TestUser | undefined, id: string, version: number) =>
-      world().archive.call(as, remove, { params: { id }, query: { version } }),
-    join: (as: TestUser | undefined, id: string, intoId: string) =>
-      world().archive.call(as, merge, { params: { id }, body: { intoId } }),
-    item: async (...ids: string[]) =>
+    addLabel: async (en: string, parentId: string | null = null): Promise<Label> =>
+      (await add({ names: { en }, parentId }, fixture().admin)).reply,
+    listLabels: async (as: TestUser) => (await fixture().archive.call(as, list, {})).reply.labels,
+    countItems: async (as: TestUser, id: string) =>
+      (await fixture().archive.call(as, count, {})).reply.counts[id] ?? 0,
+    getLabel: (as: TestUser | undefined, id: string) => fixture().archive.call(as, read, { params: { id } }),
+    changeLabel: (as: TestUser | undefined, id: string, body: ChangeLabel) =>
+      fixture().archive.call(as, change, { params: { id }, body }),
+    deleteLabel: (as: TestUser | undefined, id: string, version: number) =>
+      fixture().archive.call(as, remove, { params: { id }, query: { version } }),
+    mergeLabel: (as: TestUser | undefined, id: string, intoId: string) =>
+      fixture().archive.call(as, merge, { params: { id }, body: { intoId } }),
+    createItem: async (...ids: string[]) =>
       (
-        await world().archive.call(world().admin, items.createItem, {
+        await fixture().archive.call(fixture().admin, items.createItem, {
           body: { kind: 'post', title: 'An item', [field]: ids },
         })
       ).reply,
     seesItem: async (as: TestUser, id: string) =>
-      (await world().archive.call(as, items.getItem, { params: { id } })).status === 200,
+      (await fixture().archive.call(as, items.getItem, { params: { id } })).status === 200,
   }
 }

@@ -4,10 +4,10 @@ import { newUserPermissions } from '@lares/shared-types/permissions'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
 import { consumeToken, readToken } from './access-tokens.ts'
 import { tidyDisplayName } from './display-name.ts'
@@ -73,7 +73,7 @@ interface FirstUser {
 
 /** The administrator, or nothing when there is a user: one process at a time looks and inserts. */
 async function insertFirst(trx: Transaction<Database>, first: FirstUser): Promise<SessionUser | undefined> {
-  await takeTurns(trx, 'first-administrator')
+  await acquireAdvisoryLock(trx, 'first-administrator')
   if (await isSetUp(trx)) return undefined
   const row = await trx
     .insertInto('users')

@@ -1,27 +1,29 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import { type ChangeItem, type Item, maxAssets } from '@lares/shared-types/items'
-import type { Revision } from '@lares/shared-types/revisions'
+import type { LastSave, Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
+import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/take-uploads.ts'
+import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
-import { differingFields, type ItemFields } from './item-fields.ts'
-import { lastSave } from './last-save.ts'
-import { readItem } from './read-item.ts'
+import { diffFields, type ItemFields } from './item-fields.ts'
+import { loadItem } from './load-item.ts'
 import { checkReferences } from './references.ts'
 import { mayEdit } from './rights.ts'
 import { lockItem, type StoredItem } from './stored-fields.ts'
 import { validateFields } from './validate-fields.ts'
-import { columnsOf, writeRelations } from './write-fields.ts'
+import { listVisibleRevisionNumbers } from './visible-revisions.ts'
+import { replaceRelations, toItemColumns } from './write-fields.ts'
 
 /**
  * Changes the fields that `input` names. Throws `not-found`, `forbidden`, `in-trash`, `version-conflict`
- * (with the current item, who saved it and when) and `invalid-fields`. A change that changes nothing leaves no revision.
+ * (with the current item, who saved it and when) and `invalid-fields`. A change without effect writes no revision.
  */
 export async function changeItem(
   services: Services,
@@ -32,17 +34,17 @@ export async function changeItem(
   await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, viewer, id, input.version)
     const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
-    const kept = keptAssets(stored, await withoutEnclosed(trx, id, input.assetIds))
-    if (uploads.length > 0 && kept.length + uploads.length > maxAssets)
+    const retained = resolveAssetIds(stored, await excludeEnclosed(trx, id, input.assetIds))
+    if (uploads.length > 0 && retained.length + uploads.length > maxAssets)
       throw invalidFields({ path: 'uploadIds', code: 'too-many' })
-    const added = await attachUploads(trx, services.jobs, id, uploads, kept.length)
-    const fields = { ...changedFields(stored.fields, input), assetIds: [...kept, ...added] }
+    const added = await attachUploads(trx, services.jobs, id, uploads, retained.length)
+    const fields = { ...applyChanges(stored.fields, input), assetIds: [...retained, ...added] }
     await saveFields(trx, services, viewer, stored, fields, 'changed')
   })
-  return readItem(services.db, viewer, id)
+  return loadItem(services.db, viewer, id)
 }
 
-/** The item, locked, when the viewer may change it and knows its version. */
+/** Locks an item for a change. Throws `not-found`, `forbidden`, `in-trash` and `version-conflict`. */
 export async function lockForEdit(
   trx: Transaction<Database>,
   viewer: Viewer,
@@ -59,7 +61,7 @@ export async function lockForEdit(
   return stored
 }
 
-/** Writes a new state with its revision and its search document; nothing when it equals the old one. */
+/** Saves the fields with their revision and search document; does nothing if no field differs. Throws `invalid-fields`. */
 export async function saveFields(
   trx: Transaction<Database>,
   services: Services,
@@ -68,17 +70,17 @@ export async function saveFields(
   fields: ItemFields,
   action: Revision['action'],
 ): Promise<void> {
-  if (differingFields(stored.fields, fields).length === 0) return
+  if (diffFields(stored.fields, fields).length === 0) return
   validateFields(stored.kind, fields)
   await checkReferences(trx, viewer, fields)
   const next = nextVersion(stored)
   const at = services.now()
   await trx
     .updateTable('items')
-    .set({ ...columnsOf(stored.kind, fields), updated_at: at, ...next })
+    .set({ ...toItemColumns(stored.kind, fields), updated_at: at, ...next })
     .where('id', '=', stored.id)
     .execute()
-  await writeRelations(trx, stored.id, fields)
+  await replaceRelations(trx, stored.id, fields)
   await arrangeAssets(trx, stored.id, fields.assetIds)
   await recordRevision(trx, {
     entity: 'item',
@@ -92,20 +94,20 @@ export async function saveFields(
   await refreshDocuments(trx, services.jobs, [stored.id])
 }
 
-/** The refusal of a save against an older version, with what stands there now, who saved it and when. */
+/** The error for a save based on an older version, with the current item, who saved it and when. */
 export async function versionConflict(
   trx: Transaction<Database>,
   viewer: Viewer,
   { id, version }: StoredItem,
 ): Promise<AppError> {
-  const current = await readItem(trx, viewer, id)
+  const current = await loadItem(trx, viewer, id)
   return new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
-    params: { current, ...(await lastSave(trx, viewer, id, version)) },
+    params: { current, ...(await findLastSave(trx, viewer, id, version)) },
   })
 }
 
-function changedFields(before: ItemFields, input: ChangeItem): ItemFields {
+function applyChanges(before: ItemFields, input: ChangeItem): ItemFields {
   return {
     title: input.title ?? before.title,
     body: input.body ?? before.body,
@@ -120,13 +122,13 @@ function changedFields(before: ItemFields, input: ChangeItem): ItemFields {
   }
 }
 
-/** What came inside a file stays with it: naming it is no fault, and leaving it out takes nothing away. */
-async function withoutEnclosed(
+/** Enclosed assets (attachments of a mail) always stay with the file that contains them, so the request may name or omit them. */
+async function excludeEnclosed(
   trx: Transaction<Database>,
   itemId: string,
-  wanted: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
 ): Promise<readonly string[] | undefined> {
-  if (!wanted) return undefined
+  if (!requested) return undefined
   const rows = await trx
     .selectFrom('assets')
     .select('id')
@@ -134,15 +136,21 @@ async function withoutEnclosed(
     .where('enclosed_in', 'is not', null)
     .execute()
   const enclosed = new Set(rows.map(({ id }) => id))
-  return wanted.filter((id) => !enclosed.has(id))
+  return requested.filter((id) => !enclosed.has(id))
 }
 
-function keptAssets(stored: StoredItem, wanted: readonly string[] | undefined): readonly string[] {
-  if (!wanted) return stored.fields.assetIds
+function resolveAssetIds(stored: StoredItem, requested: readonly string[] | undefined): readonly string[] {
+  if (!requested) return stored.fields.assetIds
   const present = new Set(stored.fields.assetIds)
-  const issues = wanted.flatMap((id, index) =>
+  const issues = requested.flatMap((id, index) =>
     present.has(id) ? [] : [{ path: `assetIds.${index}`, code: 'unknown-reference' as const }],
   )
   if (issues.length > 0) throw invalidFields(...issues)
-  return wanted
+  return requested
+}
+
+/** Who saved a version of an item; empty if its revision does not exist for the viewer. */
+async function findLastSave(db: Db, viewer: Viewer, itemId: string, version: number): Promise<LastSave> {
+  const visible = await listVisibleRevisionNumbers(db, viewer, itemId)
+  return visible.at(-1) === version ? findSave(db, 'item', itemId, version) : {}
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Items of threads by the number of the item, one an hour back from a day; every sixth is restricted. */
+/** Inserts items one hour apart. `thread` is SQL that computes the thread from the number `nth`; every sixth item is restricted. */
 async function addItems(kind: string, count: number, thread: string, hoursBack: number): Promise<void> {
   const { db } = archive.services
   await sql`
@@ -45,8 +45,12 @@ async function addItems(kind: string, count: number, thread: string, hoursBack: 
   )
 }
 
-async function allPages(user: TestUser, kind: 'mail' | 'message', limit: number): Promise<Conversation[]> {
-  const gathered: Conversation[] = []
+async function listAllPages(
+  user: TestUser,
+  kind: 'mail' | 'message',
+  limit: number,
+): Promise<Conversation[]> {
+  const conversations: Conversation[] = []
   let cursor: string | undefined
   do {
     const query: RequestOf<typeof contracts.listConversations>['query'] = {
@@ -59,14 +63,14 @@ async function allPages(user: TestUser, kind: 'mail' | 'message', limit: number)
       contracts.listConversations,
       { query },
     )
-    gathered.push(...page.reply.conversations)
+    conversations.push(...page.reply.conversations)
     cursor = page.reply.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return gathered
+  return conversations
 }
 
-/** The same by putting every item into its thread. */
-async function expected(kind: string, withRestricted: boolean) {
+/** The expected conversations, computed by grouping all items. */
+async function groupByThread(kind: string, withRestricted: boolean) {
   const { rows } = await sql<{ key: string; count: number; id: string }>`
     select coalesce(thread, id::text) as key, count(*) as count,
       (array_agg(id order by sort_date desc, id desc))[1] as id
@@ -86,29 +90,29 @@ describe.each([
   { kind: 'message' as const, limit: 5 },
   { kind: 'message' as const, limit: 40 },
 ])('conversations of kind $kind, $limit a page', ({ kind, limit }) => {
-  test('are all there, each once, with its latest item and its size', async () => {
-    const pages = await allPages(admin, kind, limit)
+  test('lists each one once, with its latest item and its size', async () => {
+    const pages = await listAllPages(admin, kind, limit)
     expect(pages.map(({ key, count, latest }) => ({ key, count, id: latest.id }))).toEqual(
-      await expected(kind, true),
+      await groupByThread(kind, true),
     )
   })
 
-  test('are for a restricted relative as if what is hidden were not there', async () => {
-    const pages = await allPages(relative, kind, limit)
+  test('ignores hidden items for a restricted relative', async () => {
+    const pages = await listAllPages(relative, kind, limit)
     expect(pages.map(({ key, count, latest }) => ({ key, count, id: latest.id }))).toEqual(
-      await expected(kind, false),
+      await groupByThread(kind, false),
     )
   })
 })
 
-test('a conversation names who wrote in it, in the order of the alphabet', async () => {
-  const [first] = await allPages(admin, 'message', 50)
+test('names the senders of a conversation in alphabetical order', async () => {
+  const [first] = await listAllPages(admin, 'message', 50)
   expect(first?.people).toEqual(['Sender 0', 'Sender 1', 'Sender 2'])
-  const [mail] = await allPages(admin, 'mail', 50)
+  const [mail] = await listAllPages(admin, 'mail', 50)
   expect(mail?.people.every((name) => /^a[012]$/.test(name))).toBe(true)
 })
 
-test('the timeline counts every visible item in its month, and those without a date apart', async () => {
+test('counts the visible items of each month in the timeline, and those without a date separately', async () => {
   const { rows } = await sql<{ month: string | null; count: number }>`
     select to_char(date_earliest at time zone 'UTC', 'YYYY-MM') as month, count(*) as count from items
     where kind = 'message' and not exists (select from item_tags where item_id = items.id)

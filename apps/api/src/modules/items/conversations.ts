@@ -7,19 +7,19 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
 import { CursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { visibleAmongMany, visibleItems } from '../visibility/visible-items.ts'
-import { latestOfThreads, type ThreadedKind } from './latest-of-threads.ts'
+import { visibleItems, visibleItemsForCount } from '../visibility/visible-items.ts'
+import { findLatestOfThreads, type ThreadedKind } from './latest-of-threads.ts'
 import { threadKey } from './list-items.ts'
 import { loadSummaries } from './summaries.ts'
 
 const Position = Type.Tuple([Type.Union([Type.Literal('-infinity'), CursorInstant]), Uuid])
 const defaultLimit = 50
-/** Enough names to recognise a conversation by. */
-const namedPeople = 8
-/** Items of a conversation, the newest, among whose senders they are. */
-const heardLately = 20
+/** Enough names to recognise a conversation. */
+const maxPeople = 8
+/** Number of newest items of a conversation whose senders are named. */
+const senderWindow = 20
 
-/** Mail threads or message conversations that hold something visible, the one with the latest item first. */
+/** One page of the mail threads or message conversations with a visible item, sorted by their latest item. Throws `invalid-cursor`. */
 export async function listConversations(
   db: Db,
   viewer: Viewer,
@@ -27,9 +27,9 @@ export async function listConversations(
 ): Promise<ReplyOf<typeof contract>> {
   const limit = query.limit ?? defaultLimit
   const position = query.cursor === undefined ? undefined : decodeCursor(Position, query.cursor)
-  const rows = await latestOfThreads(db, viewer, query.kind, position, limit + 1)
+  const rows = await findLatestOfThreads(db, viewer, query.kind, position, limit + 1)
   const page = rows.slice(0, limit)
-  const details = await detailsOf(
+  const details = await loadThreadDetails(
     db,
     viewer,
     query.kind,
@@ -57,8 +57,8 @@ interface ThreadDetails {
   readonly people: string[]
 }
 
-/** Name, size and people of threads, by hash; two queries however many there are. */
-async function detailsOf(
+/** Key, size and senders of threads, by hash, in two queries. */
+async function loadThreadDetails(
   db: Db,
   viewer: Viewer,
   kind: ThreadedKind,
@@ -66,29 +66,32 @@ async function detailsOf(
 ): Promise<ReadonlyMap<string, ThreadDetails>> {
   const items = visibleItems(db, viewer).where('items.kind', '=', kind)
   const threads = sql`unnest(${[...hashes]}::uuid[]) as threads (hash)`
-  const counts = await visibleAmongMany(db, viewer)
+  const counts = await visibleItemsForCount(db, viewer)
     .where('items.kind', '=', kind)
     .select((eb) => ['items.thread_hash', eb.fn.countAll<number>().as('count')])
     .where('items.thread_hash', '=', sql<string>`any(${[...hashes]}::uuid[])`)
     .groupBy('items.thread_hash')
     .execute()
-  const countOf = new Map(counts.map(({ thread_hash, count }) => [thread_hash, count]))
+  const countByHash = new Map(counts.map(({ thread_hash, count }) => [thread_hash, count]))
   const latest = items
     .where('items.thread_hash', '=', sql.ref<string>('threads.hash'))
     .select([threadKey().as('key'), senderName(kind).as('name')])
     .orderBy('items.sort_date', 'desc')
     .orderBy('items.id', 'desc')
-    .limit(heardLately)
+    .limit(senderWindow)
   const { rows } = await sql<{ hash: string; key: string; people: string[] | null }>`
     select hash, min(key) as key,
-      (array_agg(distinct name) filter (where name is not null))[1:${sql.lit(namedPeople)}] as people
+      (array_agg(distinct name) filter (where name is not null))[1:${sql.lit(maxPeople)}] as people
     from ${threads} cross join lateral ${latest} latest group by hash`.execute(db)
   return new Map(
-    rows.map(({ hash, key, people }) => [hash, { key, count: countOf.get(hash) ?? 0, people: people ?? [] }]),
+    rows.map(({ hash, key, people }) => [
+      hash,
+      { key, count: countByHash.get(hash) ?? 0, people: people ?? [] },
+    ]),
   )
 }
 
-/** Who sent an item, as its own details tell it: a mail's address has a name, a message's sender is one. */
+/** The sender's name from an item's details; for a mail without a name, the address. */
 function senderName(kind: ThreadedKind) {
   return kind === 'mail'
     ? sql<string>`coalesce(items.details #>> '{from,name}', items.details #>> '{from,address}')`

@@ -9,25 +9,25 @@ import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { ItemFields } from './item-fields.ts'
 import { detectLanguage } from './language-detection.ts'
-import { readItem } from './read-item.ts'
+import { loadItem } from './load-item.ts'
 import { checkReferences } from './references.ts'
 import { suggestFields } from './suggested-fields.ts'
 import { validateFields } from './validate-fields.ts'
-import { columnsOf, insertRelations } from './write-fields.ts'
+import { insertRelations, toItemColumns } from './write-fields.ts'
 
 /**
- * Puts something into the archive: the item, its first revision, its files and the jobs that prepare them,
- * all or nothing. What the person left out comes from the first file. Throws `invalid-fields`.
+ * Creates an item with its first revision, its files and the jobs that derive their renditions, in one transaction.
+ * Fields missing from `input` are filled in from the first file. Throws `invalid-fields`.
  */
 export async function createItem(services: Services, viewer: Viewer, input: CreateItem): Promise<Item> {
   const id = uuidv7()
   const now = services.now()
   await inTransaction(services.db, async (trx) => {
     const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
-    const fields = firstFields(input, uploads[0], viewer.language)
+    const fields = toInitialFields(input, uploads[0], viewer.language)
     validateFields(input.kind, fields)
     await checkReferences(trx, viewer, fields)
-    const columns = columnsOf(input.kind, fields)
+    const columns = toItemColumns(input.kind, fields)
     const times = { created_at: now, updated_at: now, deleted_at: null }
     await trx
       .insertInto('items')
@@ -46,14 +46,14 @@ export async function createItem(services: Services, viewer: Viewer, input: Crea
     })
     await refreshDocuments(trx, services.jobs, [id])
   })
-  return readItem(services.db, viewer, id)
+  return loadItem(services.db, viewer, id)
 }
 
-/** What the person gave, completed by what the first file suggests. */
-function firstFields(
+/** The fields of the input, completed from the metadata of the first file. */
+function toInitialFields(
   input: CreateItem,
   file: FinishedUpload | undefined,
-  reader: Language | undefined,
+  viewerLanguage: Language | undefined,
 ): ItemFields {
   const suggested = file && suggestFields(input.kind, file)
   const title = input.title.trim() || (suggested?.title ?? '')
@@ -63,7 +63,7 @@ function firstFields(
     body,
     language:
       input.language === undefined
-        ? detectLanguage(`${title}\n${body}`, reader ?? defaultLanguage)
+        ? detectLanguage(`${title}\n${body}`, viewerLanguage ?? defaultLanguage)
         : input.language,
     date: input.date === undefined ? (suggested?.date ?? null) : input.date,
     place: input.place === undefined ? (suggested?.place ?? null) : input.place,

@@ -3,12 +3,11 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Handler } from '../../jobs/handler.ts'
 
-/** How long an item lies in the trash before it is removed. */
 const trashLifetimeMs = 30 * 24 * 3600 * 1000
 
 /**
- * Removes what has lain in the trash for 30 days, each item in a transaction of its own: with its history, its marks
- * and its files, those excepted that something else has too.
+ * Deletes items that were trashed 30 days ago, each in its own transaction, with their revisions, ratings and favourites,
+ * and enqueues the removal of files that nothing else refers to.
  */
 export const emptyTrash: Handler<'empty-trash'> = async (services, _data, signal) => {
   const { db, jobs } = services
@@ -16,9 +15,9 @@ export const emptyTrash: Handler<'empty-trash'> = async (services, _data, signal
   for (;;) {
     signal.throwIfAborted()
     const removed = await inTransaction(db, async (trx) => {
-      const id = await lockOverdue(trx, before)
+      const id = await lockExpiredItem(trx, before)
       if (!id) return false
-      const sha256s = await hashesOf(trx, id)
+      const sha256s = await listFileHashes(trx, id)
       await trx
         .deleteFrom('revisions')
         .where('entity', 'in', ['item', 'transcript'])
@@ -32,7 +31,7 @@ export const emptyTrash: Handler<'empty-trash'> = async (services, _data, signal
   }
 }
 
-async function lockOverdue(trx: Transaction<Database>, before: Date): Promise<string | undefined> {
+async function lockExpiredItem(trx: Transaction<Database>, before: Date): Promise<string | undefined> {
   const row = await trx
     .selectFrom('items')
     .select('id')
@@ -44,7 +43,7 @@ async function lockOverdue(trx: Transaction<Database>, before: Date): Promise<st
   return row?.id
 }
 
-async function hashesOf(trx: Transaction<Database>, itemId: string): Promise<string[]> {
+async function listFileHashes(trx: Transaction<Database>, itemId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('assets')
     .select('sha256')

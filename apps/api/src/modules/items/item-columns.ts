@@ -9,8 +9,8 @@ import { isRestricted, visibleVersion } from '../visibility/visible-version.ts'
 
 type ItemQuery = ReturnType<typeof visibleItems>
 
-/** Adds what lists and single items both show: the item's own columns, who made it, who takes part, the viewer's marks. */
-export function withSharedColumns(query: ItemQuery, viewer: Viewer) {
+/** Selects what summaries and full items share: the item's columns, its author, its participants, the viewer's rating and favourite. */
+export function selectSharedColumns(query: ItemQuery, viewer: Viewer) {
   return query
     .select([
       'items.id',
@@ -109,7 +109,7 @@ export function toSharedFields(
   }
 }
 
-/** An EDTF date from its three columns; null where there is none. */
+/** An EDTF date from its three columns; null without a date. */
 export function toItemDate(edtf: string | null, earliest: Date | null, latest: Date | null): ItemDate | null {
   if (edtf === null || earliest === null || latest === null) return null
   return { edtf, earliest: earliest.toISOString(), latest: latest.toISOString() }

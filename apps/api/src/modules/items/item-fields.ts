@@ -3,8 +3,8 @@ import type { Language } from '@lares/shared-types/languages'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 
 /**
- * Everything of an item that a person can change and that a revision keeps. Lists of labels are sorted,
- * since their order means nothing; participants and assets stand in the order a person gave them.
+ * Every field of an item that a person can change; a revision stores all of them. Label ids are sorted, because their
+ * order has no meaning; participants and assets stay in the order that a person chose.
  */
 export interface ItemFields {
   readonly title: string
@@ -22,15 +22,15 @@ export interface ItemFields {
 
 export type ItemFieldName = keyof ItemFields
 
-/** Names of the fields in which two states differ. */
-export function differingFields(before: Partial<ItemFields>, after: ItemFields): ItemFieldName[] {
+/** Names of the fields whose values differ. */
+export function diffFields(before: Partial<ItemFields>, after: ItemFields): ItemFieldName[] {
   return (Object.keys(after) as ItemFieldName[]).filter(
-    (name) => canonical(before[name]) !== canonical(after[name]),
+    (name) => toCanonicalJson(before[name]) !== toCanonicalJson(after[name]),
   )
 }
 
-/** JSON with sorted keys: jsonb does not keep the order in which they were written. */
-function canonical(value: unknown): string {
+/** JSON with sorted keys, because jsonb does not preserve the order of keys. */
+function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, member: unknown) => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
     return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))

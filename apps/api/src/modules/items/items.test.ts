@@ -6,22 +6,22 @@ import type { TestUser } from '../../testing/test-users.ts'
 let archive: TestArchive
 let author: TestUser
 let reader: TestUser
-let keeper: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   archive = await openTestArchive()
   author = await archive.addUser({ displayName: 'Jeanne' })
   reader = await archive.addUser({ permissions: [] })
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
 })
 afterAll(() => archive.close())
 
-async function post(title: string, more: object = {}) {
+async function createPost(title: string, more: object = {}) {
   return (await archive.call(author, contracts.createItem, { body: { kind: 'post', title, ...more } })).reply
 }
 
 describe('an item', () => {
-  test('comes back as it was put in', async () => {
+  test('returns what was created', async () => {
     const { reply, status } = await archive.call(author, contracts.createItem, {
       body: {
         kind: 'dream',
@@ -45,8 +45,8 @@ describe('an item', () => {
     })
   })
 
-  test('is refused when somebody has changed it since, and shows what stands there', async () => {
-    const { id } = await post('Lettre')
+  test('rejects a stale version with 409 and the current item', async () => {
+    const { id } = await createPost('Lettre')
     const params = { id }
     await archive.call(author, contracts.changeItem, {
       params,
@@ -67,31 +67,31 @@ describe('an item', () => {
     })
   })
 
-  test('of somebody else is changed only with the right to', async () => {
-    const { id } = await post('Not yours')
+  test('forbids changing an item of somebody else without the permission', async () => {
+    const { id } = await createPost('Not yours')
     const change = { params: { id }, body: { version: 1, title: 'Yours' } }
     expect((await archive.call(reader, contracts.changeItem, change)).error.code).toBe('forbidden')
-    expect((await archive.call(keeper, contracts.changeItem, change)).reply.title).toBe('Yours')
+    expect((await archive.call(admin, contracts.changeItem, change)).reply.title).toBe('Yours')
   })
 
-  test('goes to the trash and comes back', async () => {
-    const { id } = await post('Old newspaper')
+  test('can be trashed and restored', async () => {
+    const { id } = await createPost('Old newspaper')
     expect(
       (await archive.call(author, contracts.trashItem, { params: { id }, query: { version: 1 } })).status,
     ).toBe(403)
     expect(
-      (await archive.call(keeper, contracts.trashItem, { params: { id }, query: { version: 1 } })).status,
+      (await archive.call(admin, contracts.trashItem, { params: { id }, query: { version: 1 } })).status,
     ).toBe(204)
     const list = await archive.call(author, contracts.listItems, { query: { kind: 'post', limit: 200 } })
     expect(list.reply.items.map((item) => item.id)).not.toContain(id)
     const trash = await archive.call(author, contracts.listItems, { query: { trashed: true } })
     expect(trash.reply.items.map((item) => item.id)).toContain(id)
-    const restored = await archive.call(keeper, contracts.restoreItem, { params: { id } })
+    const restored = await archive.call(admin, contracts.restoreItem, { params: { id } })
     expect(restored.reply).toMatchObject({ deletedAt: null, version: 3 })
   })
 
-  test('keeps every state and goes back to any', async () => {
-    const { id } = await post('One', { body: 'first' })
+  test('stores every revision and restores any of them', async () => {
+    const { id } = await createPost('One', { body: 'first' })
     const params = { id }
     await archive.call(author, contracts.changeItem, { params, body: { version: 1, title: 'Two' } })
     await archive.call(author, contracts.changeItem, {
@@ -111,8 +111,8 @@ describe('an item', () => {
     expect(back.reply).toMatchObject({ title: 'One', body: 'first', date: null, version: 4 })
   })
 
-  test('with many states shows them page by page, each with what it changed', async () => {
-    const { id } = await post('Title 1')
+  test('lists many revisions in pages, each with its changed fields', async () => {
+    const { id } = await createPost('Title 1')
     for (let version = 1; version < 53; version++) {
       const body = { version, title: `Title ${version + 1}` }
       await archive.call(author, contracts.changeItem, { params: { id }, body })
@@ -128,8 +128,8 @@ describe('an item', () => {
     expect(second.nextBefore).toBeNull()
   })
 
-  test('is rated and kept among the favourites by each for themselves', async () => {
-    const { id } = await post('Favourite')
+  test('has a rating and a favourite per user', async () => {
+    const { id } = await createPost('Favourite')
     const params = { id }
     await archive.call(reader, contracts.rateItem, { params, body: { value: 5 } })
     await archive.call(reader, contracts.addFavourite, { params })
@@ -148,7 +148,7 @@ describe('an item', () => {
 
 describe('a list', () => {
   test.each(['newest', 'oldest', 'added', 'title'] as const)(
-    'sorted by %s shows every item once, page by page',
+    'sorted by %s contains every item once over all pages',
     async (sort) => {
       const dates = ['1934', null, '1952~', '2001-05-06', null, '195X', '1944/1945', '1952']
       for (const [index, date] of dates.entries()) {
@@ -173,8 +173,8 @@ describe('a list', () => {
     },
   )
 
-  test('of the undated holds all of them and nothing else', async () => {
-    const added = [await post('Undated'), await post('Dated', { date: '1952' })]
+  test('filtered by undated contains all undated items and no others', async () => {
+    const added = [await createPost('Undated'), await createPost('Dated', { date: '1952' })]
     const list = await archive.call(reader, contracts.listItems, { query: { undated: true, limit: 200 } })
     const ids = list.reply.items.map(({ id }) => id)
     expect(added.map(({ id }) => ids.includes(id))).toEqual([true, false])
@@ -182,7 +182,7 @@ describe('a list', () => {
   })
 
   test.each(['nonsense', 'W10', Buffer.from('["2020-99-99T00:00:00Z","x"]').toString('base64url')])(
-    'refuses the cursor %s',
+    'rejects the cursor %s',
     async (cursor) => {
       const answer = await archive.call(reader, contracts.listItems, { query: { cursor } })
       expect(answer.error).toMatchObject({ code: 'invalid-cursor', issues: [{ path: 'cursor' }] })
@@ -211,14 +211,14 @@ describe('bad input', () => {
     [{ kind: 'post', title: 'x', secret: true }, 'secret', 'unknown-field'],
     [{ kind: 'post', title: 'a\u0000b' }, 'title', 'invalid-encoding'],
     [{ kind: 'post', title: '\ud800' }, 'title', 'invalid-encoding'],
-  ])('fault %# is refused at its field', async (body, path, code) => {
+  ])('is rejected with an issue at its field (%#)', async (body, path, code) => {
     const answer = await archive.call(author, contracts.createItem, { body: body as never })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
     expect(answer.error.issues).toContainEqual({ path, code })
   })
 
-  test('bytes that are not UTF-8 are refused', async () => {
+  test('is rejected if it is not UTF-8', async () => {
     const answer = await archive.app.inject({
       method: 'POST',
       url: '/api/items',
@@ -229,7 +229,7 @@ describe('bad input', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid-encoding' })
   })
 
-  test('a guest, a forged identity and a suspended user are not let in', async () => {
+  test('from a guest, with a forged identity or from a suspended user is rejected', async () => {
     expect((await archive.call(undefined, contracts.listItems, { query: {} })).error.code).toBe(
       'not-signed-in',
     )

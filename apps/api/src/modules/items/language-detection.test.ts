@@ -10,22 +10,22 @@ test.for([
   ['it', 'La nonna sta meglio'],
   ['de', 'Wir haben uns sehr gefreut'],
   ['en', 'See you at the station'],
-] as const)('a short sentence is recognised as %s', ([language, text]) => {
+] as const)('recognises a short sentence in %s', ([language, text]) => {
   expect(detectLanguage(text, language === 'en' ? 'de' : 'en')).toBe(language)
 })
 
-test('too little text is taken for the language of the person who wrote it', () => {
+test('falls back to the language of the author if the text is too short', () => {
   for (const text of ['', 'OK', 'IMG 2034', '12.07.1998 17:45', 'https://example.org/a/b']) {
     expect(detectLanguage(text, 'it')).toBe('it')
   }
 })
 
-test('a text in none of the four languages has none', () => {
+test('returns null for a text in another language', () => {
   expect(detectLanguage('El tren llegó tarde y nadie nos esperaba en la estación.', 'fr')).toBeNull()
   expect(detectLanguage('Бабушка приготовила пирог с яблоками.', 'fr')).toBeNull()
 })
 
-test('a long text is judged by all of it, not by a beginning in another language', () => {
+test('ignores a quotation in another language at the start of a long text', () => {
   const quotation = 'To be, or not to be, that is the question. '.repeat(8)
   const letter = [
     'Wir haben gestern im Theater gesessen und die ganze Zeit an euch gedacht.',
@@ -35,7 +35,7 @@ test('a long text is judged by all of it, not by a beginning in another language
   expect(recognizeLanguage(quotation + `${letter.join(' ')} `.repeat(20))).toBe('de')
 })
 
-test('a text of megabytes costs no more than its beginning', () => {
+test('reads only the start of a text of megabytes', () => {
   const text = `${' '.repeat(5_000_000)}Das ist nicht mehr am Anfang dieses Textes.`
   expect(recognizeLanguage(text)).toBeUndefined()
 })

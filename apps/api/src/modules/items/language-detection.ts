@@ -6,20 +6,20 @@ type Detector = typeof import('eld/extrasmall').eld
 
 const require = createRequire(import.meta.url)
 
-/** Letters without which nothing can be said of a text. */
+/** A text with fewer letters is not detected. */
 const minLetters = 12
-/** Characters from which on the most likely language is believed even where others are close. */
+/** From this number of characters on the most likely language is accepted even if others score nearly as high. */
 const reliableLength = 24
-/** Characters of one piece; the detector itself reads no more than 1,000. */
-const pieceLength = 500
-/** Characters of the beginning from which the pieces are taken. */
-const searchedLength = 20_000
+/** Characters of a sample; the detector ignores everything after 1,000. */
+const sampleLength = 500
+/** Characters at the start of a text from which the samples are taken. */
+const sampledLength = 20_000
 
-let detectors: { all: Detector; ours: Detector } | undefined
+let detectors: { all: Detector; supported: Detector } | undefined
 
 /**
- * The language of a new text: `fallback` where there is too little of it to say, null where it is surely
- * in none of the archive's languages.
+ * The language of a text: `fallback` if the text is too short to tell, null if it is reliably in none of the supported
+ * languages.
  */
 export function detectLanguage(text: string, fallback: Language = defaultLanguage): Language | null {
   const language = recognizeLanguage(text)
@@ -27,36 +27,36 @@ export function detectLanguage(text: string, fallback: Language = defaultLanguag
   return language ?? fallback
 }
 
-/** The language that most of a text is written in; undefined where there is too little of it to say. */
+/** The predominant language of a text; undefined if the text is too short to tell. */
 export function recognizeLanguage(text: string): Language | 'other' | undefined {
   const votes = new Map<Language | 'other', number>()
-  for (const piece of piecesOf(text)) {
-    const language = languageOfPiece(piece)
+  for (const sample of getSamples(text)) {
+    const language = detectSampleLanguage(sample)
     if (language !== undefined) votes.set(language, (votes.get(language) ?? 0) + 1)
   }
-  const [first] = [...votes].sort(([, one], [, other]) => other - one)
+  const [first] = [...votes].sort(([, one], [, next]) => next - one)
   return first?.[0]
 }
 
-/** A short text whole; of a long one a piece of its beginning, its middle and its end. */
-function piecesOf(text: string): string[] {
-  const beginning = text.slice(0, searchedLength).replace(/\s+/g, ' ').trim()
-  if (beginning.length <= 3 * pieceLength) return [beginning]
-  const middle = Math.floor((beginning.length - pieceLength) / 2)
-  return [0, middle, beginning.length - pieceLength].map((start) =>
-    beginning.slice(start, start + pieceLength),
+/** The whole of a short text; of a long one a sample of its beginning, its middle and its end. */
+function getSamples(text: string): string[] {
+  const beginning = text.slice(0, sampledLength).replace(/\s+/g, ' ').trim()
+  if (beginning.length <= 3 * sampleLength) return [beginning]
+  const middle = Math.floor((beginning.length - sampleLength) / 2)
+  return [0, middle, beginning.length - sampleLength].map((start) =>
+    beginning.slice(start, start + sampleLength),
   )
 }
 
-function languageOfPiece(piece: string): Language | 'other' | undefined {
-  if (!hasLetters(piece, minLetters)) return undefined
-  const { all, ours } = loadDetectors()
-  const result = all.detect(piece)
+function detectSampleLanguage(sample: string): Language | 'other' | undefined {
+  if (!hasLetters(sample, minLetters)) return undefined
+  const { all, supported } = loadDetectors()
+  const result = all.detect(sample)
   const language = languages.find((candidate) => candidate === result.language)
-  if (piece.length < reliableLength) return result.isReliable() ? language : undefined
+  if (sample.length < reliableLength) return result.isReliable() ? language : undefined
   if (language !== undefined) return language
   if (result.language !== '' && result.isReliable()) return 'other'
-  const closest = ours.detect(piece).language
+  const closest = supported.detect(sample).language
   return languages.find((candidate) => candidate === closest)
 }
 
@@ -70,21 +70,21 @@ function hasLetters(text: string, count: number): boolean {
 }
 
 /**
- * Loads the table of letter sequences, 33 MB, which takes 0.2 to 0.4 s without a pause. The archive service does so before it
- * takes requests; other processes with their first text.
+ * Loads the n-gram table (33 MB), which blocks the event loop for 0.2 to 0.4 s. The archive service calls this before it
+ * accepts requests; other processes load it with their first text.
  */
-export function loadLanguages(): void {
+export function preloadLanguageDetection(): void {
   loadDetectors()
 }
 
-/** `require` because a caller deep inside a synchronous computation cannot wait for an import. */
-function loadDetectors(): { all: Detector; ours: Detector } {
+/** Uses `require`, because callers are synchronous and cannot await an import. */
+function loadDetectors(): { all: Detector; supported: Detector } {
   if (detectors === undefined) {
     const { eld }: { eld: Detector } = require(fileURLToPath(import.meta.resolve('eld/extrasmall')))
-    const ours = eld.newInstance()
-    ours.setLanguageSubset([...languages])
-    detectors = { all: eld, ours }
-    // Addresses and numbers are of no language.
+    const supported = eld.newInstance()
+    supported.setLanguageSubset([...languages])
+    detectors = { all: eld, supported }
+    // Ignores URLs, addresses and numbers.
     for (const detector of Object.values(detectors)) detector.enableTextCleanup(true)
   }
   return detectors

@@ -4,54 +4,54 @@ import { cursorInstant } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
-/** Kinds whose items are gathered into threads. */
+/** Kinds whose items form threads. */
 export type ThreadedKind = 'mail' | 'message'
 
-/** The latest item of a thread, with its date as a cursor has it. */
+/** The latest item of a thread, with its date in the format of a cursor. */
 export interface LatestItem {
   readonly id: string
   readonly hash: string
   readonly position: string
 }
 
-/** Behind which item a page begins: its date in microseconds UTC, or '-infinity', and its id. */
+/** The last item of the page before: its date in UTC with microseconds, or '-infinity', and its id. */
 export type Position = readonly [string, string]
 
-/** Items among which the latest of their threads are looked for before all threads are. */
-const nearby = 1000
+/** Number of next items that are searched before falling back to all threads. */
+const windowSize = 1000
 
 /**
- * The latest visible item of each thread, newest first, `limit` at most. Mails are many short threads: those of a
- * page are found among the next items by date. Messages are a few long ones, so that the next thousand can belong
- * to a handful: then the newest of every thread is read, one step in the index each. Neither reads every item.
+ * The latest visible item of each thread, newest first, at most `limit`. Mails form many short threads, so the next items
+ * by date contain enough of them for a page. Messages form few long threads, so a thousand items may belong to a handful:
+ * then the newest item of every thread is found by one index lookup per thread. Neither way reads all items.
  */
-export async function latestOfThreads(
+export async function findLatestOfThreads(
   db: Db,
   viewer: Viewer,
   kind: ThreadedKind,
   position: Position | undefined,
   limit: number,
 ): Promise<readonly LatestItem[]> {
-  const found = await amongNext(db, viewer, kind, position, limit)
+  const found = await findAmongNextItems(db, viewer, kind, position, limit)
   if (found.length === limit || !(await hasMore(db, viewer, kind, position))) return found
-  return amongAll(db, viewer, kind, position, limit)
+  return findAmongAllThreads(db, viewer, kind, position, limit)
 }
 
-async function amongNext(
+async function findAmongNextItems(
   db: Db,
   viewer: Viewer,
   kind: ThreadedKind,
   position: Position | undefined,
   limit: number,
 ): Promise<readonly LatestItem[]> {
-  const newest = ofKind(db, viewer, kind)
+  const newest = visibleItemsOfKind(db, viewer, kind)
     .where('items.thread_hash', '=', sql.ref<string>('next.thread_hash'))
     .select('items.id')
     .orderBy('items.sort_date', 'desc')
     .orderBy('items.id', 'desc')
     .limit(1)
   return db
-    .selectFrom(nextItems(db, viewer, kind, position).limit(nearby).as('next'))
+    .selectFrom(selectNextItems(db, viewer, kind, position).limit(windowSize).as('next'))
     .select(['next.id', 'next.thread_hash as hash', cursorInstant(sql.ref('next.sort_date')).as('position')])
     .where('next.id', '=', newest)
     .orderBy('next.sort_date', 'desc')
@@ -66,19 +66,19 @@ async function hasMore(
   kind: ThreadedKind,
   position: Position | undefined,
 ): Promise<boolean> {
-  const row = await nextItems(db, viewer, kind, position).offset(nearby).limit(1).executeTakeFirst()
+  const row = await selectNextItems(db, viewer, kind, position).offset(windowSize).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** From the newest of one thread to that of the next: PostgreSQL's documentation calls it a loose index scan. */
-async function amongAll(
+/** Jumps through the index from thread to thread (a loose index scan), one recursion step per thread. */
+async function findAmongAllThreads(
   db: Db,
   viewer: Viewer,
   kind: ThreadedKind,
   position: Position | undefined,
   limit: number,
 ): Promise<readonly LatestItem[]> {
-  const first = ofKind(db, viewer, kind)
+  const first = visibleItemsOfKind(db, viewer, kind)
     .select(['items.thread_hash', 'items.sort_date', 'items.id'])
     .orderBy('items.thread_hash')
     .orderBy('items.sort_date', 'desc')
@@ -92,25 +92,25 @@ async function amongAll(
       select following.* from threads cross join lateral ${following} following
     )
     select id, hash, ${cursorInstant(sql.ref('sort_date'))} as position from threads
-    ${position ? sql`where (sort_date, id) < ${instantAndId(position)}` : sql``}
+    ${position ? sql`where (sort_date, id) < ${toRowValue(position)}` : sql``}
     order by sort_date desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
-function nextItems(db: Db, viewer: Viewer, kind: ThreadedKind, position: Position | undefined) {
-  return ofKind(db, viewer, kind)
+function selectNextItems(db: Db, viewer: Viewer, kind: ThreadedKind, position: Position | undefined) {
+  return visibleItemsOfKind(db, viewer, kind)
     .select(['items.id', 'items.thread_hash', 'items.sort_date'])
     .$if(position !== undefined, (items) =>
-      items.where(sql<boolean>`(items.sort_date, items.id) < ${position && instantAndId(position)}`),
+      items.where(sql<boolean>`(items.sort_date, items.id) < ${position && toRowValue(position)}`),
     )
     .orderBy('items.sort_date', 'desc')
     .orderBy('items.id', 'desc')
 }
 
-function ofKind(db: Db, viewer: Viewer, kind: ThreadedKind) {
+function visibleItemsOfKind(db: Db, viewer: Viewer, kind: ThreadedKind) {
   return visibleItems(db, viewer).where('items.kind', '=', kind)
 }
 
-function instantAndId([instant, id]: Position): RawBuilder<unknown> {
+function toRowValue([instant, id]: Position): RawBuilder<unknown> {
   return sql`(${instant}::timestamptz, ${id}::uuid)`
 }

@@ -20,7 +20,7 @@ interface Order {
   readonly direction: 'asc' | 'desc'
 }
 
-/** By what each order goes; the id makes it total. Undated items stand at the end, whichever way the dates go. */
+/** The sort key of each order; the id breaks ties. Undated items come last in both directions. */
 const orders: Record<Sort, Order> = {
   newest: { key: sql`items.sort_date`, type: 'timestamptz', direction: 'desc' },
   oldest: {
@@ -32,8 +32,8 @@ const orders: Record<Sort, Order> = {
   title: { key: sql`items.sort_title`, type: 'text', direction: 'asc' },
 }
 
-/** The last key as text, times in microseconds UTC, and the last id. */
-const positions = {
+/** A cursor is the sort key and the id of the last item on the page. Times are text in UTC with microseconds. */
+const cursorSchemas = {
   text: Type.Tuple([Type.String({ maxLength: 300 }), Uuid]),
   timestamptz: Type.Tuple([Type.Union([Type.Enum(['infinity', '-infinity']), CursorInstant]), Uuid]),
 }
@@ -44,9 +44,9 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
   const limit = query.limit ?? defaultLimit
   const { key, type, direction } = orders[query.sort ?? 'newest']
   const comparison = sql.raw(direction === 'asc' ? '>' : '<')
-  const position = query.cursor === undefined ? undefined : decodeCursor(positions[type], query.cursor)
-  const shelf = query.trashed ? 'trashed' : 'present'
-  const rows = await filtered(visibleItems(db, viewer, shelf), query, viewer)
+  const position = query.cursor === undefined ? undefined : decodeCursor(cursorSchemas[type], query.cursor)
+  const scope = query.trashed ? 'trashed' : 'present'
+  const rows = await applyFilters(visibleItems(db, viewer, scope), query, viewer)
     .select('items.id')
     .select((type === 'text' ? key : cursorInstant(key)).as('key'))
     .$if(position !== undefined, (page) =>
@@ -65,49 +65,49 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
       db,
       viewer,
       page.map(({ id }) => id),
-      shelf,
+      scope,
     ),
     nextCursor: last && rows.length > limit ? encodeCursor([last.key, last.id]) : null,
   }
 }
 
-function filtered(items: ReturnType<typeof visibleItems>, query: Query, viewer: Viewer) {
+function applyFilters(items: ReturnType<typeof visibleItems>, query: Query, viewer: Viewer) {
   const { kind, tag, category, participant, thread, conversation } = query
-  const within = query.within === undefined ? undefined : rangeOf(query.within)
+  const within = query.within === undefined ? undefined : parseRange(query.within)
   return items
     .$if(kind !== undefined, (q) => q.where('items.kind', '=', kind ?? 'post'))
     .$if(query.id !== undefined, (q) => q.where(sql<boolean>`items.id = any(${query.id ?? []}::uuid[])`))
-    .$if(tag !== undefined, (q) => q.where(carries('item_tags', 'tag_id', tag)))
-    .$if(category !== undefined, (q) => q.where(carries('item_categories', 'category_id', category)))
+    .$if(tag !== undefined, (q) => q.where(isLinkedTo('item_tags', 'tag_id', tag)))
+    .$if(category !== undefined, (q) => q.where(isLinkedTo('item_categories', 'category_id', category)))
     .$if(participant !== undefined, (q) =>
-      q.where(carries('item_participants', 'participant_id', participant)),
+      q.where(isLinkedTo('item_participants', 'participant_id', participant)),
     )
     .$if(query.favourite === true, (q) => q.where(isFavourite(viewer)))
-    .$if(thread !== undefined, (q) => q.where('items.kind', '=', 'mail').where(isOfThread(thread)))
+    .$if(thread !== undefined, (q) => q.where('items.kind', '=', 'mail').where(isInThread(thread)))
     .$if(conversation !== undefined, (q) =>
-      q.where('items.kind', '=', 'message').where(isOfThread(conversation)),
+      q.where('items.kind', '=', 'message').where(isInThread(conversation)),
     )
     .$if(query.undated === true, (q) => q.where(sql<boolean>`items.sort_date = '-infinity'`))
     .$if(within !== undefined, (q) =>
       q
         .where('items.date_earliest', '<=', within?.latest ?? null)
-        // The same once more in the words of the index by date, which then begins there.
+        // Redundant, but lets the planner start the scan of the index on sort_date at this value.
         .where('items.sort_date', '<=', within?.latest ?? null)
         .where('items.date_latest', '>=', within?.earliest ?? null),
     )
 }
 
-/** What gathers items into a conversation; an item that stands alone is its own. */
+/** The key of an item's conversation; an item outside any conversation is keyed by its id. */
 export function threadKey() {
   return sql<string>`coalesce(items.thread, items.id::text)`
 }
 
-/** By the hash of the key, which is what gathers items: keys can be longer than what an index takes. */
-function isOfThread(key: string | undefined) {
+/** Compares hashes, because keys can be longer than the maximum size of an index entry. */
+function isInThread(key: string | undefined) {
   return sql<boolean>`items.thread_hash = md5(${key})::uuid`
 }
 
-function carries(table: string, column: string, id: string | undefined) {
+function isLinkedTo(table: string, column: string, id: string | undefined) {
   return sql<boolean>`exists (select 1 from ${sql.table(table)} where item_id = items.id and ${sql.ref(column)} = ${id})`
 }
 
@@ -115,7 +115,7 @@ function isFavourite(viewer: Viewer) {
   return sql<boolean>`exists (select 1 from favourites where item_id = items.id and user_id = ${viewer.userId})`
 }
 
-function rangeOf(within: string) {
+function parseRange(within: string) {
   const range = edtfRange(within)
   if (!range) throw invalidFields({ path: 'within', code: 'invalid-edtf' })
   return range

@@ -3,9 +3,9 @@ import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
-/** Rates an item for the viewer, 1 to 5; null takes the rating back. Throws `not-found`. */
+/** Sets the viewer's rating of an item, 1 to 5; null removes it. Throws `not-found`. */
 export async function rateItem(db: Db, viewer: Viewer, itemId: string, value: number | null): Promise<void> {
-  await mustSee(db, viewer, itemId)
+  await assertVisible(db, viewer, itemId)
   if (value === null) {
     await db
       .deleteFrom('ratings')
@@ -21,9 +21,9 @@ export async function rateItem(db: Db, viewer: Viewer, itemId: string, value: nu
     .execute()
 }
 
-/** Puts an item among the viewer's favourites. Throws `not-found`. */
+/** Adds an item to the viewer's favourites. Throws `not-found`. */
 export async function addFavourite(db: Db, viewer: Viewer, itemId: string): Promise<void> {
-  await mustSee(db, viewer, itemId)
+  await assertVisible(db, viewer, itemId)
   await db
     .insertInto('favourites')
     .values({ user_id: viewer.userId, item_id: itemId })
@@ -31,9 +31,9 @@ export async function addFavourite(db: Db, viewer: Viewer, itemId: string): Prom
     .execute()
 }
 
-/** Takes an item off the viewer's favourites. Throws `not-found`. */
+/** Removes an item from the viewer's favourites. Throws `not-found`. */
 export async function removeFavourite(db: Db, viewer: Viewer, itemId: string): Promise<void> {
-  await mustSee(db, viewer, itemId)
+  await assertVisible(db, viewer, itemId)
   await db
     .deleteFrom('favourites')
     .where('user_id', '=', viewer.userId)
@@ -41,7 +41,7 @@ export async function removeFavourite(db: Db, viewer: Viewer, itemId: string): P
     .execute()
 }
 
-async function mustSee(db: Db, viewer: Viewer, itemId: string): Promise<void> {
+async function assertVisible(db: Db, viewer: Viewer, itemId: string): Promise<void> {
   const item = await visibleItems(db, viewer)
     .where('items.id', '=', itemId)
     .select('items.id')

@@ -23,30 +23,30 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-async function titlesOf(day: string): Promise<string[]> {
+async function listTitles(day: string): Promise<string[]> {
   const { items } = (await archive.call(author, itemsOnThisDay, { query: { day } })).reply
   return items.map(({ title }) => title)
 }
 
-test('a day of the year has what is dated to it in any year, the latest first', async () => {
-  expect(await titlesOf('11-20')).toEqual(['1999-11-20', '1952-11-20', '1952-11-20~'])
-  expect(await titlesOf('11-21')).toEqual(['1952-11-21'])
-  expect(await titlesOf('02-29')).toEqual([])
+test('lists items dated to a day in any year, latest first', async () => {
+  expect(await listTitles('11-20')).toEqual(['1999-11-20', '1952-11-20', '1952-11-20~'])
+  expect(await listTitles('11-21')).toEqual(['1952-11-21'])
+  expect(await listTitles('02-29')).toEqual([])
 })
 
-test('what is of these days is not among it', async () => {
+test('leaves out items of the current year', async () => {
   const today = new Date().toISOString().slice(0, 10)
   await archive.call(author, createItem, { body: { kind: 'post', title: 'Today', date: today } })
-  expect(await titlesOf(today.slice(5))).not.toContain('Today')
+  expect(await listTitles(today.slice(5))).not.toContain('Today')
 })
 
-test('one year of which there is much leaves room for the others', async () => {
+test('limits the items of one year to leave room for others', async () => {
   for (let at = 0; at < 10; at++)
     await archive.call(author, createItem, {
       body: { kind: 'image', title: `Feast ${at}`, date: '2001-08-15' },
     })
   await archive.call(author, createItem, { body: { kind: 'image', title: 'Long ago', date: '1938-08-15' } })
-  const titles = await titlesOf('08-15')
+  const titles = await listTitles('08-15')
   expect(titles).toHaveLength(7)
   expect(titles.at(-1)).toBe('Long ago')
 })

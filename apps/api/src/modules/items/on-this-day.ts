@@ -5,21 +5,21 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
 
-/** Items of one year, and of all together. */
-const [mostOfYear, mostInAll] = [6, 24]
+/** Maximum number of items from one year, and in total. */
+const [maxPerYear, maxTotal] = [6, 24]
 
 /**
- * What the viewer may see of what is dated to a day of the year (`11-20`), of earlier years, the latest first. A day of which
- * there is much leaves room for the other years, and pictures and files stand before words.
+ * Visible items of earlier years dated to a day of the year (`11-20`), latest first. The limit per year leaves room for
+ * other years; within a year, items with files come first.
  */
 export async function itemsOnThisDay(db: Db, viewer: Viewer, day: string): Promise<ItemSummary[]> {
   const [month, date] = day.split('-').map(Number)
-  const ofDay = visibleItems(db, viewer)
+  const onThatDay = visibleItems(db, viewer)
     .where(sql<boolean>`items.date_latest - items.date_earliest < interval '1 day'`)
     .where(
       sql<boolean>`extract(month from date_earliest at time zone 'UTC') * 100 + extract(day from date_earliest at time zone 'UTC') = ${(month ?? 0) * 100 + (date ?? 0)}`,
     )
-    // Not what is of these days.
+    // Excludes the current year, whose items are not memories yet.
     .where(sql<boolean>`items.date_earliest < now() - interval '300 days'`)
     .select(['items.id', 'items.date_earliest'])
     .select(
@@ -31,10 +31,10 @@ export async function itemsOnThisDay(db: Db, viewer: Viewer, day: string): Promi
     select id
     from (
       select id, date_earliest, row_number() over (partition by date_earliest order by has_file desc, id) as place
-      from ${ofDay} of_day) placed
-    where place <= ${sql.lit(mostOfYear)}
+      from ${onThatDay} of_day) placed
+    where place <= ${sql.lit(maxPerYear)}
     order by date_earliest desc, place
-    limit ${sql.lit(mostInAll)}`.execute(db)
+    limit ${sql.lit(maxTotal)}`.execute(db)
   return loadSummaries(
     db,
     viewer,

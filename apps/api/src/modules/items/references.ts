@@ -5,29 +5,39 @@ import type { Viewer } from '../visibility/viewer.ts'
 import type { ItemFields } from './item-fields.ts'
 
 /**
- * Throws `invalid-fields` for labels and participants that do not exist; hidden ones do not exist for the
- * viewer. The rows are locked against deletion until the transaction ends.
+ * Throws `invalid-fields` for labels and participants that do not exist or are hidden from the viewer. The rows are
+ * locked against deletion until the transaction ends.
  */
 export async function checkReferences(
   trx: Transaction<Database>,
   viewer: Viewer,
   fields: Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants'>,
 ): Promise<void> {
-  const people = fields.participants.map(({ participantId }) => participantId)
+  const participantIds = fields.participants.map(({ participantId }) => participantId)
   const issues = [
-    ...missing('tagIds', fields.tagIds, await existing(trx, 'tags', fields.tagIds), viewer.hiddenTagIds),
-    ...missing(
+    ...findMissing(
+      'tagIds',
+      fields.tagIds,
+      await lockExisting(trx, 'tags', fields.tagIds),
+      viewer.hiddenTagIds,
+    ),
+    ...findMissing(
       'categoryIds',
       fields.categoryIds,
-      await existing(trx, 'categories', fields.categoryIds),
+      await lockExisting(trx, 'categories', fields.categoryIds),
       viewer.hiddenCategoryIds,
     ),
-    ...missing('participants', people, await existing(trx, 'participants', people), []),
+    ...findMissing(
+      'participants',
+      participantIds,
+      await lockExisting(trx, 'participants', participantIds),
+      [],
+    ),
   ]
   if (issues.length > 0) throw invalidFields(...issues)
 }
 
-async function existing(
+async function lockExisting(
   trx: Transaction<Database>,
   table: 'tags' | 'categories' | 'participants',
   ids: readonly string[],
@@ -43,14 +53,14 @@ async function existing(
   return new Set(rows.map(({ id }) => id))
 }
 
-function missing(
+function findMissing(
   path: string,
-  wanted: readonly string[],
-  known: ReadonlySet<string>,
-  hidden: readonly string[],
+  requestedIds: readonly string[],
+  existingIds: ReadonlySet<string>,
+  hiddenIds: readonly string[],
 ): Issue[] {
-  return wanted.flatMap((id, index) =>
-    known.has(id) && !hidden.includes(id)
+  return requestedIds.flatMap((id, index) =>
+    existingIds.has(id) && !hiddenIds.includes(id)
       ? []
       : [{ path: `${path}.${index}`, code: 'unknown-reference' as const }],
   )

@@ -7,25 +7,24 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import { fatesOf, type LabelFates } from '../labels/gone-labels.ts'
+import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
 import { savedBy } from '../revisions/saved-by.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
-import { differingFields, type ItemFields } from './item-fields.ts'
-import { readItem } from './read-item.ts'
-import { shownStates } from './shown-states.ts'
+import { diffFields, type ItemFields } from './item-fields.ts'
+import { loadItem } from './load-item.ts'
+import { listVisibleRevisionNumbers } from './visible-revisions.ts'
 
-/** States on one page: each holds a whole body. */
+/** Maximum number of revisions per page. */
 const pageSize = 50
 
-/** What the states of one page may weigh as the database keeps them, in bytes: fifty of a book would be a hundred megabytes. */
-const pageBytes = 512 * 1024
+/** Maximum stored size of a page in bytes: each revision holds a whole body, so fifty of a book would be 100 MB. */
+const maxPageBytes = 512 * 1024
 
 /**
- * A page of the saved states of an item, newest first, those before the state `before`. States in which the item
- * carried something that is hidden from the viewer do not exist for them, and numbers are given without those. Throws
- * `not-found`.
+ * A page of an item's revisions, newest first, from the one before `before`. Revisions with a label that is hidden from
+ * the viewer are left out, and the others are numbered without gaps. Throws `not-found`.
  */
 export async function listRevisions(
   db: Db,
@@ -46,29 +45,29 @@ export async function listRevisions(
     )
     .executeTakeFirst()
   if (!item) throw notFound()
-  const shown = await shownStates(db, viewer, itemId)
-  const end = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, shown.length)
-  const begin = end - (await fitting(db, itemId, shown.slice(Math.max(end - pageSize, 0), end)))
-  // With the one before the page, which tells what the page's earliest has changed.
-  const states = await readStates(db, itemId, shown.slice(Math.max(begin - 1, 0), end))
-  // For a reader from whom the earliest states are hidden, the item was created in the first state that they see, by its
-  // author: any other time or name would tell that something came before.
+  const visible = await listVisibleRevisionNumbers(db, viewer, itemId)
+  const end = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, visible.length)
+  const start = end - (await countFitting(db, itemId, visible.slice(Math.max(end - pageSize, 0), end)))
+  // Includes the revision before the page, to compute what the page's earliest revision changed.
+  const loaded = await loadRevisions(db, itemId, visible.slice(Math.max(start - 1, 0), end))
+  // A viewer who cannot see the earliest revisions gets the first visible one as the creation of the item, because another
+  // time or name would reveal that earlier ones exist.
   const creation = { at: item.created_at, by: item.author, action: 'created' as const }
-  const revisions = states.slice(0, end - begin).map(({ at, by, action, fields }, index) => ({
+  const revisions = loaded.slice(0, end - start).map(({ at, by, action, fields }, index) => ({
     number: end - index,
-    ...present(end - index === 1 ? creation : { at, by, action }),
+    ...serializeDate(end - index === 1 ? creation : { at, by, action }),
     fields,
-    changed: differingFields(states[index + 1]?.fields ?? {}, fields),
+    changed: diffFields(loaded[index + 1]?.fields ?? {}, fields),
   }))
-  return { revisions, nextBefore: begin > 0 ? begin + 1 : null }
+  return { revisions, nextBefore: start > 0 ? start + 1 : null }
 }
 
-function present<State extends { at: Date }>({ at, ...rest }: State) {
+function serializeDate<Revision extends { at: Date }>({ at, ...rest }: Revision) {
   return { ...rest, at: at.toISOString() }
 }
 
-/** How many of these states, from the last on, have room on one page; one always has. */
-async function fitting(db: Db, itemId: string, numbers: readonly number[]): Promise<number> {
+/** How many of these revisions, counted from the last, fit on one page; at least one. */
+async function countFitting(db: Db, itemId: string, numbers: readonly number[]): Promise<number> {
   if (numbers.length === 0) return 0
   const rows = await db
     .selectFrom('revisions')
@@ -78,33 +77,36 @@ async function fitting(db: Db, itemId: string, numbers: readonly number[]): Prom
     .where('number', 'in', numbers)
     .orderBy('number', 'desc')
     .execute()
-  let room = pageBytes
+  let remainingBytes = maxPageBytes
   for (const [index, { bytes }] of rows.entries()) {
-    room -= bytes
-    if (room < 0) return Math.max(index, 1)
+    remainingBytes -= bytes
+    if (remainingBytes < 0) return Math.max(index, 1)
   }
   return rows.length
 }
 
-/** Saved states by their numbers in the database, newest first, their labels as they are called today. */
-async function readStates(db: Db, itemId: string, numbers: readonly number[]) {
+/** Revisions by their stored numbers, newest first, with merged labels replaced and deleted ones left out. */
+async function loadRevisions(db: Db, itemId: string, numbers: readonly number[]) {
   if (numbers.length === 0) return []
-  const rows = await revisionsOf(db, itemId)
+  const rows = await selectRevisions(db, itemId)
     .where('revisions.number', 'in', numbers)
     .orderBy('revisions.number', 'desc')
     .execute()
-  const states = rows.map(({ fields, ...row }) => ({ ...row, fields: fields as unknown as ItemFields }))
-  const fates = await fatesOf(
+  const revisions = rows.map(({ fields, ...row }) => ({ ...row, fields: fields as unknown as ItemFields }))
+  const history = await loadLabelHistory(
     db,
-    states.map(({ fields }) => fields),
+    revisions.map(({ fields }) => fields),
   )
-  return states.map(({ fields, ...row }) => ({
+  return revisions.map(({ fields, ...row }) => ({
     ...row,
-    fields: { ...fields, ...labelsToday(fields, fates) },
+    fields: { ...fields, ...toCurrentLabels(fields, history) },
   }))
 }
 
-/** Makes a saved state, by its number for the viewer, the present one, as a new revision. Throws as a change does. */
+/**
+ * Restores a revision, by its number for the viewer, by saving its fields as a new revision. Throws what `changeItem`
+ * throws.
+ */
 export async function restoreRevision(
   services: Services,
   viewer: Viewer,
@@ -114,56 +116,65 @@ export async function restoreRevision(
 ): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, viewer, itemId, version)
-    const state = (await shownStates(trx, viewer, itemId))[number - 1]
-    const revision = await revisionsOf(trx, itemId)
-      .where('revisions.number', '=', state ?? 0)
+    const storedNumber = (await listVisibleRevisionNumbers(trx, viewer, itemId))[number - 1]
+    const revision = await selectRevisions(trx, itemId)
+      .where('revisions.number', '=', storedNumber ?? 0)
       .executeTakeFirst()
     if (!revision) throw notFound()
     const fields = revision.fields as unknown as ItemFields
-    const fates = await fatesOf(trx, [fields])
-    refuseUnhiding(fields, fates)
-    await saveFields(trx, services, viewer, stored, await withoutGone(trx, fields, fates), 'reverted')
+    const history = await loadLabelHistory(trx, [fields])
+    rejectUnhiding(fields, history)
+    await saveFields(
+      trx,
+      services,
+      viewer,
+      stored,
+      await removeDeletedReferences(trx, fields, history),
+      'reverted',
+    )
   })
-  return readItem(services.db, viewer, itemId)
+  return loadItem(services.db, viewer, itemId)
 }
 
-/** The labels of a state as they are called today. */
-function labelsToday(fields: Partial<ItemFields>, fates: LabelFates) {
+function toCurrentLabels(fields: Partial<ItemFields>, history: LabelHistory) {
   return {
-    tagIds: fates.today(fields.tagIds ?? []),
-    categoryIds: fates.today(fields.categoryIds ?? []),
+    tagIds: history.toCurrent(fields.tagIds ?? []),
+    categoryIds: history.toCurrent(fields.categoryIds ?? []),
   }
 }
 
-/** A state that a label hid from somebody cannot come back without it: it would show. */
-function refuseUnhiding(fields: ItemFields, fates: LabelFates): void {
-  if (fates.goneAndRestricted([...fields.tagIds, ...fields.categoryIds]).length === 0) return
+/** A deleted label cannot be restored with a revision, so the fields that it hid from somebody would become visible. */
+function rejectUnhiding(fields: ItemFields, history: LabelHistory): void {
+  if (history.getDeletedRestricted([...fields.tagIds, ...fields.categoryIds]).length === 0) return
   throw new AppError('forbidden', {
-    message: 'This state was hidden from somebody by a tag or category that is gone.',
+    message: 'A deleted tag or category hid this revision from somebody.',
     params: { reason: 'restricted' },
   })
 }
 
-/** A state as it can be again: labels and people that have been deleted since are left out. */
-async function withoutGone(db: Db, fields: ItemFields, fates: LabelFates): Promise<ItemFields> {
-  const people = await presentPeople(
+async function removeDeletedReferences(
+  db: Db,
+  fields: ItemFields,
+  history: LabelHistory,
+): Promise<ItemFields> {
+  const existingIds = await findExistingParticipants(
     db,
     fields.participants.map(({ participantId }) => participantId),
   )
   return {
     ...fields,
-    ...labelsToday(fields, fates),
-    participants: fields.participants.filter(({ participantId }) => people.has(participantId)),
+    ...toCurrentLabels(fields, history),
+    participants: fields.participants.filter(({ participantId }) => existingIds.has(participantId)),
   }
 }
 
-async function presentPeople(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function findExistingParticipants(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('participants').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-function revisionsOf(db: Db, itemId: string) {
+function selectRevisions(db: Db, itemId: string) {
   return db
     .selectFrom('revisions')
     .select(['revisions.number', 'revisions.at', 'revisions.action', 'revisions.fields'])

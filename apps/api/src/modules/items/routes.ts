@@ -5,14 +5,14 @@ import { changeItem } from './change-item.ts'
 import { listConversations } from './conversations.ts'
 import { createItem } from './create-item.ts'
 import { listItems } from './list-items.ts'
+import { loadItem } from './load-item.ts'
 import { addFavourite, rateItem, removeFavourite } from './marks.ts'
 import { itemsOnThisDay } from './on-this-day.ts'
-import { readItem } from './read-item.ts'
 import { listRevisions, restoreRevision } from './revisions.ts'
 import { countByMonth } from './timeline.ts'
 import { restoreItem, trashItem } from './trash.ts'
 
-/** Items of every kind: reading, writing, trash, marks and history. */
+/** Routes of items: reading, writing, trash, ratings, favourites and revisions. */
 export function itemRoutes(app: App, services: Services): void {
   const { db } = services
   route(app, db, contracts.listItems, ({ viewer, query }) => listItems(db, viewer, query))
@@ -22,7 +22,7 @@ export function itemRoutes(app: App, services: Services): void {
   }))
   route(app, db, contracts.listConversations, ({ viewer, query }) => listConversations(db, viewer, query))
   route(app, db, contracts.createItem, ({ viewer, body }) => createItem(services, viewer, body))
-  route(app, db, contracts.getItem, ({ viewer, params }) => readItem(db, viewer, params.id))
+  route(app, db, contracts.getItem, ({ viewer, params }) => loadItem(db, viewer, params.id))
   route(app, db, contracts.changeItem, ({ viewer, params, body }) =>
     changeItem(services, viewer, params.id, body),
   )

@@ -6,7 +6,7 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import type { ItemFields } from './item-fields.ts'
 
-/** An item as it stands in the database, locked for a change. */
+/** A row of `items` with its relations, locked for a change. */
 export interface StoredItem {
   readonly id: string
   readonly kind: Database['items']['kind']
@@ -17,7 +17,7 @@ export interface StoredItem {
   readonly fields: ItemFields
 }
 
-/** Reads and locks an item for a change; undefined where it does not exist for the viewer. */
+/** Loads and locks an item for a change; undefined if it does not exist for the viewer. */
 export async function lockItem(
   trx: Transaction<Database>,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function lockItem(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const related = await readRelated(trx, id)
+  const relations = await loadRelations(trx, id)
   return {
     id: row.id,
     kind: row.kind,
@@ -53,15 +53,15 @@ export async function lockItem(
       date: row.date_edtf,
       place: row.place,
       details: row.details,
-      ...related,
+      ...relations,
     },
   }
 }
 
-type Related = Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants' | 'assetIds'>
+type Relations = Pick<ItemFields, 'tagIds' | 'categoryIds' | 'participants' | 'assetIds'>
 
-/** Read behind the lock and in a statement of its own, so that it sees what the last change has written. */
-async function readRelated(trx: Transaction<Database>, id: string): Promise<Related> {
+/** Runs after the lock, as a statement of its own: only then does it see what the transaction before has committed. */
+async function loadRelations(trx: Transaction<Database>, id: string): Promise<Relations> {
   const row = await trx
     .selectNoFrom((eb) => [
       jsonArrayFrom(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestFields } from './suggested-fields.ts'
 
-test('a photograph with the zone of its camera suggests day, time, camera and position', () => {
+test('suggests day, time, camera and position of a photograph with a time zone', () => {
   const facts = {
     camera: 'Pixel 9',
     capturedAt: '2024-08-15',
@@ -18,7 +18,7 @@ test('a photograph with the zone of its camera suggests day, time, camera and po
   })
 })
 
-test('what an item could not take is left out, and the rest stays', () => {
+test('leaves out invalid metadata only', () => {
   const facts = {
     title: 'x'.repeat(10_000),
     camera: 'x'.repeat(10_000),
@@ -32,7 +32,7 @@ test('what an item could not take is left out, and the rest stays', () => {
   expect([date, place, details]).toEqual([null, null, { capturedAt: '2024-08-15T18:30' }])
 })
 
-test('a mail without a valid sender keeps its other fields', () => {
+test('suggests the other fields of a mail with an invalid sender', () => {
   const mail = {
     references: [],
     from: { address: 'x'.repeat(400) },
@@ -47,15 +47,15 @@ test('a mail without a valid sender keeps its other fields', () => {
   expect(details).toEqual({ messageId: '<1@x>', thread: '<1@x>' })
 })
 
-test('a file that knows no date is dated by its name, as phones and scanners write it', () => {
-  const named = (filename: string, facts: Record<string, unknown>) =>
+test('suggests the date in the filename if the metadata has none', () => {
+  const suggestDate = (filename: string, facts: Record<string, unknown>) =>
     suggestFields('video', { facts, filename }).date
-  expect(named('VID_20190714_101112.mp4', {})).toBe('2019-07-14')
-  expect(named('VID_20190714_101112.mp4', { capturedAt: '2019-07-13' })).toBe('2019-07-13')
-  expect(named('Ferien.mp4', {})).toBeNull()
+  expect(suggestDate('VID_20190714_101112.mp4', {})).toBe('2019-07-14')
+  expect(suggestDate('VID_20190714_101112.mp4', { capturedAt: '2019-07-13' })).toBe('2019-07-13')
+  expect(suggestDate('Ferien.mp4', {})).toBeNull()
 })
 
-test('a recording is suggested with who is on it, its album and its date', () => {
+test('suggests artist, album and date of a recording', () => {
   const facts = { title: 'Ninna nanna', artist: 'Rosa', album: 'Cassetta 3', capturedAt: '1974' }
   expect(suggestFields('record', { facts, filename: 'a.mp3' })).toMatchObject({
     title: 'Ninna nanna',

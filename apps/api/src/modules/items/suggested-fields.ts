@@ -7,42 +7,42 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { QuickFacts } from '../../media/facts.ts'
 import type { FinishedUpload } from '../assets/take-uploads.ts'
-import { dateOfName } from './date-of-name.ts'
+import { parseFilenameDate } from './filename-date.ts'
 import type { ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
 export type SuggestedFields = Pick<ItemFields, 'title' | 'body' | 'date' | 'place' | 'details'>
 
 /**
- * What a file suggests for the fields of an item of `kind`; its name where it knows no title or no date. Files hold anything:
- * what the item could not take is left out, so that no file is refused for what it says of itself.
+ * Fields for a new item from the metadata of its file, or from its filename where that lacks a title or date. Invalid
+ * metadata is left out, so that it never prevents an upload.
  */
 export function suggestFields(
   kind: ItemKind,
   file: Pick<FinishedUpload, 'facts' | 'filename'>,
 ): SuggestedFields {
   const facts: QuickFacts = { ...file.facts }
-  const suggested = kindBehaviours[kind].suggest(facts)
+  const suggested = kindBehaviours[kind].suggestFields(facts)
   return {
-    title: (suggested.title || nameWithoutEnding(file.filename)).slice(0, maxTitle).toWellFormed(),
+    title: (suggested.title || removeExtension(file.filename)).slice(0, maxTitle).toWellFormed(),
     body: (suggested.body ?? '').slice(0, maxBody).toWellFormed(),
-    date: dateOf(suggested.date) ?? dateOf(dateOfName(file.filename)) ?? null,
-    place: placeOf(facts),
-    details: acceptable(kind, suggested.details ?? {}),
+    date: toValidDate(suggested.date) ?? toValidDate(parseFilenameDate(file.filename)) ?? null,
+    place: toPlace(facts),
+    details: filterValidDetails(kind, suggested.details ?? {}),
   }
 }
 
-function dateOf(written: string | undefined | null): string | undefined {
-  return written && edtfRange(written) ? written : undefined
+function toValidDate(edtf: string | undefined | null): string | undefined {
+  return edtf && edtfRange(edtf) ? edtf : undefined
 }
 
-function placeOf({ latitude, longitude }: QuickFacts): ItemFields['place'] {
+function toPlace({ latitude, longitude }: QuickFacts): ItemFields['place'] {
   const place = { latitude, longitude }
   return latitude !== undefined && longitude !== undefined && Value.Check(Place, place) ? place : null
 }
 
-/** Those of the kind's own fields that its contract takes. */
-function acceptable(kind: ItemKind, details: Record<string, unknown>): Record<string, unknown> {
+/** The details that are valid in the contract of the kind. */
+function filterValidDetails(kind: ItemKind, details: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, TSchema> = kindContracts[kind].details.properties
   return Object.fromEntries(
     Object.entries(details).filter(([name, value]) => {
@@ -52,6 +52,6 @@ function acceptable(kind: ItemKind, details: Record<string, unknown>): Record<st
   )
 }
 
-function nameWithoutEnding(filename: string): string {
+function removeExtension(filename: string): string {
   return filename.replace(/(.)\.[^.]{1,8}$/, '$1')
 }

@@ -4,24 +4,23 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { type AssetRow, renditionsOf, toAsset } from '../assets/asset-view.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type Shelf, visibleItems } from '../visibility/visible-items.ts'
-import { excerptSource } from './excerpt.ts'
-import { toSharedFields, withSharedColumns } from './item-columns.ts'
+import { type ItemScope, visibleItems } from '../visibility/visible-items.ts'
+import { excerptSourceLength } from './excerpt.ts'
+import { selectSharedColumns, toSharedFields } from './item-columns.ts'
 import { kindBehaviours } from './kinds/registry.ts'
 
 /**
- * The summaries of items, in the order of `ids`; those that the viewer cannot see are left out. One query
- * however many there are.
+ * Loads the summaries of items in one query, in the order of `ids`, without those that the viewer cannot see.
  */
 export async function loadSummaries(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],
-  shelf: Shelf = 'present',
+  scope: ItemScope = 'present',
 ): Promise<ItemSummary[]> {
   if (ids.length === 0) return []
-  const rows = await withSharedColumns(visibleItems(db, viewer, shelf), viewer)
-    .select(sql<string>`left(items.body, ${excerptSource})`.as('beginning'))
+  const rows = await selectSharedColumns(visibleItems(db, viewer, scope), viewer)
+    .select(sql<string>`left(items.body, ${excerptSourceLength})`.as('bodyStart'))
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -48,7 +47,7 @@ export async function loadSummaries(
       row.id,
       {
         ...toSharedFields(row, viewer),
-        excerpt: kindBehaviours[row.kind].excerptOf(row.beginning),
+        excerpt: kindBehaviours[row.kind].toExcerpt(row.bodyStart),
         cover: row.cover ? toAsset(row.cover as AssetRow) : null,
         assetCount: row.asset_count ?? 0,
       },

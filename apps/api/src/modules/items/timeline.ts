@@ -7,8 +7,8 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
 /**
- * How many visible items begin in each month, the latest month first, and how many have no date. Grouped by a column
- * of the index, so that no row is read, and put into words afterwards, so that this is done once a month.
+ * Counts visible items by the month in which their date begins, latest first, and those without a date. Groups by an
+ * indexed column to allow an index-only scan, and formats the months after grouping, once per month.
  */
 export async function countByMonth(
   db: Db,

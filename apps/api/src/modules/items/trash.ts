@@ -9,10 +9,10 @@ import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
 import { versionConflict } from './change-item.ts'
-import { readItem } from './read-item.ts'
+import { loadItem } from './load-item.ts'
 import { lockItem, type StoredItem } from './stored-fields.ts'
 
-/** Puts an item into the trash. Throws `not-found`, `in-trash` and `version-conflict`. */
+/** Moves an item to the trash. Throws `not-found`, `in-trash` and `version-conflict`. */
 export async function trashItem(
   services: Services,
   viewer: Viewer,
@@ -24,21 +24,21 @@ export async function trashItem(
     if (!stored) throw notFound()
     if (stored.deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash already.' })
     if (!isCurrentVersion(viewer, stored, version)) throw await versionConflict(trx, viewer, stored)
-    await move(trx, services, viewer, stored, 'trashed')
+    await updateTrashState(trx, services, viewer, stored, 'trashed')
   })
 }
 
-/** Takes an item out of the trash; one that is not there stays as it is. Throws `not-found`. */
+/** Restores an item from the trash; leaves an item outside the trash unchanged. Throws `not-found`. */
 export async function restoreItem(services: Services, viewer: Viewer, id: string): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
     const stored = await lockItem(trx, viewer, id)
     if (!stored) throw notFound()
-    if (stored.deletedAt) await move(trx, services, viewer, stored, 'restored')
+    if (stored.deletedAt) await updateTrashState(trx, services, viewer, stored, 'restored')
   })
-  return readItem(services.db, viewer, id)
+  return loadItem(services.db, viewer, id)
 }
 
-async function move(
+async function updateTrashState(
   trx: Transaction<Database>,
   services: Services,
   viewer: Viewer,

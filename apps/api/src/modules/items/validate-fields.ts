@@ -11,31 +11,31 @@ const validators = new Map(
   Object.values(kindContracts).map(({ kind, details }) => [kind as ItemKind, boundedValidator(details)]),
 )
 
-/** Throws `invalid-fields` with every fault of the fields that no schema of a contract can tell. */
+/** Throws `invalid-fields` with all issues that the schemas of the contracts cannot detect. */
 export function validateFields(kind: ItemKind, fields: ItemFields): void {
   const issues = [
-    ...detailIssues(kind, fields.details),
-    ...dateIssues(fields.date),
-    ...placeIssues(fields.place),
+    ...findDetailIssues(kind, fields.details),
+    ...findDateIssues(fields.date),
+    ...findPlaceIssues(fields.place),
   ]
   if (issues.length > 0) throw invalidFields(...issues)
 }
 
-function detailIssues(kind: ItemKind, details: Record<string, unknown>): Issue[] {
+function findDetailIssues(kind: ItemKind, details: Record<string, unknown>): Issue[] {
   const violations = validators.get(kind)?.(details) ?? []
-  if (violations.length === 0) return kindBehaviours[kind].checkDetails(details)
+  if (violations.length === 0) return kindBehaviours[kind].findDetailIssues(details)
   return validationIssues(violations).map(({ path, code }) => ({
     path: path ? `details.${path}` : 'details',
     code,
   }))
 }
 
-function dateIssues(date: string | null): Issue[] {
+function findDateIssues(date: string | null): Issue[] {
   return date === null || edtfRange(date) ? [] : [{ path: 'date', code: 'invalid-edtf' }]
 }
 
-/** A position is both of its coordinates or none. */
-function placeIssues(place: ItemFields['place']): Issue[] {
+/** Latitude and longitude are only valid together. */
+function findPlaceIssues(place: ItemFields['place']): Issue[] {
   if (!place || (place.latitude === undefined) === (place.longitude === undefined)) return []
   return [{ path: place.latitude === undefined ? 'place.latitude' : 'place.longitude', code: 'required' }]
 }

@@ -4,14 +4,13 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
-import { sortTitle } from './sort-title.ts'
 
-/** The columns of `items` that hold what a person can change; `fields` have been validated. */
-export function columnsOf(kind: ItemKind, fields: ItemFields) {
+/** The columns of `items` that store the fields. `fields` must be valid. */
+export function toItemColumns(kind: ItemKind, fields: ItemFields) {
   const range = fields.date === null ? undefined : edtfRange(fields.date)
   return {
     title: fields.title,
-    sort_title: sortTitle(fields.title),
+    sort_title: toSortTitle(fields.title),
     body: fields.body,
     language: fields.language,
     date_edtf: range ? fields.date : null,
@@ -19,12 +18,12 @@ export function columnsOf(kind: ItemKind, fields: ItemFields) {
     date_latest: range?.latest ?? null,
     place: fields.place && JSON.stringify(fields.place),
     details: JSON.stringify(fields.details),
-    thread: kindBehaviours[kind].threadOf(fields.details),
+    thread: kindBehaviours[kind].getThread(fields.details),
   }
 }
 
-/** Makes labels and participants of an item what `fields` says. */
-export async function writeRelations(
+/** Replaces the labels and participants of an item by those in `fields`. */
+export async function replaceRelations(
   trx: Transaction<Database>,
   itemId: string,
   fields: ItemFields,
@@ -35,7 +34,7 @@ export async function writeRelations(
   await insertRelations(trx, itemId, fields)
 }
 
-/** The same for an item that has none yet. */
+/** Inserts the labels and participants of a new item. */
 export async function insertRelations(
   trx: Transaction<Database>,
   itemId: string,
@@ -52,4 +51,15 @@ export async function insertRelations(
   if (tags.length > 0) await trx.insertInto('item_tags').values(tags).execute()
   if (categories.length > 0) await trx.insertInto('item_categories').values(categories).execute()
   if (participants.length > 0) await trx.insertInto('item_participants').values(participants).execute()
+}
+
+/** The title for sorting: lower case, without accents and without anything before its first letter or digit. */
+function toSortTitle(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .slice(0, 200)
 }

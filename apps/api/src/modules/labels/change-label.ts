@@ -4,28 +4,28 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
-import { reindexLater } from '../items/reindex-later.ts'
+import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { itemsCarrying } from './carried-labels.ts'
-import { consequencesOf, keepHidden } from './keep-hidden.ts'
-import { type LabelFields, sameFields } from './label-fields.ts'
+import { listItemsWithLabel } from './item-labels.ts'
+import { areFieldsEqual, type LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
-import { isWithin, loadTree } from './label-tree.ts'
-import { readLabel } from './label-view.ts'
-import { sameNames, tidyNames } from './localized-names.ts'
+import { isInSubtreeOf, loadLabelTree } from './label-tree.ts'
+import { loadLabel } from './label-view.ts'
+import { areNamesEqual, normalizeNames } from './localized-names.ts'
+import { loadRestrictionEffects, preserveRestrictions } from './preserve-restrictions.ts'
 import {
-  checkExists,
-  checkNames,
-  findLabel,
-  lockTree,
-  refuseStale,
+  loadStoredLabel,
+  lockLabelTree,
+  rejectStaleVersion,
+  rejectTakenNames,
+  requireVisibleLabel,
   type StoredLabel,
   saveLabel,
 } from './stored-label.ts'
 
 /**
- * Renames, recolours or moves a label. Where it is moved out from under a restricted one, it stays hidden from
- * those who could not see it. Throws `not-found`, `version-conflict`, `invalid-fields` and `already-exists`.
+ * Renames, recolours or moves a label. A label moved out of a restricted one stays hidden from the restricted users.
+ * Throws `not-found`, `version-conflict`, `invalid-fields` and `already-exists`.
  */
 export async function changeLabel(
   { db, jobs, now }: Services,
@@ -35,22 +35,22 @@ export async function changeLabel(
   input: ChangeLabel,
 ): Promise<Label> {
   await inTransaction(db, async (trx) => {
-    await lockTree(trx, kind)
-    const stored = await findLabel(trx, kind, viewer, id)
-    await refuseStale(trx, kind, viewer, stored, input.version)
-    const fields = changedFields(stored.fields, input)
-    if (sameFields(stored.fields, fields)) return
-    const moves = fields.parentId !== stored.fields.parentId
-    const isRenamed = !sameNames(fields.names, stored.fields.names)
-    if (moves || isRenamed) await checkNames(trx, kind, viewer, id, fields)
-    if (moves) await moveLabel(trx, kind, viewer, stored, fields.parentId)
+    await lockLabelTree(trx, kind)
+    const stored = await loadStoredLabel(trx, kind, viewer, id)
+    await rejectStaleVersion(trx, kind, viewer, stored, input.version)
+    const fields = applyChanges(stored.fields, input)
+    if (areFieldsEqual(stored.fields, fields)) return
+    const isMoved = fields.parentId !== stored.fields.parentId
+    const isRenamed = !areNamesEqual(fields.names, stored.fields.names)
+    if (isMoved || isRenamed) await rejectTakenNames(trx, kind, viewer, id, fields)
+    if (isMoved) await moveLabel(trx, kind, viewer, stored, fields.parentId)
     await saveLabel(trx, kind, viewer, now(), stored, fields)
     if (isRenamed) {
-      const touched = await itemsCarrying(trx, kind, id)
-      await reindexLater(trx, jobs, `${id}:${stored.version}`, touched)
+      const itemIds = await listItemsWithLabel(trx, kind, id)
+      await enqueueReindex(trx, jobs, `${id}:${stored.version}`, itemIds)
     }
   })
-  return readLabel(db, kind, viewer, id)
+  return loadLabel(db, kind, viewer, id)
 }
 
 async function moveLabel(
@@ -60,18 +60,19 @@ async function moveLabel(
   { id }: StoredLabel,
   parentId: string | null,
 ): Promise<void> {
-  const before = await loadTree(trx, kind)
+  const before = await loadLabelTree(trx, kind)
   if (parentId) {
-    await checkExists(trx, kind, viewer, 'parentId', parentId)
-    if (isWithin(before, parentId, new Set([id]))) throw invalidFields({ path: 'parentId', code: 'cycle' })
+    await requireVisibleLabel(trx, kind, viewer, 'parentId', parentId)
+    if (isInSubtreeOf(before, parentId, new Set([id])))
+      throw invalidFields({ path: 'parentId', code: 'cycle' })
   }
   const after = new Map(before).set(id, parentId)
-  await keepHidden(trx, kind, undefined, await consequencesOf(trx, kind, { before, after }))
+  await preserveRestrictions(trx, kind, undefined, await loadRestrictionEffects(trx, kind, { before, after }))
 }
 
-function changedFields(before: LabelFields, input: ChangeLabel): LabelFields {
+function applyChanges(before: LabelFields, input: ChangeLabel): LabelFields {
   return {
-    names: input.names ? tidyNames(input.names) : before.names,
+    names: input.names ? normalizeNames(input.names) : before.names,
     description: input.description ?? before.description,
     colour: input.colour === undefined ? before.colour : input.colour,
     parentId: input.parentId === undefined ? before.parentId : input.parentId,

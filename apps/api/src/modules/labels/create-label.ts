@@ -5,11 +5,17 @@ import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
-import { readLabel } from './label-view.ts'
-import { tidyNames } from './localized-names.ts'
-import { checkExists, checkNames, columnsOf, lockTree, recordState } from './stored-label.ts'
+import { loadLabel } from './label-view.ts'
+import { normalizeNames } from './localized-names.ts'
+import {
+  lockLabelTree,
+  recordLabelRevision,
+  rejectTakenNames,
+  requireVisibleLabel,
+  toLabelColumns,
+} from './stored-label.ts'
 
-/** Adds a label with its first revision. Throws `invalid-fields` and `already-exists`. */
+/** Creates a label with its first revision. Throws `invalid-fields` and `already-exists`. */
 export async function createLabel(
   { db, now }: Services,
   kind: LabelKind,
@@ -19,21 +25,21 @@ export async function createLabel(
   const id = uuidv7()
   const at = now()
   const fields: LabelFields = {
-    names: tidyNames(input.names),
+    names: normalizeNames(input.names),
     description: input.description ?? '',
     colour: input.colour ?? null,
     parentId: input.parentId ?? null,
   }
   await inTransaction(db, async (trx) => {
-    await lockTree(trx, kind)
-    if (fields.parentId) await checkExists(trx, kind, viewer, 'parentId', fields.parentId)
-    await checkNames(trx, kind, viewer, id, fields)
+    await lockLabelTree(trx, kind)
+    if (fields.parentId) await requireVisibleLabel(trx, kind, viewer, 'parentId', fields.parentId)
+    await rejectTakenNames(trx, kind, viewer, id, fields)
     const times = { created_at: at, updated_at: at }
     await trx
       .insertInto(kind.labels)
-      .values({ id, ...columnsOf(fields), ...times })
+      .values({ id, ...toLabelColumns(fields), ...times })
       .execute()
-    await recordState(trx, kind, viewer, at, 'created', { id, version: 1, fields })
+    await recordLabelRevision(trx, kind, viewer, at, 'created', { id, version: 1, fields })
   })
-  return readLabel(db, kind, viewer, id)
+  return loadLabel(db, kind, viewer, id)
 }

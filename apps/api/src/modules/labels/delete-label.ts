@@ -2,26 +2,26 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
-import { reindexLater } from '../items/reindex-later.ts'
+import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { itemsCarrying, refuseShowingItems } from './carried-labels.ts'
-import { consequencesOf, keepHidden } from './keep-hidden.ts'
+import { listItemsWithLabel, rejectExposingItems } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
-import { loadTree } from './label-tree.ts'
+import { loadLabelTree } from './label-tree.ts'
+import { loadRestrictionEffects, preserveRestrictions } from './preserve-restrictions.ts'
 import {
-  childrenOf,
-  findLabel,
+  listChildren,
+  loadStoredLabel,
   lockLabels,
-  lockTree,
-  recordState,
-  refuseStale,
+  lockLabelTree,
+  recordLabelRevision,
+  rejectStaleVersion,
   type StoredLabel,
   saveLabel,
 } from './stored-label.ts'
 
 /**
- * Deletes a label; its children move up and stay hidden from those who could not see them. Throws `not-found`,
- * `version-conflict`, and `forbidden` when it alone hides an item from somebody (docs/decisions/0007).
+ * Deletes a label. Its children move to its parent, and stay hidden from users with restrictions. Throws `not-found`,
+ * `version-conflict`, and `forbidden` if an item is hidden from a user only by this label (docs/decisions/0007).
  */
 export async function deleteLabel(
   { db, jobs, now }: Services,
@@ -31,29 +31,29 @@ export async function deleteLabel(
   version: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockTree(trx, kind)
-    const stored = await findLabel(trx, kind, viewer, id)
-    await refuseStale(trx, kind, viewer, stored, version)
+    await lockLabelTree(trx, kind)
+    const stored = await loadStoredLabel(trx, kind, viewer, id)
+    await rejectStaleVersion(trx, kind, viewer, stored, version)
     await lockLabels(trx, kind, [id])
-    const children = await childrenOf(trx, kind, id)
-    const before = await loadTree(trx, kind)
+    const children = await listChildren(trx, kind, id)
+    const before = await loadLabelTree(trx, kind)
     const after = new Map(before)
     after.delete(id)
     for (const child of children) after.set(child.id, stored.fields.parentId)
-    const consequences = await consequencesOf(trx, kind, { before, after, goneId: id })
-    await refuseShowingItems(trx, kind, id, consequences)
-    await keepHidden(trx, kind, id, consequences)
-    const touched = await itemsCarrying(trx, kind, id)
+    const effects = await loadRestrictionEffects(trx, kind, { before, after, removedId: id })
+    await rejectExposingItems(trx, kind, id, effects)
+    await preserveRestrictions(trx, kind, id, effects)
+    const itemIds = await listItemsWithLabel(trx, kind, id)
     for (const child of children) {
       const fields = { ...child.fields, parentId: stored.fields.parentId }
       await saveLabel(trx, kind, viewer, now(), child, fields)
     }
     await removeLabel(trx, kind, viewer, now(), stored)
-    await reindexLater(trx, jobs, `${id}:gone`, touched)
+    await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
   })
 }
 
-/** Removes the row, and with it the label from items and restrictions; its history ends with the last state. */
+/** Deletes the row, which cascades to items and restrictions, and records a last revision. */
 export async function removeLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
@@ -63,7 +63,7 @@ export async function removeLabel(
   mergedInto?: string,
 ): Promise<void> {
   await trx.deleteFrom(kind.labels).where('id', '=', stored.id).execute()
-  await recordState(trx, kind, viewer, at, 'trashed', {
+  await recordLabelRevision(trx, kind, viewer, at, 'trashed', {
     ...stored,
     version: stored.version + 1,
     fields: { ...stored.fields, ...(mergedInto && { mergedInto }) },

@@ -18,36 +18,36 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-let numbered = 0
-async function tag(parentId: string | null = null): Promise<string> {
-  numbered += 1
-  const body = { names: { en: `Tag ${numbered}` }, parentId }
+let tagCount = 0
+async function createTag(parentId: string | null = null): Promise<string> {
+  tagCount += 1
+  const body = { names: { en: `Tag ${tagCount}` }, parentId }
   return (await archive.call(admin, contracts.createTag, { body })).reply.id
 }
-const blindTo = (...restrictedTagIds: string[]) => archive.addUser({ restrictedTagIds })
-const item = async (tagIds: string[]): Promise<Item> =>
+const addUserWithout = (...restrictedTagIds: string[]) => archive.addUser({ restrictedTagIds })
+const createItem = async (tagIds: string[]): Promise<Item> =>
   (await archive.call(admin, items.createItem, { body: { kind: 'post', title: 'An item', tagIds } })).reply
 const retag = async ({ id, version }: Item, tagIds: string[]): Promise<Item> =>
   (await archive.call(admin, items.changeItem, { params: { id }, body: { version, tagIds } })).reply
-const version = async (id: string) =>
+const getVersion = async (id: string) =>
   (await archive.call(admin, contracts.getTag, { params: { id } })).reply.version
-const drop = async (id: string) =>
-  archive.call(admin, contracts.deleteTag, { params: { id }, query: { version: await version(id) } })
-const move = async (id: string, parentId: string | null) =>
+const deleteTag = async (id: string) =>
+  archive.call(admin, contracts.deleteTag, { params: { id }, query: { version: await getVersion(id) } })
+const moveTag = async (id: string, parentId: string | null) =>
   archive.call(admin, contracts.changeTag, {
     params: { id },
-    body: { version: await version(id), parentId },
+    body: { version: await getVersion(id), parentId },
   })
-const merge = (id: string, intoId: string) =>
+const mergeTags = (id: string, intoId: string) =>
   archive.call(admin, contracts.mergeTag, { params: { id }, body: { intoId } })
 
-async function sees(user: TestUser, { id }: { id: string }): Promise<boolean> {
+async function canSee(user: TestUser, { id }: { id: string }): Promise<boolean> {
   return (await archive.call(user, items.getItem, { params: { id } })).status === 200
 }
-async function seesTag(user: TestUser, id: string): Promise<boolean> {
+async function canSeeTag(user: TestUser, id: string): Promise<boolean> {
   return (await archive.call(user, contracts.getTag, { params: { id } })).status === 200
 }
-async function findsInSearch(user: TestUser, { id }: { id: string }): Promise<boolean> {
+async function canFindInSearch(user: TestUser, { id }: { id: string }): Promise<boolean> {
   const viewer = await loadViewer(archive.services.db, { userId: user.id, epoch: user.epoch })
   if (!viewer) throw new Error('not signed in')
   const rows = await visibleDocuments(archive.services.db, viewer)
@@ -56,170 +56,173 @@ async function findsInSearch(user: TestUser, { id }: { id: string }): Promise<bo
     .execute()
   return rows.length > 0
 }
-const history = async (user: TestUser, { id }: { id: string }) =>
+const listRevisions = async (user: TestUser, { id }: { id: string }) =>
   (await archive.call(user, items.listRevisions, { params: { id }, query: {} })).reply.revisions
 
-describe('what was hidden stays hidden', () => {
+describe('a hidden item stays hidden', () => {
   test('when a tag moves out from under a restricted one', async () => {
-    const secret = await tag()
-    const child = await tag(secret)
-    const grandchild = await tag(child)
-    const hidden = await item([grandchild])
-    const blind = await blindTo(secret)
-    expect((await move(child, null)).status).toBe(200)
-    expect(await seesTag(blind, child)).toBe(false)
-    expect(await seesTag(blind, grandchild)).toBe(false)
-    expect(await sees(blind, hidden)).toBe(false)
-    expect(await findsInSearch(blind, hidden)).toBe(false)
+    const secretTag = await createTag()
+    const child = await createTag(secretTag)
+    const grandchild = await createTag(child)
+    const hiddenItem = await createItem([grandchild])
+    const restrictedUser = await addUserWithout(secretTag)
+    expect((await moveTag(child, null)).status).toBe(200)
+    expect(await canSeeTag(restrictedUser, child)).toBe(false)
+    expect(await canSeeTag(restrictedUser, grandchild)).toBe(false)
+    expect(await canSee(restrictedUser, hiddenItem)).toBe(false)
+    expect(await canFindInSearch(restrictedUser, hiddenItem)).toBe(false)
   })
 
-  test('when a restricted tag is deleted whose children carry items', async () => {
-    const secret = await tag()
-    const child = await tag(secret)
-    const hidden = await item([child])
-    const alsoHidden = await item([secret, child])
-    const blind = await blindTo(secret)
-    expect((await drop(secret)).status).toBe(204)
-    expect(await seesTag(blind, child)).toBe(false)
-    for (const one of [hidden, alsoHidden]) {
-      expect(await sees(blind, one)).toBe(false)
-      expect(await findsInSearch(blind, one)).toBe(false)
+  test('when a restricted tag is deleted and its children have items', async () => {
+    const secretTag = await createTag()
+    const child = await createTag(secretTag)
+    const hiddenItem = await createItem([child])
+    const alsoHidden = await createItem([secretTag, child])
+    const restrictedUser = await addUserWithout(secretTag)
+    expect((await deleteTag(secretTag)).status).toBe(204)
+    expect(await canSeeTag(restrictedUser, child)).toBe(false)
+    for (const each of [hiddenItem, alsoHidden]) {
+      expect(await canSee(restrictedUser, each)).toBe(false)
+      expect(await canFindInSearch(restrictedUser, each)).toBe(false)
     }
   })
 
-  test('when a tag is to be deleted that alone hides an item: it is refused', async () => {
-    const secret = await tag()
-    const child = await tag(secret)
-    const hidden = await item([child])
-    const blind = await blindTo(secret)
-    const refused = await drop(child)
+  test('because deleting the only tag that hides it is forbidden', async () => {
+    const secretTag = await createTag()
+    const child = await createTag(secretTag)
+    const hiddenItem = await createItem([child])
+    const restrictedUser = await addUserWithout(secretTag)
+    const refused = await deleteTag(child)
     expect(refused).toMatchObject({
       status: 403,
       error: { code: 'forbidden', params: { reason: 'restricted' } },
     })
-    expect(await sees(blind, hidden)).toBe(false)
-    await retag(hidden, [])
-    expect((await drop(child)).status).toBe(204)
+    expect(await canSee(restrictedUser, hiddenItem)).toBe(false)
+    await retag(hiddenItem, [])
+    expect((await deleteTag(child)).status).toBe(204)
   })
 
-  test('when it lies in the trash', async () => {
-    const secret = await tag()
-    const { id } = await item([secret])
+  test('even in the trash', async () => {
+    const secretTag = await createTag()
+    const { id } = await createItem([secretTag])
     await archive.call(admin, items.trashItem, { params: { id }, query: { version: 1 } })
-    await blindTo(secret)
-    expect((await drop(secret)).status).toBe(403)
+    await addUserWithout(secretTag)
+    expect((await deleteTag(secretTag)).status).toBe(403)
   })
 
-  test('when a restricted tag becomes another one, which is hidden with all it carries', async () => {
-    const secret = await tag()
-    const open = await tag()
-    const hidden = await item([secret])
-    const seen = await item([open])
-    const blind = await blindTo(secret)
-    expect((await merge(secret, open)).status).toBe(200)
-    expect(await seesTag(blind, open)).toBe(false)
-    for (const one of [hidden, seen]) {
-      expect(await sees(blind, one)).toBe(false)
-      expect(await findsInSearch(blind, one)).toBe(false)
+  test('when its restricted tag is merged into a visible one, which becomes hidden with all its items', async () => {
+    const secretTag = await createTag()
+    const openTag = await createTag()
+    const hiddenItem = await createItem([secretTag])
+    const visibleItem = await createItem([openTag])
+    const restrictedUser = await addUserWithout(secretTag)
+    expect((await mergeTags(secretTag, openTag)).status).toBe(200)
+    expect(await canSeeTag(restrictedUser, openTag)).toBe(false)
+    for (const each of [hiddenItem, visibleItem]) {
+      expect(await canSee(restrictedUser, each)).toBe(false)
+      expect(await canFindInSearch(restrictedUser, each)).toBe(false)
     }
-    expect(await findsInSearch(admin, hidden)).toBe(true)
+    expect(await canFindInSearch(admin, hiddenItem)).toBe(true)
   })
 
-  test('when an open tag becomes a restricted one, in search at once', async () => {
-    const secret = await tag()
-    const open = await tag()
-    const seen = await item([open])
-    const blind = await blindTo(secret)
-    expect(await findsInSearch(blind, seen)).toBe(true)
-    await merge(open, secret)
-    expect(await sees(blind, seen)).toBe(false)
-    expect(await findsInSearch(blind, seen)).toBe(false)
+  test('when its visible tag is merged into a restricted one, immediately also in search', async () => {
+    const secretTag = await createTag()
+    const openTag = await createTag()
+    const visibleItem = await createItem([openTag])
+    const restrictedUser = await addUserWithout(secretTag)
+    expect(await canFindInSearch(restrictedUser, visibleItem)).toBe(true)
+    await mergeTags(openTag, secretTag)
+    expect(await canSee(restrictedUser, visibleItem)).toBe(false)
+    expect(await canFindInSearch(restrictedUser, visibleItem)).toBe(false)
   })
 
-  test('when somebody saves the restrictions as they stood before', async () => {
-    const secret = await tag()
-    const child = await tag(secret)
-    const blind = await blindTo(secret)
-    await move(child, null)
-    const late = await archive.call(admin, users.changeUser, {
-      params: { id: blind.id },
-      body: { version: 1, restrictedTagIds: [secret] },
+  test('when somebody saves outdated restrictions', async () => {
+    const secretTag = await createTag()
+    const child = await createTag(secretTag)
+    const restrictedUser = await addUserWithout(secretTag)
+    await moveTag(child, null)
+    const staleSave = await archive.call(admin, users.changeUser, {
+      params: { id: restrictedUser.id },
+      body: { version: 1, restrictedTagIds: [secretTag] },
     })
-    expect(late.error).toMatchObject({ code: 'version-conflict', params: { current: { version: 2 } } })
-    expect(await seesTag(blind, child)).toBe(false)
+    expect(staleSave.error).toMatchObject({
+      code: 'version-conflict',
+      params: { current: { version: 2 } },
+    })
+    expect(await canSeeTag(restrictedUser, child)).toBe(false)
   })
 })
 
-describe('the history of an item', () => {
-  test('does not show a state that a tag hid which has been deleted since', async () => {
-    const secret = await tag()
-    const blind = await blindTo(secret)
-    const once = await item([secret])
-    await retag(once, [])
-    expect((await drop(secret)).status).toBe(204)
-    expect((await history(blind, once)).map(({ number }) => number)).toEqual([1])
-    expect((await history(admin, once)).map(({ number }) => number)).toEqual([2, 1])
+describe('the revisions of an item', () => {
+  test('leave out one that was hidden by a tag deleted since', async () => {
+    const secretTag = await createTag()
+    const restrictedUser = await addUserWithout(secretTag)
+    const previouslyHidden = await createItem([secretTag])
+    await retag(previouslyHidden, [])
+    expect((await deleteTag(secretTag)).status).toBe(204)
+    expect((await listRevisions(restrictedUser, previouslyHidden)).map(({ number }) => number)).toEqual([1])
+    expect((await listRevisions(admin, previouslyHidden)).map(({ number }) => number)).toEqual([2, 1])
   })
 
-  test('does not bring such a state back, which would show it', async () => {
-    const secret = await tag()
-    await blindTo(secret)
-    const once = await item([secret])
-    const now = await retag(once, [])
-    await drop(secret)
+  test('cannot be restored if that would expose them', async () => {
+    const secretTag = await createTag()
+    await addUserWithout(secretTag)
+    const previouslyHidden = await createItem([secretTag])
+    const now = await retag(previouslyHidden, [])
+    await deleteTag(secretTag)
     const restored = await archive.call(admin, items.restoreRevision, {
-      params: { id: once.id, number: 1 },
+      params: { id: previouslyHidden.id, number: 1 },
       body: { version: now.version },
     })
     expect(restored.error).toMatchObject({ code: 'forbidden', params: { reason: 'restricted' } })
   })
 
-  test('brings a state back with the tag that its own has become', async () => {
-    const secret = await tag()
-    const open = await tag()
-    const blind = await blindTo(secret)
-    const once = await item([secret])
-    const now = await retag(once, [])
-    await merge(secret, open)
-    expect((await history(blind, once)).map(({ number }) => number)).toEqual([1])
-    expect((await history(admin, once)).at(-1)?.fields.tagIds).toEqual([open])
+  test('are restored with the tag that theirs was merged into', async () => {
+    const secretTag = await createTag()
+    const openTag = await createTag()
+    const restrictedUser = await addUserWithout(secretTag)
+    const previouslyHidden = await createItem([secretTag])
+    const now = await retag(previouslyHidden, [])
+    await mergeTags(secretTag, openTag)
+    expect((await listRevisions(restrictedUser, previouslyHidden)).map(({ number }) => number)).toEqual([1])
+    expect((await listRevisions(admin, previouslyHidden)).at(-1)?.fields.tagIds).toEqual([openTag])
     const restored = await archive.call(admin, items.restoreRevision, {
-      params: { id: once.id, number: 1 },
+      params: { id: previouslyHidden.id, number: 1 },
       body: { version: now.version },
     })
-    expect(restored.reply.tags.map(({ id }) => id)).toEqual([open])
-    expect(await sees(blind, once)).toBe(false)
+    expect(restored.reply.tags.map(({ id }) => id)).toEqual([openTag])
+    expect(await canSee(restrictedUser, previouslyHidden)).toBe(false)
   })
 
-  test('follows a tag through one merge after another, and hides what the last of them hid', async () => {
-    const [first, second, third] = [await tag(), await tag(), await tag()]
-    const once = await item([first])
-    await retag(once, [])
-    await merge(first, second)
-    await merge(second, third)
-    expect((await history(admin, once)).at(-1)?.fields.tagIds).toEqual([third])
-    const blind = await blindTo(third)
-    expect((await history(blind, once)).map(({ number }) => number)).toEqual([1])
-    await drop(third)
-    expect((await history(blind, once)).map(({ number }) => number)).toEqual([1])
-    expect((await history(admin, once)).at(-1)?.fields.tagIds).toEqual([])
+  test('follow a tag through several merges, and are hidden by the last one', async () => {
+    const [first, second, third] = [await createTag(), await createTag(), await createTag()]
+    const previouslyHidden = await createItem([first])
+    await retag(previouslyHidden, [])
+    await mergeTags(first, second)
+    await mergeTags(second, third)
+    expect((await listRevisions(admin, previouslyHidden)).at(-1)?.fields.tagIds).toEqual([third])
+    const restrictedUser = await addUserWithout(third)
+    expect((await listRevisions(restrictedUser, previouslyHidden)).map(({ number }) => number)).toEqual([1])
+    await deleteTag(third)
+    expect((await listRevisions(restrictedUser, previouslyHidden)).map(({ number }) => number)).toEqual([1])
+    expect((await listRevisions(admin, previouslyHidden)).at(-1)?.fields.tagIds).toEqual([])
   })
 
-  test('says of no later save that it took off a tag which was deleted', async () => {
-    const gone = await tag()
-    const once = await item([gone])
-    await drop(gone)
+  test('do not count the deletion of a tag as a change by the next save', async () => {
+    const deletedTag = await createTag()
+    const previouslyHidden = await createItem([deletedTag])
+    await deleteTag(deletedTag)
     await archive.call(admin, items.changeItem, {
-      params: { id: once.id },
-      body: { version: once.version, title: 'Another title' },
+      params: { id: previouslyHidden.id },
+      body: { version: previouslyHidden.version, title: 'Another title' },
     })
-    expect((await history(admin, once))[0]).toMatchObject({ number: 2, changed: ['title'] })
+    expect((await listRevisions(admin, previouslyHidden))[0]).toMatchObject({ number: 2, changed: ['title'] })
   })
 })
 
-test('the words of items are rebuilt when a tag of theirs is renamed', async () => {
-  const named = await tag()
-  const { id } = await item([named])
+test('renaming a tag enqueues its items for indexing', async () => {
+  const named = await createTag()
+  const { id } = await createItem([named])
   await archive.call(admin, contracts.changeTag, {
     params: { id: named },
     body: { version: 1, names: { en: 'Renamed' } },

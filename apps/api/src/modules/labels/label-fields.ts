@@ -1,8 +1,8 @@
 import { AppError, type Issue } from '@lares/server-kit/app-error'
 import { type LocalizedNames, languages } from '@lares/shared-types/languages'
-import { sameNames } from './localized-names.ts'
+import { areNamesEqual } from './localized-names.ts'
 
-/** Everything of a label that a person can change and that a revision keeps. */
+/** Every field of a label that a person can change; a revision stores all of them. */
 export interface LabelFields {
   readonly names: LocalizedNames
   readonly description: string
@@ -10,11 +10,11 @@ export interface LabelFields {
   readonly parentId: string | null
 }
 
-/** Names that differ in case and accents alone are the same name. */
+/** Compares names without regard to case and accents. */
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** Throws `already-exists` when a name of `names` is that of a sibling in the same language. */
-export function refuseDuplicateNames(names: LocalizedNames, siblings: readonly LocalizedNames[]): void {
+/** Throws `already-exists` if a sibling has one of the names in the same language. */
+export function rejectDuplicateNames(names: LocalizedNames, siblings: readonly LocalizedNames[]): void {
   const issues = languages.flatMap((language): Issue[] => {
     const name = names[language]
     const isTaken = siblings.some((sibling) => {
@@ -24,13 +24,12 @@ export function refuseDuplicateNames(names: LocalizedNames, siblings: readonly L
     return isTaken ? [{ path: `names.${language}`, code: 'duplicate' }] : []
   })
   if (issues.length === 0) return
-  throw new AppError('already-exists', { message: 'There is one with this name already.', issues })
+  throw new AppError('already-exists', { message: 'A label with this name already exists here.', issues })
 }
 
-/** Whether two states are the same. */
-export function sameFields(a: LabelFields, b: LabelFields): boolean {
+export function areFieldsEqual(a: LabelFields, b: LabelFields): boolean {
   return (
-    sameNames(a.names, b.names) &&
+    areNamesEqual(a.names, b.names) &&
     a.description === b.description &&
     a.colour === b.colour &&
     a.parentId === b.parentId

@@ -1,16 +1,16 @@
 import type { Viewer } from '../visibility/viewer.ts'
 
-/** What tells tags from categories; everything else of them is the same. */
+/** The differences between tags and categories; all other behaviour is shared. */
 export interface LabelKind {
   readonly entity: 'tag' | 'category'
   readonly labels: 'tags' | 'categories'
-  /** Which items carry a label. */
-  readonly carried: 'item_tags' | 'item_categories'
-  /** Who must not see a label. */
+  /** Table of the labels of items. */
+  readonly itemLabels: 'item_tags' | 'item_categories'
+  /** Table of the labels that are hidden from users. */
   readonly restrictions: 'user_restricted_tags' | 'user_restricted_categories'
-  /** The label's column in both of these tables. */
+  /** The column of the label's id in both of these tables. */
   readonly column: 'tag_id' | 'category_id'
-  /** The labels of an item in its search document. */
+  /** The column of label ids in search documents. */
   readonly documentColumn: 'tag_ids' | 'category_ids'
   readonly hiddenFrom: (viewer: Viewer) => readonly string[]
 }
@@ -18,7 +18,7 @@ export interface LabelKind {
 export const tagKind: LabelKind = {
   entity: 'tag',
   labels: 'tags',
-  carried: 'item_tags',
+  itemLabels: 'item_tags',
   restrictions: 'user_restricted_tags',
   column: 'tag_id',
   documentColumn: 'tag_ids',
@@ -28,7 +28,7 @@ export const tagKind: LabelKind = {
 export const categoryKind: LabelKind = {
   entity: 'category',
   labels: 'categories',
-  carried: 'item_categories',
+  itemLabels: 'item_categories',
   restrictions: 'user_restricted_categories',
   column: 'category_id',
   documentColumn: 'category_ids',

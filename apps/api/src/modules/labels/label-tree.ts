@@ -2,49 +2,52 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelKind } from './label-kinds.ts'
 
-/** Every label with its parent. */
+/** The parent of every label, null at the top. */
 export type LabelTree = ReadonlyMap<string, string | null>
 
-/** Reads the whole tree: a family's labels are some hundreds, and who sees what depends on all of them. */
-export async function loadTree(db: Kysely<Database>, kind: LabelKind): Promise<LabelTree> {
+/** Loads all labels: a family has only some hundreds, and visibility depends on the whole tree. */
+export async function loadLabelTree(db: Kysely<Database>, kind: LabelKind): Promise<LabelTree> {
   const rows = await db.selectFrom(kind.labels).select(['id', 'parent_id']).execute()
   return new Map(rows.map(({ id, parent_id }) => [id, parent_id]))
 }
 
-/** Whether a label is one of `ids` or stands below one of them. */
-export function isWithin(tree: LabelTree, label: string, ids: ReadonlySet<string>): boolean {
-  const passed = new Set<string>()
-  for (let at: string | null | undefined = label; at && !passed.has(at); at = tree.get(at)) {
-    if (ids.has(at)) return true
-    passed.add(at)
+/** Whether a label is one of `ids` or a descendant of one. Tolerates cycles. */
+export function isInSubtreeOf(tree: LabelTree, label: string, ids: ReadonlySet<string>): boolean {
+  const visited = new Set<string>()
+  for (
+    let current: string | null | undefined = label;
+    current && !visited.has(current);
+    current = tree.get(current)
+  ) {
+    if (ids.has(current)) return true
+    visited.add(current)
   }
   return false
 }
 
-/** The labels that somebody restricted from `restricted` cannot see: these and all below them. */
-export function closureOf(tree: LabelTree, restricted: Iterable<string>): Set<string> {
+/** The labels that are hidden from a user with these restrictions: the restricted labels and their descendants. */
+export function getHiddenLabels(tree: LabelTree, restricted: Iterable<string>): Set<string> {
   const roots = new Set(restricted)
-  return new Set([...tree.keys()].filter((label) => isWithin(tree, label, roots)))
+  return new Set([...tree.keys()].filter((label) => isInSubtreeOf(tree, label, roots)))
 }
 
-/** Of these labels those that do not stand below another of them: restricting them restricts all. */
-function topmostOf(tree: LabelTree, labels: ReadonlySet<string>): string[] {
+/** The labels without an ancestor among `labels`; restricting these hides all of them. */
+function getTopmost(tree: LabelTree, labels: ReadonlySet<string>): string[] {
   return [...labels].filter((label) => {
     const parent = tree.get(label)
-    return !parent || !isWithin(tree, parent, labels)
+    return !parent || !isInSubtreeOf(tree, parent, labels)
   })
 }
 
 /**
- * The restrictions to add so that everything of `hidden` stays hidden in `tree` for somebody who is
- * restricted from `restricted`; empty when nothing is missing.
+ * The restrictions to add to `restricted` so that all labels of `hidden` are hidden in `tree`; empty if they already are.
  */
-export function missingToHide(
+export function findMissingRestrictions(
   tree: LabelTree,
   restricted: Iterable<string>,
   hidden: Iterable<string>,
 ): string[] {
-  const still = closureOf(tree, restricted)
-  const lost = new Set([...hidden].filter((label) => tree.has(label) && !still.has(label)))
-  return topmostOf(tree, lost)
+  const hiddenNow = getHiddenLabels(tree, restricted)
+  const lost = new Set([...hidden].filter((label) => tree.has(label) && !hiddenNow.has(label)))
+  return getTopmost(tree, lost)
 }

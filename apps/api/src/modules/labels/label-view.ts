@@ -7,18 +7,20 @@ import type { LabelsTable } from '../../db/schema/labels.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { LabelKind } from './label-kinds.ts'
 
-/** Every label that exists for the viewer, by name in their language. */
+/** Lists the labels that exist for the viewer, sorted by name in their language. */
 export async function listLabels(db: Kysely<Database>, kind: LabelKind, viewer: Viewer): Promise<Label[]> {
   const rows = await visibleLabels(db, kind, viewer).execute()
   const language = viewer.language ?? defaultLanguage
   const collator = new Intl.Collator(language)
   return rows
     .map(toLabel)
-    .sort((a, b) => collator.compare(nameIn(a.names, language), nameIn(b.names, language)) || order(a, b))
+    .sort(
+      (a, b) => collator.compare(nameIn(a.names, language), nameIn(b.names, language)) || compareIds(a, b),
+    )
 }
 
-/** One label. Throws `not-found` where it does not exist for the viewer. */
-export async function readLabel(
+/** Loads a label. Throws `not-found` if it does not exist for the viewer. */
+export async function loadLabel(
   db: Kysely<Database>,
   kind: LabelKind,
   viewer: Viewer,
@@ -29,7 +31,7 @@ export async function readLabel(
   return toLabel(row)
 }
 
-/** The one way to read labels for somebody: those that exist for them. */
+/** A query of the labels that exist for the viewer; all queries of labels for a viewer start here. */
 export function visibleLabels(db: Kysely<Database>, kind: LabelKind, viewer: Viewer) {
   const hidden = [...kind.hiddenFrom(viewer)]
   return db
@@ -51,6 +53,6 @@ function toLabel(row: Selectable<LabelsTable>): Label {
   }
 }
 
-function order(a: Label, b: Label): number {
+function compareIds(a: Label, b: Label): number {
   return a.id < b.id ? -1 : 1
 }

@@ -1,20 +1,20 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import { type LocalizedNames, languages } from '@lares/shared-types/languages'
 
-/** Names as they are kept: without blanks around them. Throws `invalid-fields` for one that is blank. */
-export function tidyNames(names: LocalizedNames): LocalizedNames {
-  const tidy: LocalizedNames = {}
+/** Collapses whitespace in names. Throws `invalid-fields` for a blank name. */
+export function normalizeNames(names: LocalizedNames): LocalizedNames {
+  const normalized: LocalizedNames = {}
   const issues: Issue[] = []
   for (const language of languages) {
     const name = names[language]?.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-    if (name) tidy[language] = name
+    if (name) normalized[language] = name
     else if (name === '') issues.push({ path: `names.${language}`, code: 'too-short' })
   }
   if (issues.length > 0) throw invalidFields(...issues)
-  return tidy
+  return normalized
 }
 
-/** Whether names are the same; the order of languages means nothing. */
-export function sameNames(a: LocalizedNames, b: LocalizedNames): boolean {
+/** Whether names are equal in every language. */
+export function areNamesEqual(a: LocalizedNames, b: LocalizedNames): boolean {
   return languages.every((language) => a[language] === b[language])
 }

@@ -1,23 +1,23 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { Revision } from '@lares/shared-types/revisions'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
-import { takeTurns } from '../../db/take-turns.ts'
+import { noteChanges } from '../../search/typesense/note-changes.ts'
+import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { savedState } from '../revisions/saved-state.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type LabelFields, refuseDuplicateNames } from './label-fields.ts'
+import { type LabelFields, rejectDuplicateNames } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
-import { readLabel, visibleLabels } from './label-view.ts'
-import { noteBranch } from './note-branch.ts'
+import { loadLabel, visibleLabels } from './label-view.ts'
 
 /**
- * Lets one transaction at a time change the tree: siblings' names, cycles and what is hidden depend on more than
- * one row. Reading labels and putting them on items goes on meanwhile.
+ * Serialises changes of the tree, because unique names, cycles and visibility depend on several rows. Does not block
+ * reading labels or adding them to items.
  */
-export async function lockTree(trx: Transaction<Database>, kind: LabelKind): Promise<void> {
-  await takeTurns(trx, kind.labels)
+export async function lockLabelTree(trx: Transaction<Database>, kind: LabelKind): Promise<void> {
+  await acquireAdvisoryLock(trx, kind.labels)
 }
 
 export interface StoredLabel {
@@ -26,8 +26,8 @@ export interface StoredLabel {
   readonly fields: LabelFields
 }
 
-/** A label for a change. Throws `not-found` where it does not exist for the viewer. */
-export async function findLabel(
+/** Loads a label for a change. Throws `not-found` if it does not exist for the viewer. */
+export async function loadStoredLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
   viewer: Viewer,
@@ -38,8 +38,8 @@ export async function findLabel(
   return toStored(row)
 }
 
-/** The labels that stand directly below one, hidden ones too. */
-export async function childrenOf(
+/** The direct children of a label, including hidden ones. */
+export async function listChildren(
   trx: Transaction<Database>,
   kind: LabelKind,
   id: string,
@@ -53,7 +53,7 @@ export async function childrenOf(
   return rows.map(toStored)
 }
 
-/** Waits for those who are putting these labels on items, and keeps others from it. */
+/** Locks labels against being added to items by other transactions. */
 export async function lockLabels(
   trx: Transaction<Database>,
   kind: LabelKind,
@@ -62,8 +62,8 @@ export async function lockLabels(
   await trx.selectFrom(kind.labels).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Throws `version-conflict`, with what stands there now and whose save that is, when somebody has saved in between. */
-export async function refuseStale(
+/** Throws `version-conflict` with the current label and its last save if `version` is not the stored one. */
+export async function rejectStaleVersion(
   trx: Transaction<Database>,
   kind: LabelKind,
   viewer: Viewer,
@@ -74,14 +74,14 @@ export async function refuseStale(
   throw new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
     params: {
-      current: await readLabel(trx, kind, viewer, stored.id),
-      ...(await savedState(trx, kind.entity, stored.id, stored.version)),
+      current: await loadLabel(trx, kind, viewer, stored.id),
+      ...(await findSave(trx, kind.entity, stored.id, stored.version)),
     },
   })
 }
 
 /** Throws `invalid-fields` at `path` for a label that does not exist for the viewer. */
-export async function checkExists(
+export async function requireVisibleLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
   viewer: Viewer,
@@ -93,10 +93,10 @@ export async function checkExists(
 }
 
 /**
- * Throws `already-exists` when a label beside it has one of its names. One that is hidden from the viewer must
- * not tell of itself: it counts for nothing.
+ * Throws `already-exists` if a sibling has one of the names. Ignores hidden siblings, because the error would reveal
+ * that they exist.
  */
-export async function checkNames(
+export async function rejectTakenNames(
   trx: Transaction<Database>,
   kind: LabelKind,
   viewer: Viewer,
@@ -107,13 +107,13 @@ export async function checkNames(
     .where('parent_id', 'is not distinct from', parentId)
     .where('id', '!=', id)
     .execute()
-  refuseDuplicateNames(
+  rejectDuplicateNames(
     names,
     siblings.map((sibling) => sibling.names),
   )
 }
 
-/** Writes a label's new state with its revision. */
+/** Saves the fields of a label with a revision. */
 export async function saveLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
@@ -125,14 +125,14 @@ export async function saveLabel(
   const version = stored.version + 1
   await trx
     .updateTable(kind.labels)
-    .set({ ...columnsOf(fields), updated_at: at, version })
+    .set({ ...toLabelColumns(fields), updated_at: at, version })
     .where('id', '=', stored.id)
     .execute()
-  if (fields.parentId !== stored.fields.parentId) await noteBranch(trx, kind, stored.id)
-  await recordState(trx, kind, viewer, at, 'changed', { ...stored, version, fields })
+  if (fields.parentId !== stored.fields.parentId) await recordSubtreeChanges(trx, kind, stored.id)
+  await recordLabelRevision(trx, kind, viewer, at, 'changed', { ...stored, version, fields })
 }
 
-export async function recordState(
+export async function recordLabelRevision(
   trx: Transaction<Database>,
   kind: LabelKind,
   viewer: Viewer,
@@ -151,7 +151,7 @@ export async function recordState(
   })
 }
 
-export function columnsOf(fields: LabelFields) {
+export function toLabelColumns(fields: LabelFields) {
   return {
     parent_id: fields.parentId,
     names: JSON.stringify(fields.names),
@@ -171,4 +171,21 @@ function toStored(row: Selectable<LabelsTable>): StoredLabel {
       parentId: row.parent_id,
     },
   }
+}
+
+/**
+ * Records the items of a moved label and its descendants for the Typesense index, whose documents contain the ancestors of
+ * their labels. Call this after the move is written.
+ */
+async function recordSubtreeChanges(trx: Transaction<Database>, kind: LabelKind, id: string): Promise<void> {
+  await sql`
+    with recursive subtree(id) as (
+      select ${id}::uuid
+      union
+      select child.id from ${sql.table(kind.labels)} child join subtree on child.parent_id = subtree.id
+    )
+    select ${noteChanges(sql`array(
+      select item_id from ${sql.table(kind.itemLabels)} join subtree on subtree.id = ${sql.ref(kind.column)})`)}`.execute(
+    trx,
+  )
 }

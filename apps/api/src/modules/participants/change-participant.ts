@@ -1,47 +1,63 @@
 import type { ChangeParticipant, Participant } from '@lares/shared-types/participants'
+import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
-import { reindexLater } from '../items/reindex-later.ts'
+import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { itemsOf } from './items-of-participant.ts'
-import { checkLinkedUser } from './linked-user.ts'
-import { changedFields, columnsOf, sameFields, sameWords } from './participant-fields.ts'
-import { readParticipant } from './participant-view.ts'
-import { portraitAfter } from './portraits.ts'
-import { checkRelations, writeRelations } from './relations.ts'
-import { findParticipant, noteChangedRelations, recordState, refuseStale } from './stored-participant.ts'
+import { listItemsOfParticipant } from './items-of-participant.ts'
+import { requireLinkableUser } from './linked-user.ts'
+import {
+  applyChanges,
+  areFieldsEqual,
+  areSearchTermsEqual,
+  toParticipantColumns,
+} from './participant-fields.ts'
+import { loadParticipant } from './participant-view.ts'
+import { resolvePortrait } from './portraits.ts'
+import { replaceRelations, validateRelations } from './relations.ts'
+import {
+  loadStoredParticipant,
+  recordParticipantRevision,
+  recordRelationChanges,
+  rejectStaleVersion,
+} from './stored-participant.ts'
 
-/** Changes what `input` names of a person. Throws `not-found`, `version-conflict` and `invalid-fields`. */
+/** Changes the given fields of a participant. Throws `not-found`, `version-conflict` and `invalid-fields`. */
 export async function changeParticipant(
   { db, jobs, now }: Services,
   viewer: Viewer,
   id: string,
-  { version: opened, ...input }: ChangeParticipant,
+  { version: openedVersion, ...input }: ChangeParticipant,
 ): Promise<Participant> {
   await inTransaction(db, async (trx) => {
-    await takeTurns(trx, 'participants')
-    const stored = await findParticipant(trx, id)
-    await refuseStale(trx, viewer, stored, opened)
+    await acquireAdvisoryLock(trx, 'participants')
+    const stored = await loadStoredParticipant(trx, id)
+    await rejectStaleVersion(trx, viewer, stored, openedVersion)
     const fields = {
-      ...changedFields(stored.fields, input),
-      portraitAssetId: await portraitAfter(trx, viewer, stored.fields.portraitAssetId, input.portraitAssetId),
+      ...applyChanges(stored.fields, input),
+      portraitAssetId: await resolvePortrait(
+        trx,
+        viewer,
+        stored.fields.portraitAssetId,
+        input.portraitAssetId,
+      ),
     }
-    if (fields.userId && fields.userId !== stored.fields.userId) await checkLinkedUser(trx, id, fields.userId)
-    if (input.relations) await checkRelations(trx, id, input.relations)
-    if (sameFields(stored.fields, fields)) return
+    if (fields.userId && fields.userId !== stored.fields.userId)
+      await requireLinkableUser(trx, id, fields.userId)
+    if (input.relations) await validateRelations(trx, id, input.relations)
+    if (areFieldsEqual(stored.fields, fields)) return
     const at = now()
     const version = stored.version + 1
     await trx
       .updateTable('participants')
-      .set({ ...columnsOf(fields), updated_at: at, version })
+      .set({ ...toParticipantColumns(fields), updated_at: at, version })
       .where('id', '=', id)
       .execute()
-    const related = await writeRelations(trx, id, stored.fields.relations, fields.relations)
-    await recordState(trx, viewer, at, 'changed', { id, version, fields })
-    await noteChangedRelations(trx, viewer, at, related)
-    if (!sameWords(stored.fields, fields))
-      await reindexLater(trx, jobs, `${id}:${version}`, await itemsOf(trx, id))
+    const relatedIds = await replaceRelations(trx, id, stored.fields.relations, fields.relations)
+    await recordParticipantRevision(trx, viewer, at, 'changed', { id, version, fields })
+    await recordRelationChanges(trx, viewer, at, relatedIds)
+    if (!areSearchTermsEqual(stored.fields, fields))
+      await enqueueReindex(trx, jobs, `${id}:${version}`, await listItemsOfParticipant(trx, id))
   })
-  return readParticipant(db, viewer, id)
+  return loadParticipant(db, viewer, id)
 }

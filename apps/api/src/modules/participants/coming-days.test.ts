@@ -4,11 +4,11 @@ import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts
 import type { TestUser } from '../../testing/test-users.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
   const lives: [name: string, birth: string | null, death: string | null][] = [
     ['Ada', '1956-12-03', null],
     ['Bruno', '1990-11-22', null],
@@ -21,40 +21,40 @@ beforeAll(async () => {
     ['Ines', null, '2025-11-21'],
   ]
   for (const [name, birth, death] of lives)
-    await archive.call(keeper, createParticipant, { body: { names: { it: name }, birth, death } })
+    await archive.call(admin, createParticipant, { body: { names: { it: name }, birth, death } })
 })
 afterAll(() => archive.close())
 
-const coming = async (date: string) => {
-  const { days } = (await archive.call(keeper, comingDays, { query: { date } })).reply
+const listDays = async (date: string) => {
+  const { days } = (await archive.call(admin, comingDays, { query: { date } })).reply
   return days.map(({ kind, names, day, years }) => `${day} ${kind} ${names.it} ${years}`)
 }
 
-test('birthdays of the living and days of remembrance within 30 days are told, the next first', async () => {
-  expect(await coming('2026-11-22')).toEqual([
+test('lists birthdays of the living and death anniversaries within 30 days, next first', async () => {
+  expect(await listDays('2026-11-22')).toEqual([
     '2026-11-22 birthday Bruno 36',
     '2026-12-03 birthday Ada 70',
     '2026-12-22 remembrance Carla 30',
   ])
 })
 
-test('also those beyond the turn of the year', async () => {
-  expect(await coming('2026-12-22')).toEqual([
+test('lists days across the turn of the year', async () => {
+  expect(await listDays('2026-12-22')).toEqual([
     '2026-12-22 remembrance Carla 30',
     '2026-12-23 birthday Dario 70',
   ])
-  expect(await coming('2026-10-25')).toEqual([
+  expect(await listDays('2026-10-25')).toEqual([
     '2026-11-21 remembrance Ines 1',
     '2026-11-22 birthday Bruno 36',
   ])
 })
 
-test.each(['0000-01-01', '9999-12-31', '2026-02-31'])('an odd day is answered: %s', async (date) => {
-  expect((await archive.call(keeper, comingDays, { query: { date } })).status).toBe(200)
+test.each(['0000-01-01', '9999-12-31', '2026-02-31'])('accepts the unusual day %s', async (date) => {
+  expect((await archive.call(admin, comingDays, { query: { date } })).status).toBe(200)
 })
 
-test.each(['', '2026', '2026-13-01', 'tomorrow'])('what is no day is refused: «%s»', async (date) => {
-  const { status, error } = await archive.call(keeper, comingDays, { query: { date } })
+test.each(['', '2026', '2026-13-01', 'tomorrow'])('rejects the invalid day «%s»', async (date) => {
+  const { status, error } = await archive.call(admin, comingDays, { query: { date } })
   expect(status).toBe(400)
   expect(error.issues?.[0]?.path).toBe('date')
 })

@@ -2,10 +2,9 @@ import type { ComingDay } from '@lares/shared-types/contracts/participants'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { nextAnniversary } from './next-anniversary.ts'
 
-/** Days ahead that are looked at, and entries that are told. */
-const [daysAhead, mostDays] = [30, 60]
+/** Number of days to look ahead, and maximum number of entries. */
+const [daysAhead, maxDays] = [30, 60]
 
 interface Row {
   readonly id: string
@@ -15,10 +14,10 @@ interface Row {
 }
 
 /**
- * The birthdays of the living and the days on which others died, from a day (`2026-11-22`) on, the next first; of those of
- * whom the day is known for certain. Everybody sees all participants, as in the list of them.
+ * Birthdays of living participants and death anniversaries of the others, from a day (`2026-11-22`) on, next first. Dates
+ * that are not exact to the day are left out. No viewer is needed, because participants are visible to all users.
  */
-export async function comingDays(db: Db, from: string): Promise<ComingDay[]> {
+export async function listComingDays(db: Db, from: string): Promise<ComingDay[]> {
   const { rows } = await sql<Row>`
     select id, names, birth_edtf as birth, death_edtf as death
     from participants
@@ -28,14 +27,35 @@ export async function comingDays(db: Db, from: string): Promise<ComingDay[]> {
   return rows
     .flatMap(({ id, names, birth, death }) => {
       const [kind, date] = death === null ? (['birthday', birth] as const) : (['remembrance', death] as const)
-      const next = date && nextAnniversary(date, from)
+      const next = date && getNextAnniversary(date, from)
       return next ? [{ kind, participantId: id, names, ...next }] : []
     })
     .filter(({ day, years }) => day <= last && years > 0)
     .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
-    .slice(0, mostDays)
+    .slice(0, maxDays)
 }
 
 function isDay(column: 'birth_edtf' | 'death_edtf') {
   return sql`${sql.ref(column)} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`
+}
+
+interface Anniversary {
+  /** `2026-12-03` */
+  readonly day: string
+  readonly years: number
+}
+
+/** The next anniversary of a date (`1956-12-03`) on or after the day `from`. */
+export function getNextAnniversary(date: string, from: string): Anniversary {
+  const year = Number(from.slice(0, 4))
+  const day =
+    [toDayInYear(year, date), toDayInYear(year + 1, date)].find((candidate) => candidate >= from) ?? from
+  return { day, years: Number(day.slice(0, 4)) - Number(date.slice(0, 4)) }
+}
+
+/** The day of the anniversary in a year; 28 February replaces 29 February outside leap years. */
+function toDayInYear(year: number, date: string): string {
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+  const day = date.slice(5) === '02-29' && !isLeap ? '02-28' : date.slice(5)
+  return `${String(year).padStart(4, '0')}-${day}`
 }

@@ -1,15 +1,19 @@
+import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { takeTurns } from '../../db/take-turns.ts'
 import type { Services } from '../../services.ts'
-import { reindexLater } from '../items/reindex-later.ts'
+import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { itemsOf } from './items-of-participant.ts'
-import { writeRelations } from './relations.ts'
-import { findParticipant, noteChangedRelations, recordState, refuseStale } from './stored-participant.ts'
+import { listItemsOfParticipant } from './items-of-participant.ts'
+import { replaceRelations } from './relations.ts'
+import {
+  loadStoredParticipant,
+  recordParticipantRevision,
+  recordRelationChanges,
+  rejectStaleVersion,
+} from './stored-participant.ts'
 
 /**
- * Removes a person from the archive and from the items they take part in, which stay. Throws `not-found` and
- * `version-conflict`.
+ * Deletes a participant and removes them from their items. Throws `not-found` and `version-conflict`.
  */
 export async function deleteParticipant(
   { db, jobs, now }: Services,
@@ -18,17 +22,17 @@ export async function deleteParticipant(
   version: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await takeTurns(trx, 'participants')
-    // Waits for those who are naming the person on an item.
+    await acquireAdvisoryLock(trx, 'participants')
+    // Locks against transactions that add the participant to an item.
     await trx.selectFrom('participants').select('id').where('id', '=', id).forUpdate().execute()
-    const stored = await findParticipant(trx, id)
-    await refuseStale(trx, viewer, stored, version)
+    const stored = await loadStoredParticipant(trx, id)
+    await rejectStaleVersion(trx, viewer, stored, version)
     const at = now()
-    const touched = await itemsOf(trx, id)
-    const related = await writeRelations(trx, id, stored.fields.relations, [])
+    const itemIds = await listItemsOfParticipant(trx, id)
+    const relatedIds = await replaceRelations(trx, id, stored.fields.relations, [])
     await trx.deleteFrom('participants').where('id', '=', id).execute()
-    await recordState(trx, viewer, at, 'trashed', { ...stored, version: stored.version + 1 })
-    await noteChangedRelations(trx, viewer, at, related)
-    await reindexLater(trx, jobs, `${id}:gone`, touched)
+    await recordParticipantRevision(trx, viewer, at, 'trashed', { ...stored, version: stored.version + 1 })
+    await recordRelationChanges(trx, viewer, at, relatedIds)
+    await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
   })
 }

@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 
-/** The items that somebody takes part in, in the trash or not; for the upkeep of search, not for showing. */
-export async function itemsOf(trx: Transaction<Database>, participantId: string): Promise<string[]> {
+/** Ids of all items of a participant, including hidden and trashed ones; only for indexing. */
+export async function listItemsOfParticipant(
+  trx: Transaction<Database>,
+  participantId: string,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('item_participants')
     .select('item_id')

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Everything that a row of `participants` is called, a name or an alias a row: a query, to be given a column's name. */
+/** A subquery of all names and aliases of a row of `participants`. */
 export const knownNames = sql<string>`(select value from jsonb_each_text(names) union select unnest(aliases))`

@@ -2,8 +2,8 @@ import { invalidFields } from '@lares/server-kit/app-error'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 
-/** Throws `invalid-fields` for a user who does not exist or is somebody else already. */
-export async function checkLinkedUser(
+/** Throws `invalid-fields` if the user does not exist or is linked to another participant. */
+export async function requireLinkableUser(
   trx: Transaction<Database>,
   participantId: string,
   userId: string,

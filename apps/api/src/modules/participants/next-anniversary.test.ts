@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAnniversary } from './next-anniversary.ts'
+import { getNextAnniversary } from './coming-days.ts'
 
 test.each([
   ['1956-12-03', '2026-11-22', '2026-12-03', 70],
@@ -9,6 +9,6 @@ test.each([
   ['1952-02-29', '2027-02-20', '2027-02-28', 75],
   ['1952-02-29', '2028-02-20', '2028-02-29', 76],
   ['1952-02-29', '2027-03-01', '2028-02-29', 76],
-])('the day of %s comes after %s on %s, %i years later', (date, from, day, years) => {
-  expect(nextAnniversary(date, from)).toEqual({ day, years })
+])('the next anniversary of %s after %s is %s, %i years later', (date, from, day, years) => {
+  expect(getNextAnniversary(date, from)).toEqual({ day, years })
 })

@@ -2,10 +2,10 @@ import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { ChangeParticipant } from '@lares/shared-types/participants'
-import { sameNames, tidyNames } from '../labels/localized-names.ts'
+import { areNamesEqual, normalizeNames } from '../labels/localized-names.ts'
 import { type Relation, sortRelations } from './relations.ts'
 
-/** Everything of a person that somebody can change and that a revision keeps. */
+/** Every field of a participant that a person can change; a revision stores all of them. */
 export interface ParticipantFields {
   readonly names: LocalizedNames
   readonly aliases: readonly string[]
@@ -30,14 +30,14 @@ export const emptyFields: Omit<ParticipantFields, 'names'> = {
   relations: [],
 }
 
-/** A state with what `input` changes in it. Throws `invalid-fields` for what no schema can tell. */
-export function changedFields(
+/** The fields with the changes of `input`. Throws `invalid-fields` for issues that the schema cannot detect. */
+export function applyChanges(
   before: ParticipantFields,
   input: Omit<ChangeParticipant, 'version'>,
 ): ParticipantFields {
   const fields: ParticipantFields = {
-    names: input.names ? tidyNames(input.names) : before.names,
-    aliases: input.aliases ? tidyAliases(input.aliases) : before.aliases,
+    names: input.names ? normalizeNames(input.names) : before.names,
+    aliases: input.aliases ? normalizeAliases(input.aliases) : before.aliases,
     description: input.description ?? before.description,
     birth: input.birth === undefined ? before.birth : (input.birth?.trim() ?? null),
     death: input.death === undefined ? before.death : (input.death?.trim() ?? null),
@@ -46,13 +46,13 @@ export function changedFields(
     userId: input.userId === undefined ? before.userId : input.userId,
     relations: input.relations ? sortRelations(input.relations) : before.relations,
   }
-  const issues = lifeIssues(fields)
+  const issues = findDateIssues(fields)
   if (issues.length > 0) throw invalidFields(...issues)
   return fields
 }
 
-/** The columns of `participants` that hold the fields, the relations excepted. */
-export function columnsOf(fields: ParticipantFields) {
+/** The columns of `participants` that store the fields, without the relations. */
+export function toParticipantColumns(fields: ParticipantFields) {
   const birth = fields.birth === null ? undefined : edtfRange(fields.birth)
   const death = fields.death === null ? undefined : edtfRange(fields.death)
   return {
@@ -71,42 +71,44 @@ export function columnsOf(fields: ParticipantFields) {
   }
 }
 
-/** Whether two states are the same. */
-export function sameFields(a: ParticipantFields, b: ParticipantFields): boolean {
+export function areFieldsEqual(a: ParticipantFields, b: ParticipantFields): boolean {
   const { names, ...rest } = a
   const { names: otherNames, ...otherRest } = b
-  return sameNames(names, otherNames) && JSON.stringify(inOrder(rest)) === JSON.stringify(inOrder(otherRest))
+  return (
+    areNamesEqual(names, otherNames) &&
+    JSON.stringify(sortEntries(rest)) === JSON.stringify(sortEntries(otherRest))
+  )
 }
 
-/** Whether what search reads of a person is the same. */
-export function sameWords(a: ParticipantFields, b: ParticipantFields): boolean {
-  return sameNames(a.names, b.names) && a.aliases.join('\n') === b.aliases.join('\n')
+/** Whether the fields that search indexes are equal. */
+export function areSearchTermsEqual(a: ParticipantFields, b: ParticipantFields): boolean {
+  return areNamesEqual(a.names, b.names) && a.aliases.join('\n') === b.aliases.join('\n')
 }
 
-function inOrder(fields: object): [string, unknown][] {
+function sortEntries(fields: object): [string, unknown][] {
   return Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function tidyAliases(aliases: readonly string[]): string[] {
-  const tidy = aliases.map((alias) => alias.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
-  const issues = tidy.flatMap((alias, index): Issue[] =>
+function normalizeAliases(aliases: readonly string[]): string[] {
+  const normalized = aliases.map((alias) => alias.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+  const issues = normalized.flatMap((alias, index): Issue[] =>
     alias ? [] : [{ path: `aliases.${index}`, code: 'too-short' }],
   )
   if (issues.length > 0) throw invalidFields(...issues)
-  return [...new Set(tidy)]
+  return [...new Set(normalized)]
 }
 
-/** Nobody dies before the first day on which they can have been born. */
-function lifeIssues({ birth, death }: ParticipantFields): Issue[] {
+/** Invalid dates, and a death before the earliest possible birth. */
+function findDateIssues({ birth, death }: ParticipantFields): Issue[] {
   const issues: Issue[] = []
-  const born = rangeOf(birth)
-  const died = rangeOf(death)
+  const born = parseRange(birth)
+  const died = parseRange(death)
   if (birth !== null && !born) issues.push({ path: 'birth', code: 'invalid-edtf' })
   if (death !== null && !died) issues.push({ path: 'death', code: 'invalid-edtf' })
   if (born && died && died.latest < born.earliest) issues.push({ path: 'death', code: 'too-small' })
   return issues
 }
 
-function rangeOf(expression: string | null): EdtfRange | undefined {
+function parseRange(expression: string | null): EdtfRange | undefined {
   return expression === null ? undefined : edtfRange(expression)
 }

@@ -5,12 +5,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { toItemDate } from '../items/item-columns.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type ParticipantRow, participantRows } from './participant-rows.ts'
 import { visiblePortraits } from './portraits.ts'
+import { type ParticipantRow, selectParticipants } from './select-participants.ts'
 
-/** Everybody, by name in the viewer's language. */
+/** Lists all participants, sorted by name in the viewer's language. */
 export async function listParticipants(db: Kysely<Database>, viewer: Viewer): Promise<Participant[]> {
-  const rows = await participantRows(db).execute()
+  const rows = await selectParticipants(db).execute()
   const language = viewer.language ?? defaultLanguage
   const collator = new Intl.Collator(language)
   return (await toParticipants(db, viewer, rows)).sort(
@@ -19,13 +19,13 @@ export async function listParticipants(db: Kysely<Database>, viewer: Viewer): Pr
   )
 }
 
-/** One person. Throws `not-found`. */
-export async function readParticipant(
+/** Loads a participant. Throws `not-found`. */
+export async function loadParticipant(
   db: Kysely<Database>,
   viewer: Viewer,
   id: string,
 ): Promise<Participant> {
-  const rows = await participantRows(db).where('id', '=', id).execute()
+  const rows = await selectParticipants(db).where('id', '=', id).execute()
   const [participant] = await toParticipants(db, viewer, rows)
   if (!participant) throw notFound()
   return participant
@@ -37,7 +37,7 @@ async function toParticipants(
   rows: readonly ParticipantRow[],
 ): Promise<Participant[]> {
   const portraits = rows.flatMap(({ portrait_asset_id }) => portrait_asset_id ?? [])
-  const seen = await visiblePortraits(db, viewer, portraits)
+  const visible = await visiblePortraits(db, viewer, portraits)
   return rows.map((row) => ({
     id: row.id,
     names: row.names,
@@ -46,7 +46,8 @@ async function toParticipants(
     birth: toItemDate(row.birth_edtf, row.birth_earliest, row.birth_latest),
     death: toItemDate(row.death_edtf, row.death_earliest, row.death_latest),
     colour: row.colour,
-    portraitAssetId: row.portrait_asset_id && seen.has(row.portrait_asset_id) ? row.portrait_asset_id : null,
+    portraitAssetId:
+      row.portrait_asset_id && visible.has(row.portrait_asset_id) ? row.portrait_asset_id : null,
     userId: row.user_id,
     relations: row.relations,
     createdAt: row.created_at.toISOString(),

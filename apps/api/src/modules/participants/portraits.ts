@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
-/** Of these assets the images of items that the viewer can see. */
+/** The assets among `assetIds` that are images of items visible to the viewer. */
 export async function visiblePortraits(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -22,20 +22,20 @@ export async function visiblePortraits(
 }
 
 /**
- * The portrait to keep when `wanted` is asked for. One that is hidden from the viewer looks to them as if there
- * were none, so saying that there is none leaves it. Throws `invalid-fields` for what is no image they can see.
+ * The portrait to save for a request. To a viewer from whom it is hidden, a stored portrait looks like null, so null from
+ * them leaves it unchanged. Throws `invalid-fields` if the requested asset is not an image visible to the viewer.
  */
-export async function portraitAfter(
+export async function resolvePortrait(
   db: Kysely<Database>,
   viewer: Viewer,
   stored: string | null,
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
 ): Promise<string | null> {
-  if (wanted === undefined) return stored
-  if (wanted === null) {
+  if (requested === undefined) return stored
+  if (requested === null) {
     const isSeen = stored === null || (await visiblePortraits(db, viewer, [stored])).has(stored)
     return isSeen ? null : stored
   }
-  if ((await visiblePortraits(db, viewer, [wanted])).has(wanted)) return wanted
+  if ((await visiblePortraits(db, viewer, [requested])).has(requested)) return requested
   throw invalidFields({ path: 'portraitAssetId', code: 'unknown-reference' })
 }

@@ -3,10 +3,10 @@ import type { ChangeParticipant } from '@lares/shared-types/participants'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 
-/** What another person is to the one who has the relation. */
+/** `kind` says what the other participant is to the one who has the relation. */
 export type Relation = NonNullable<ChangeParticipant['relations']>[number]
 
-const mirrored: Record<Relation['kind'], Relation['kind']> = {
+const inverseKinds: Record<Relation['kind'], Relation['kind']> = {
   parent: 'child',
   child: 'parent',
   sibling: 'sibling',
@@ -15,59 +15,59 @@ const mirrored: Record<Relation['kind'], Relation['kind']> = {
   other: 'other',
 }
 
-/** In an order of their own, since the one they are given in means nothing. */
+/** Sorts relations, because the order in a request has no meaning. */
 export function sortRelations(relations: readonly Relation[]): Relation[] {
   return relations
     .map(({ participantId, kind }) => ({ participantId, kind }))
-    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
 }
 
-/** Throws `invalid-fields` for relations to oneself, to nobody, named twice, and for those who are their own ancestor. */
-export async function checkRelations(
+/** Throws `invalid-fields` for relations to the same or an unknown participant, duplicates, and cycles of descent. */
+export async function validateRelations(
   trx: Transaction<Database>,
   participantId: string,
   relations: readonly Relation[],
 ): Promise<void> {
-  const known = await existing(trx, relations)
-  const ancestors = await parentsByChild(trx, participantId)
+  const knownIds = await findExisting(trx, relations)
+  const ancestors = await loadParentsByChild(trx, participantId)
   const seen = new Set<string>()
   const issues = relations.flatMap((relation, index): Issue[] => {
-    const key = keyOf(relation)
+    const key = toKey(relation)
     const path = `relations.${index}`
     if (relation.participantId === participantId) return [{ path, code: 'not-allowed' }]
-    if (!known.has(relation.participantId))
+    if (!knownIds.has(relation.participantId))
       return [{ path: `${path}.participantId`, code: 'unknown-reference' }]
     if (seen.has(key)) return [{ path, code: 'duplicate' }]
     seen.add(key)
-    // One after the other, so that the relation that closes a circle is the one that is named.
-    if (!addLine(ancestors, participantId, relation)) return [{ path, code: 'cycle' }]
+    // Adds relations one by one, so that the issue names the relation that closes the cycle.
+    if (!addParentUnlessCycle(ancestors, participantId, relation)) return [{ path, code: 'cycle' }]
     return []
   })
   if (issues.length > 0) throw invalidFields(...issues)
 }
 
-/** Makes the relations of a person these, on both sides; gives those whose own relations that has changed. */
-export async function writeRelations(
+/** Replaces the relations of a participant, with their inverses. Returns the ids of the other participants whose relations changed. */
+export async function replaceRelations(
   trx: Transaction<Database>,
   participantId: string,
   before: readonly Relation[],
   after: readonly Relation[],
 ): Promise<string[]> {
-  const gone = without(before, after)
-  const fresh = without(after, before)
-  for (const { participantId: otherId, kind } of gone) {
-    await remove(trx, participantId, otherId, kind)
-    await remove(trx, otherId, participantId, mirrored[kind])
+  const removed = subtract(before, after)
+  const added = subtract(after, before)
+  for (const { participantId: otherId, kind } of removed) {
+    await deleteRelation(trx, participantId, otherId, kind)
+    await deleteRelation(trx, otherId, participantId, inverseKinds[kind])
   }
-  const rows = fresh.flatMap(({ participantId: otherId, kind }) => [
+  const rows = added.flatMap(({ participantId: otherId, kind }) => [
     { participant_id: participantId, other_id: otherId, kind },
-    { participant_id: otherId, other_id: participantId, kind: mirrored[kind] },
+    { participant_id: otherId, other_id: participantId, kind: inverseKinds[kind] },
   ])
   if (rows.length > 0) await trx.insertInto('participant_relations').values(rows).execute()
-  return [...new Set([...gone, ...fresh].map((relation) => relation.participantId))].sort()
+  return [...new Set([...removed, ...added].map((relation) => relation.participantId))].sort()
 }
 
-async function existing(
+async function findExisting(
   trx: Transaction<Database>,
   relations: readonly Relation[],
 ): Promise<ReadonlySet<string>> {
@@ -77,8 +77,8 @@ async function existing(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Everybody's parents as they stand, those lines left out that the person's relations are about to name anew. */
-async function parentsByChild(
+/** The stored parents of all participants, without the relations of this participant, which are about to be replaced. */
+async function loadParentsByChild(
   trx: Transaction<Database>,
   participantId: string,
 ): Promise<Map<string, Set<string>>> {
@@ -94,8 +94,12 @@ async function parentsByChild(
   return parents
 }
 
-/** Adds a line of descent and says whether nobody becomes their own ancestor by it. */
-function addLine(parents: Map<string, Set<string>>, participantId: string, relation: Relation): boolean {
+/** Adds a parent or child relation to `parents`. Returns false if it would make somebody their own ancestor. */
+function addParentUnlessCycle(
+  parents: Map<string, Set<string>>,
+  participantId: string,
+  relation: Relation,
+): boolean {
   if (relation.kind !== 'parent' && relation.kind !== 'child') return true
   const [child, parent] =
     relation.kind === 'parent'
@@ -107,21 +111,21 @@ function addLine(parents: Map<string, Set<string>>, participantId: string, relat
 }
 
 function addParent(parents: Map<string, Set<string>>, child: string, parent: string): void {
-  const known = parents.get(child)
-  if (known) known.add(parent)
+  const knownIds = parents.get(child)
+  if (knownIds) knownIds.add(parent)
   else parents.set(child, new Set([parent]))
 }
 
 function descendsFrom(parents: ReadonlyMap<string, ReadonlySet<string>>, person: string, ancestor: string) {
-  const reached = new Set<string>([person])
-  for (const one of reached) {
+  const ancestors = new Set<string>([person])
+  for (const one of ancestors) {
     if (one === ancestor) return true
-    for (const parent of parents.get(one) ?? []) reached.add(parent)
+    for (const parent of parents.get(one) ?? []) ancestors.add(parent)
   }
   return false
 }
 
-async function remove(
+async function deleteRelation(
   trx: Transaction<Database>,
   participantId: string,
   otherId: string,
@@ -135,11 +139,11 @@ async function remove(
     .execute()
 }
 
-function without(relations: readonly Relation[], others: readonly Relation[]): Relation[] {
-  const keys = new Set(others.map(keyOf))
-  return relations.filter((relation) => !keys.has(keyOf(relation)))
+function subtract(relations: readonly Relation[], others: readonly Relation[]): Relation[] {
+  const keys = new Set(others.map(toKey))
+  return relations.filter((relation) => !keys.has(toKey(relation)))
 }
 
-function keyOf({ participantId, kind }: Relation): string {
+function toKey({ participantId, kind }: Relation): string {
   return `${participantId} ${kind}`
 }

@@ -2,12 +2,12 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
+import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import { savedState } from '../revisions/saved-state.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import type { ParticipantFields } from './participant-fields.ts'
-import { participantRows } from './participant-rows.ts'
-import { readParticipant } from './participant-view.ts'
+import { loadParticipant } from './participant-view.ts'
+import { selectParticipants } from './select-participants.ts'
 
 export interface StoredParticipant {
   readonly id: string
@@ -15,9 +15,12 @@ export interface StoredParticipant {
   readonly fields: ParticipantFields
 }
 
-/** A person for a change; whoever calls has taken their turn. Throws `not-found`. */
-export async function findParticipant(trx: Transaction<Database>, id: string): Promise<StoredParticipant> {
-  const row = await participantRows(trx).where('id', '=', id).executeTakeFirst()
+/** Loads a participant for a change. The caller holds the advisory lock `participants`. Throws `not-found`. */
+export async function loadStoredParticipant(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<StoredParticipant> {
+  const row = await selectParticipants(trx).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return {
     id,
@@ -36,8 +39,8 @@ export async function findParticipant(trx: Transaction<Database>, id: string): P
   }
 }
 
-/** Throws `version-conflict`, with what stands there now and whose save that is, when somebody has saved in between. */
-export async function refuseStale(
+/** Throws `version-conflict` with the current participant and its last save if `version` is not the stored one. */
+export async function rejectStaleVersion(
   trx: Transaction<Database>,
   viewer: Viewer,
   stored: StoredParticipant,
@@ -47,14 +50,13 @@ export async function refuseStale(
   throw new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
     params: {
-      current: await readParticipant(trx, viewer, stored.id),
-      ...(await savedState(trx, 'participant', stored.id, stored.version)),
+      current: await loadParticipant(trx, viewer, stored.id),
+      ...(await findSave(trx, 'participant', stored.id, stored.version)),
     },
   })
 }
 
-/** Keeps a state that a save has made. */
-export async function recordState(
+export async function recordParticipantRevision(
   trx: Transaction<Database>,
   viewer: Viewer,
   at: Date,
@@ -66,19 +68,19 @@ export async function recordState(
 }
 
 /**
- * Notes that the relations of others have changed with somebody's: they have a new version and state, so that a
- * form opened before does not bring the old relations back.
+ * Increments the version of participants whose relations changed with somebody else's, and records a revision, so that
+ * saving a form opened earlier cannot restore the old relations.
  */
-export async function noteChangedRelations(
+export async function recordRelationChanges(
   trx: Transaction<Database>,
   viewer: Viewer,
   at: Date,
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids) {
-    const stored = await findParticipant(trx, id)
+    const stored = await loadStoredParticipant(trx, id)
     const version = stored.version + 1
     await trx.updateTable('participants').set({ updated_at: at, version }).where('id', '=', id).execute()
-    await recordState(trx, viewer, at, 'changed', { ...stored, version })
+    await recordParticipantRevision(trx, viewer, at, 'changed', { ...stored, version })
   }
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
 
-/** Who made a saved state, as `{ id, displayName }`; null where they have been deleted since. */
+/** The user who saved a revision, as `{ id, displayName }`; null if that user was deleted. */
 export function savedBy(eb: ExpressionBuilder<Database, 'revisions'>) {
   return jsonObjectFrom(
     eb

@@ -2,7 +2,7 @@ import { type Issue, invalidFields } from '@lares/server-kit/app-error'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { categoryKind, type LabelKind, tagKind } from '../labels/label-kinds.ts'
-import { closureOf, loadTree, missingToHide } from '../labels/label-tree.ts'
+import { findMissingRestrictions, getHiddenLabels, loadLabelTree } from '../labels/label-tree.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
 export interface Restrictions {
@@ -64,9 +64,12 @@ export async function handDownRestrictions(
   given: Restrictions,
 ): Promise<void> {
   for (const { field, kind } of fields) {
-    const tree = await loadTree(trx, kind)
+    const tree = await loadLabelTree(trx, kind)
     const wanted = given[field] ?? []
-    await insertOf(trx, kind, userId, [...wanted, ...missingToHide(tree, wanted, kind.hiddenFrom(viewer))])
+    await insertOf(trx, kind, userId, [
+      ...wanted,
+      ...findMissingRestrictions(tree, wanted, kind.hiddenFrom(viewer)),
+    ])
   }
   if (viewer.isAdmin) return
   await sql`insert into user_gone_labels (user_id, label_id)
@@ -78,8 +81,8 @@ export async function seesNoMore(db: Kysely<Database>, viewer: Viewer, userId: s
   for (const { kind } of fields) {
     const hidden = kind.hiddenFrom(viewer)
     if (hidden.length === 0) continue
-    const tree = await loadTree(db, kind)
-    if (missingToHide(tree, await readOf(db, kind, userId), hidden).length > 0) return false
+    const tree = await loadLabelTree(db, kind)
+    if (findMissingRestrictions(tree, await readOf(db, kind, userId), hidden).length > 0) return false
   }
   const { rows } = await sql`select 1 from user_gone_labels
     where user_id = ${viewer.userId}
@@ -96,12 +99,12 @@ async function writeOf(
   userId: string,
   wanted: readonly string[],
 ): Promise<boolean> {
-  const tree = await loadTree(trx, kind)
+  const tree = await loadLabelTree(trx, kind)
   const stored = await readOf(trx, kind, userId)
   const unseen = new Set(kind.hiddenFrom(viewer))
   const next = new Set([...wanted, ...stored.filter((id) => unseen.has(id))])
-  const hiddenBefore = [...closureOf(tree, stored)].filter((id) => unseen.has(id))
-  for (const id of missingToHide(tree, next, hiddenBefore)) next.add(id)
+  const hiddenBefore = [...getHiddenLabels(tree, stored)].filter((id) => unseen.has(id))
+  for (const id of findMissingRestrictions(tree, next, hiddenBefore)) next.add(id)
   const gone = stored.filter((id) => !next.has(id))
   const fresh = [...next].filter((id) => !stored.includes(id))
   if (gone.length > 0) {

@@ -2,9 +2,9 @@ import type { ItemCounts } from '@lares/shared-types/item-counts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from './viewer.ts'
-import { absentItems } from './visible-items.ts'
+import { hiddenOrTrashedItemIds } from './visible-items.ts'
 
-/** What items have several of: the table that says which, and its column. */
+/** The table and column of each many-to-many relation of items. */
 const relations = {
   tag: { table: 'item_tags', column: 'tag_id' },
   category: { table: 'item_categories', column: 'category_id' },
@@ -12,9 +12,9 @@ const relations = {
 } as const
 
 /**
- * How many visible items that are not in the trash have each tag, category or participant. All are counted, which
- * reads one index and no item, and those that do not exist for the viewer are taken off, which are few: measured on
- * 50,000 items, 16 ms and 14 ms where counting the visible ones took 36 ms (tags) and 107 ms (participants).
+ * Counts the visible items outside the trash for each tag, category or participant. Counts all items by an index-only
+ * scan and subtracts the few hidden or trashed ones. On 50,000 items this takes 16 ms (tags) and 14 ms (participants);
+ * counting the visible items directly takes 36 ms and 107 ms.
  */
 export async function countItemsBy(
   db: Db,
@@ -22,12 +22,12 @@ export async function countItemsBy(
   relation: keyof typeof relations,
 ): Promise<ItemCounts> {
   const { table, column } = relations[relation]
-  const [carried, id] = [sql.table(table), sql.ref(column)]
+  const [joinTable, id] = [sql.table(table), sql.ref(column)]
   const { rows } = await sql<{ id: string; count: number }>`
     select id, sum(count)::bigint as count from (
-      select ${id} as id, count(distinct item_id) as count from ${carried} group by ${id}
+      select ${id} as id, count(distinct item_id) as count from ${joinTable} group by ${id}
       union all
-      select ${id}, -count(distinct item_id) from ${carried} where item_id in ${absentItems(db, viewer)} group by ${id}
+      select ${id}, -count(distinct item_id) from ${joinTable} where item_id in ${hiddenOrTrashedItemIds(db, viewer)} group by ${id}
     ) counted
     group by id having sum(count) > 0 order by id`.execute(db)
   return { counts: Object.fromEntries(rows.map(({ id, count }) => [id, count])) }

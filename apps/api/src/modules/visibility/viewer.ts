@@ -5,18 +5,18 @@ import type { SiteParams } from '@lares/shared-types/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Who asks, with their rights as they are at this moment. */
+/** The user who makes a request, with their current permissions and restrictions. */
 export interface Viewer {
   readonly userId: string
   readonly displayName: string
   readonly language: Language | undefined
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<Permission>
-  /** They have given their password once more on this session, a short while ago. */
+  /** Whether the user recently confirmed their password in this session. */
   readonly passwordConfirmed: boolean
-  /** Tags that must not be seen, the children of restricted ones included. */
+  /** Restricted tags and their descendants. */
   readonly hiddenTagIds: readonly string[]
-  /** Categories that must not be seen, the children of restricted ones included. */
+  /** Restricted categories and their descendants. */
   readonly hiddenCategoryIds: readonly string[]
 }
 
@@ -31,21 +31,21 @@ interface Row {
 }
 
 /**
- * The viewer behind an identity, read anew with each request so that a change of rights holds at once.
- * Undefined for guests, for users who are not active and for sessions that have been ended.
+ * Loads the viewer of a request. Every request reloads it, so that changed permissions take effect immediately.
+ * Undefined for guests, inactive users and ended sessions.
  */
 export async function loadViewer(db: Db, identity: Identity): Promise<Viewer | undefined> {
   if (!identity.userId || identity.epoch === undefined) return undefined
-  const viewer = await viewerWhere(db, sql`id = ${identity.userId} and session_epoch = ${identity.epoch}`)
+  const viewer = await findViewer(db, sql`id = ${identity.userId} and session_epoch = ${identity.epoch}`)
   return viewer && { ...viewer, passwordConfirmed: identity.passwordConfirmed ?? false }
 }
 
-/** An active user with their rights of this moment, though it is not they who ask. */
+/** Loads an active user as a viewer outside a request of theirs. */
 export async function loadActiveUser(db: Db, userId: string): Promise<Viewer | undefined> {
-  return viewerWhere(db, sql`id = ${userId}`)
+  return findViewer(db, sql`id = ${userId}`)
 }
 
-async function viewerWhere(db: Db, condition: RawBuilder<unknown>): Promise<Viewer | undefined> {
+async function findViewer(db: Db, condition: RawBuilder<unknown>): Promise<Viewer | undefined> {
   const { rows } = await sql<Row>`
     select id, display_name, siteparams, is_admin, permissions, hidden.tag_ids, hidden.category_ids
     from users, hidden_labels(users.id) hidden
@@ -54,7 +54,7 @@ async function viewerWhere(db: Db, condition: RawBuilder<unknown>): Promise<View
   return row && toViewer(row)
 }
 
-/** Administrators may do everything and nothing is hidden from them. */
+/** Administrators have all permissions and no restrictions. */
 function toViewer(row: Row): Viewer {
   return {
     userId: row.id,

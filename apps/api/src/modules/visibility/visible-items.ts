@@ -3,33 +3,32 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Which part of the archive is read: what is in use, what lies in the trash, or both. */
-export type Shelf = 'present' | 'trashed' | 'any'
+/** Which items a query includes: those outside the trash, those in the trash, or both. */
+export type ItemScope = 'present' | 'trashed' | 'any'
 
 /**
- * The one way to read items: a query that holds those alone that exist for the viewer. Every read of items
- * and of what belongs to them (files, transcripts, revisions, counts) starts here; a check refuses queries
- * on `items` elsewhere.
+ * A query of the items that exist for the viewer. Every query of items or of what belongs to them (files, transcripts,
+ * revisions, counts) must start here; `visibility-rule.test.ts` fails on other queries of `items`.
  */
-export function visibleItems(db: Db, viewer: Viewer, shelf: Shelf = 'present') {
+export function visibleItems(db: Db, viewer: Viewer, scope: ItemScope = 'present') {
   return db
     .selectFrom('items')
     .where((eb) => isVisible(eb, viewer))
-    .where((eb) => onShelf(eb, shelf))
+    .where((eb) => isInScope(eb, scope))
 }
 
 /**
- * The same rule for counts that go through very many items: those that are hidden are gathered once, where
- * `visibleItems` looks at the labels of each. Of those in use.
+ * The same rule outside the trash, optimised for counting many items: it selects the hidden items once, while
+ * `visibleItems` checks the labels of each item.
  */
-export function visibleAmongMany(db: Db, viewer: Viewer) {
+export function visibleItemsForCount(db: Db, viewer: Viewer) {
   return db
     .selectFrom('items')
     .where('items.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom, lit }) =>
       not(
         exists(
-          selectFrom(absentItems(db, viewer).as('absent'))
+          selectFrom(hiddenOrTrashedItemIds(db, viewer).as('absent'))
             .select(lit(1).as('one'))
             .whereRef('absent.id', '=', 'items.id'),
         ),
@@ -47,7 +46,7 @@ function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Ex
                 .selectFrom('item_tags')
                 .select(sql.lit(1).as('one'))
                 .whereRef('item_tags.item_id', '=', 'items.id')
-                .where('item_tags.tag_id', 'in', oneOf(viewer.hiddenTagIds)),
+                .where('item_tags.tag_id', 'in', toSubquery(viewer.hiddenTagIds)),
             ),
           ),
         ]
@@ -60,7 +59,7 @@ function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Ex
                 .selectFrom('item_categories')
                 .select(sql.lit(1).as('one'))
                 .whereRef('item_categories.item_id', '=', 'items.id')
-                .where('item_categories.category_id', 'in', oneOf(viewer.hiddenCategoryIds)),
+                .where('item_categories.category_id', 'in', toSubquery(viewer.hiddenCategoryIds)),
             ),
           ),
         ]
@@ -69,10 +68,10 @@ function isVisible(eb: ExpressionBuilder<Database, 'items'>, viewer: Viewer): Ex
 }
 
 /**
- * The ids of the items that do not exist for the viewer among those in use, some twice: hidden ones, and those in the trash. To
- * be taken off a count of all, where that is quicker than counting what is visible.
+ * Ids of items that are hidden from the viewer or in the trash; may contain duplicates. Subtracting these from all items
+ * is faster than counting the visible ones.
  */
-export function absentItems(db: Db, viewer: Viewer) {
+export function hiddenOrTrashedItemIds(db: Db, viewer: Viewer) {
   return db
     .selectFrom('items')
     .select('items.id')
@@ -82,7 +81,7 @@ export function absentItems(db: Db, viewer: Viewer) {
         db
           .selectFrom('item_tags')
           .select('item_tags.item_id as id')
-          .where('item_tags.tag_id', 'in', oneOf(viewer.hiddenTagIds)),
+          .where('item_tags.tag_id', 'in', toSubquery(viewer.hiddenTagIds)),
       ),
     )
     .$if(viewer.hiddenCategoryIds.length > 0, (query) =>
@@ -90,20 +89,20 @@ export function absentItems(db: Db, viewer: Viewer) {
         db
           .selectFrom('item_categories')
           .select('item_categories.item_id as id')
-          .where('item_categories.category_id', 'in', oneOf(viewer.hiddenCategoryIds)),
+          .where('item_categories.category_id', 'in', toSubquery(viewer.hiddenCategoryIds)),
       ),
     )
 }
 
-function onShelf(eb: ExpressionBuilder<Database, 'items'>, shelf: Shelf): Expression<SqlBool> {
-  if (shelf === 'present') return eb('items.deleted_at', 'is', null)
-  if (shelf === 'trashed') return eb('items.deleted_at', 'is not', null)
+function isInScope(eb: ExpressionBuilder<Database, 'items'>, scope: ItemScope): Expression<SqlBool> {
+  if (scope === 'present') return eb('items.deleted_at', 'is', null)
+  if (scope === 'trashed') return eb('items.deleted_at', 'is not', null)
   return eb.lit(true)
 }
 
 /**
- * The same rule on search documents, which carry an item's labels themselves and exist only for items
- * that are not in the trash.
+ * A query of the search documents that exist for the viewer. Documents contain the labels of their item, and exist only
+ * for items outside the trash.
  */
 export function visibleDocuments(db: Db, viewer: Viewer) {
   return db
@@ -118,7 +117,7 @@ export function visibleDocuments(db: Db, viewer: Viewer) {
     )
 }
 
-/** Whether fields of an item, as a revision keeps them, would have been hidden from the viewer. */
+/** Whether an item with the fields of a revision is hidden from the viewer. */
 export function wasHidden(
   fields: { readonly tagIds?: readonly string[]; readonly categoryIds?: readonly string[] },
   viewer: Viewer,
@@ -129,7 +128,7 @@ export function wasHidden(
   )
 }
 
-/** As a query and not as an array: for one item PostgreSQL then looks at its few labels, not for each of these. */
-function oneOf(ids: readonly string[]) {
+/** A subquery instead of an array, so that PostgreSQL scans the few labels of an item and not the many hidden ids. */
+function toSubquery(ids: readonly string[]) {
   return sql<string>`(select unnest(${[...ids]}::uuid[]))`
 }

@@ -1,35 +1,34 @@
 import { randomInt } from 'node:crypto'
 import type { Viewer } from './viewer.ts'
 
-/** How often something was saved, and a random number that was drawn with the last save. */
+/** The number of saves of an entity, and a random token that changes with each save. */
 export interface StoredVersion {
   readonly version: number
   readonly versionToken: number
 }
 
-/** Tokens lie above every version, so that neither is ever taken for the other. */
+/** Tokens are larger than any version, so that the two cannot be confused. */
 const tokenOffset = 2 ** 32
-/** The largest span that `randomInt` draws from. */
+/** The largest range that `randomInt` accepts. */
 const tokenSpan = 2 ** 48 - 1
 
 /**
- * The version that a viewer is given, and names again when saving. Viewers with restrictions are given the token of the
- * last save: the count would tell them that there were saves while the item was hidden from them
- * (docs/decisions/0017).
+ * The version that a viewer receives, and sends back when saving. Viewers with restrictions receive the token, because the
+ * number of saves would reveal saves made while the item was hidden from them (docs/decisions/0017).
  */
 export function visibleVersion(viewer: Viewer, stored: StoredVersion): number {
   return isRestricted(viewer) ? stored.versionToken : stored.version
 }
 
 /**
- * Whether `given` names the stored version. The count is not accepted from viewers with restrictions, who could find it
- * by trying; a token is accepted from everybody, since a restriction may have been lifted meanwhile.
+ * Whether `claimed` is the current version or token. A number of saves is not accepted from viewers with restrictions,
+ * who could find it by trying. A token is accepted from everybody, because a restriction may have been lifted meanwhile.
  */
-export function isCurrentVersion(viewer: Viewer, stored: StoredVersion, given: number): boolean {
-  return given === stored.versionToken || (given === stored.version && !isRestricted(viewer))
+export function isCurrentVersion(viewer: Viewer, stored: StoredVersion, claimed: number): boolean {
+  return claimed === stored.versionToken || (claimed === stored.version && !isRestricted(viewer))
 }
 
-/** The columns of the version after one more save. */
+/** The columns of the version after the next save. */
 export function nextVersion({ version }: Pick<StoredVersion, 'version'>) {
   return { version: version + 1, version_token: tokenOffset + randomInt(tokenSpan) }
 }

@@ -4,7 +4,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const dream: KindBehaviour = {
   ...plainKind,
-  checkDetails(details) {
+  findDetailIssues(details) {
     const { night } = details as DetailsOf<'dream'>
     return night && !edtfRange(night) ? [{ path: 'details.night', code: 'invalid-edtf' }] : []
   },

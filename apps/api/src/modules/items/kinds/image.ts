@@ -2,7 +2,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const image: KindBehaviour = {
   ...plainKind,
-  suggest(facts) {
+  suggestFields(facts) {
     return {
       ...(facts.title && { title: facts.title }),
       ...(facts.capturedAt && { date: facts.capturedAt }),

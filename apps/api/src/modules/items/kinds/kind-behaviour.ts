@@ -1,27 +1,27 @@
 import type { Issue } from '@lares/server-kit/app-error'
 import type { QuickFacts } from '../../../media/facts.ts'
-import { excerptOfMarkdown } from '../excerpt.ts'
+import { toMarkdownExcerpt } from '../excerpt.ts'
 import type { ItemFields } from '../item-fields.ts'
 
-/** What the server does differently for one kind. */
+/** Behaviour of the server that differs between kinds. */
 export interface KindBehaviour {
-  /** What gathers items into one conversation; null for an item that stands alone. */
-  threadOf(details: Record<string, unknown>): string | null
-  /** Faults that the schema of the kind's details cannot tell. */
-  checkDetails(details: Record<string, unknown>): Issue[]
-  /** What the file suggests for fields that nobody has filled in. */
-  suggest(facts: QuickFacts): Partial<Pick<ItemFields, 'title' | 'body' | 'date' | 'details'>>
-  /** What lists show of a body, of which they are given the first `excerptSource` characters. */
-  excerptOf(beginning: string): string
-  /** Whether it is listened to, so that it can have a transcript. */
+  /** Key of the conversation that the item belongs to; null if it belongs to none. */
+  getThread(details: Record<string, unknown>): string | null
+  /** Issues that the schema of the kind's details cannot detect. */
+  findDetailIssues(details: Record<string, unknown>): Issue[]
+  /** Values from the file's metadata for fields that the person left empty. */
+  suggestFields(facts: QuickFacts): Partial<Pick<ItemFields, 'title' | 'body' | 'date' | 'details'>>
+  /** The excerpt that lists show; `bodyStart` is the first `excerptSourceLength` characters of the body. */
+  toExcerpt(bodyStart: string): string
+  /** Whether items of the kind have sound, and so can have a transcript. */
   readonly isHeard: boolean
 }
 
-/** A kind that adds nothing of its own. */
+/** The defaults, which each kind overrides where it differs. */
 export const plainKind: KindBehaviour = {
-  threadOf: () => null,
-  checkDetails: () => [],
-  suggest: (facts) => (facts.title ? { title: facts.title } : {}),
-  excerptOf: excerptOfMarkdown,
+  getThread: () => null,
+  findDetailIssues: () => [],
+  suggestFields: (facts) => (facts.title ? { title: facts.title } : {}),
+  toExcerpt: toMarkdownExcerpt,
   isHeard: false,
 }

@@ -4,24 +4,24 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const mail: KindBehaviour = {
   ...plainKind,
-  threadOf(details) {
+  getThread(details) {
     const { thread, inReplyTo, messageId } = details as DetailsOf<'mail'>
     return thread ?? inReplyTo ?? messageId ?? null
   },
-  suggest({ mail, capturedAt }) {
+  suggestFields({ mail, capturedAt }) {
     if (!mail) return {}
     return {
       title: mail.subject ?? '',
       body: mail.text,
-      // The day on which its writer wrote it: in Auckland it is tomorrow already.
+      // The day in the time zone of the sender, which can differ from the UTC day of `sentAt`.
       ...(capturedAt && { date: capturedAt }),
-      details: detailsOf(mail),
+      details: toDetails(mail),
     }
   },
 }
 
-/** RFC 5322 §3.6.4: the first of the references is the mail that began the conversation. */
-function detailsOf(mail: MailFacts): DetailsOf<'mail'> {
+/** The thread is named after its first mail, which RFC 5322 §3.6.4 puts first in References. */
+function toDetails(mail: MailFacts): DetailsOf<'mail'> {
   const thread = mail.references[0] ?? mail.inReplyTo ?? mail.messageId
   return {
     ...(mail.messageId && { messageId: mail.messageId }),

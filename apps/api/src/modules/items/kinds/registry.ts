@@ -7,7 +7,7 @@ import { message } from './message.ts'
 import { record } from './record.ts'
 import { video } from './video.ts'
 
-/** The one list of what the server does differently for each kind. */
+/** The behaviour of every kind; the type makes sure that none is missing. */
 export const kindBehaviours: Record<ItemKind, KindBehaviour> = {
   post: plainKind,
   mail,

@@ -3,7 +3,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 export const video: KindBehaviour = {
   ...plainKind,
   isHeard: true,
-  suggest(facts) {
+  suggestFields(facts) {
     return {
       ...(facts.title && { title: facts.title }),
       ...(facts.capturedAt && { date: facts.capturedAt }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfName } from './date-of-name.ts'
+import { parseFilenameDate } from './filename-date.ts'
 
 const now = Date.UTC(2024, 5, 1)
 
@@ -24,8 +24,8 @@ test.for([
   ['1952_06_summer.jpg', '1952-06'],
   ['1952-06.jpg', '1952-06'],
   ['Foto 1938.jpg', '1938'],
-] as const)('%s is of %s', ([name, expected]) => {
-  expect(dateOfName(name, now)).toBe(expected)
+] as const)('parses %s as %s', ([name, expected]) => {
+  expect(parseFilenameDate(name, now)).toBe(expected)
 })
 
 test.for([
@@ -50,6 +50,6 @@ test.for([
   '+41 79 200 11 22.vcf',
   'Scan 1987-12345.pdf',
   '',
-])('%s gives no date', (name) => {
-  expect(dateOfName(name, now)).toBeUndefined()
+])('finds no date in %s', (name) => {
+  expect(parseFilenameDate(name, now)).toBeUndefined()
 })

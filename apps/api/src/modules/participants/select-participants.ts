@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { Relation } from './relations.ts'
 
-/** People with their relations, in the order in which relations are kept. */
-export function participantRows(db: Kysely<Database>) {
+/** A query of participants with their relations, in the order of `sortRelations`. */
+export function selectParticipants(db: Kysely<Database>) {
   return db
     .selectFrom('participants')
     .selectAll()
@@ -16,5 +16,5 @@ export function participantRows(db: Kysely<Database>) {
 }
 
 export type ParticipantRow = Awaited<
-  ReturnType<ReturnType<typeof participantRows>['executeTakeFirstOrThrow']>
+  ReturnType<ReturnType<typeof selectParticipants>['executeTakeFirstOrThrow']>
 >

@@ -12,24 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const post = async () =>
+const createPost = async () =>
   (await archive.call(admin, contracts.createItem, { body: { kind: 'post', title: 'A letter' } })).reply
 
-test('of many who save an item at once one wins, and the others see what stands there', async () => {
-  const { id } = await post()
+test('accepts one of several concurrent saves and rejects the others with the current item', async () => {
+  const { id } = await createPost()
   const titles = ['One', 'Two', 'Three', 'Four', 'Five']
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     titles.map((title) =>
       archive.call(admin, contracts.changeItem, { params: { id }, body: { version: 1, title } }),
     ),
   )
-  const won = answers.filter(({ status }) => status === 200)
-  expect(won).toHaveLength(1)
-  for (const { status, error } of answers.filter((answer) => !won.includes(answer))) {
+  const accepted = replies.filter(({ status }) => status === 200)
+  expect(accepted).toHaveLength(1)
+  for (const { status, error } of replies.filter((reply) => !accepted.includes(reply))) {
     expect(status).toBe(409)
     expect(error).toMatchObject({
       code: 'version-conflict',
-      params: { current: { title: won[0]?.reply.title, version: 2 } },
+      params: { current: { title: accepted[0]?.reply.title, version: 2 } },
     })
   }
   const { revisions } = (await archive.call(admin, contracts.listRevisions, { params: { id }, query: {} }))
@@ -37,8 +37,8 @@ test('of many who save an item at once one wins, and the others see what stands 
   expect(revisions.map(({ number }) => number)).toEqual([2, 1])
 })
 
-test('who saves what somebody throws away at once either saves it first or is refused', async () => {
-  const { id } = await post()
+test('rejects either a save or a concurrent move to the trash', async () => {
+  const { id } = await createPost()
   const [saved, trashed] = await Promise.all([
     archive.call(admin, contracts.changeItem, { params: { id }, body: { version: 1, title: 'Saved' } }),
     archive.call(admin, contracts.trashItem, { params: { id }, query: { version: 1 } }),

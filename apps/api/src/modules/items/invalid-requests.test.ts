@@ -14,15 +14,15 @@ afterAll(() => archive.close())
 
 const id = '0199aaaa-0000-7000-8000-000000000000'
 
-async function ask(url: string) {
+async function get(url: string) {
   return archive.app.inject({ url, headers: archive.headersOf(author) })
 }
 
-describe('what the database could not read', () => {
+describe('values that the database cannot store', () => {
   test.each(['/api/items?thread=%00', '/api/items?conversation=a%00b', '/api/items/x%00'])(
-    'a NUL in the address %s is refused',
+    'rejects a NUL in the URL %s',
     async (url) => {
-      expect((await ask(url)).statusCode).toBe(400)
+      expect((await get(url)).statusCode).toBe(400)
     },
   )
 
@@ -33,36 +33,36 @@ describe('what the database could not read', () => {
     ['sort=added', ['2024-01-01T00:00:00.000000+23:59', id]],
     ['sort=oldest', ['2024-01-01T00:00:00.000000Z[Europe/Paris]', id]],
     ['sort=newest', ['infinity', id.toUpperCase()]],
-  ])('a made-up cursor for %s is refused: %j', async (query, position) => {
+  ])('rejects a forged cursor for %s: %j', async (query, position) => {
     const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
-    const answer = await ask(`/api/items?${query}&cursor=${cursor}`)
+    const answer = await get(`/api/items?${query}&cursor=${cursor}`)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-cursor'])
   })
 
-  test('a made-up cursor of conversations and one of search are refused', async () => {
-    const cursorOf = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url')
-    const addresses = [
-      `/api/items/conversations?kind=mail&cursor=${cursorOf(['-infinity', '\u0000'])}`,
-      `/api/search?sort=newest&cursor=${cursorOf(['0000-01-01T00:00:00.000000Z', id])}`,
+  test('rejects a forged cursor of conversations and of search', async () => {
+    const toCursor = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url')
+    const urls = [
+      `/api/items/conversations?kind=mail&cursor=${toCursor(['-infinity', '\u0000'])}`,
+      `/api/search?sort=newest&cursor=${toCursor(['0000-01-01T00:00:00.000000Z', id])}`,
     ]
-    for (const url of addresses) expect((await ask(url)).json().code).toBe('invalid-cursor')
+    for (const url of urls) expect((await get(url)).json().code).toBe('invalid-cursor')
   })
 
-  test('the number of a state that no item can have is refused', async () => {
+  test('rejects a revision number above the maximum', async () => {
     const request = { params: { id, number: 99_999_999_999 }, body: { version: 1 } }
     expect((await archive.call(author, contracts.restoreRevision, request)).status).toBe(400)
   })
 })
 
-describe('the longest there can be', () => {
-  /** Of letters with three bytes each that no compression makes shorter. */
-  const longest = (letter: number) =>
+describe('values of maximum length', () => {
+  /** Incompressible text of characters with three bytes each. */
+  const longestThread = (letter: number) =>
     Array.from({ length: 998 }, (_, place) =>
       String.fromCharCode(0x4e00 + ((place * 7919 + letter) % 20_000)),
     ).join('')
 
-  test('threads are kept, paged through and listed by their key', async () => {
-    const threads = [longest(1), longest(2)]
+  test('stores such threads, lists them in pages and finds them by key', async () => {
+    const threads = [longestThread(1), longestThread(2)]
     for (const thread of threads) {
       const body = { kind: 'mail' as const, title: 'Letter', details: { thread } }
       expect((await archive.call(author, contracts.createItem, { body })).status).toBe(201)
@@ -77,14 +77,14 @@ describe('the longest there can be', () => {
     const second = await page({ cursor: first.nextCursor ?? '' })
     const keys = [...first.conversations, ...second.conversations].map(({ key }) => key)
     expect(keys.sort()).toEqual(threads.sort())
-    // A whole key of such letters is longer than what fits into the head of a request; mails have ASCII ones.
+    // Such a key is too long for a URL, so the filter is tested with an ASCII key, as mails have.
     const mailed = { kind: 'mail' as const, title: 'Reply', details: { thread: 'x'.repeat(998) } }
     await archive.call(author, contracts.createItem, { body: mailed })
     const query = { thread: 'x'.repeat(998) }
     expect((await archive.call(author, contracts.listItems, { query })).reply.items).toHaveLength(1)
   })
 
-  test('titles in any script are paged through', async () => {
+  test('lists titles in a non-Latin script in pages', async () => {
     for (const last of ['а', 'б', 'в'])
       await archive.call(author, contracts.createItem, {
         body: { kind: 'post', title: `${'Ж'.repeat(400)}${last}` },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('the saved states of a book come on several pages, each with what it changed', async () => {
+test('lists the revisions of a book in several pages, each with its changed fields', async () => {
   const author = await archive.addUser()
   const book = { kind: 'post' as const, title: 'Chapter 1', body: randomBytes(300_000).toString('hex') }
   const { id } = (await archive.call(author, contracts.createItem, { body: book })).reply
@@ -17,19 +17,19 @@ test('the saved states of a book come on several pages, each with what it change
     const body = { version, title: `Chapter ${version + 1}` }
     await archive.call(author, contracts.changeItem, { params: { id }, body })
   }
-  const told: [number, string][] = []
+  const listed: [number, string][] = []
   let before: number | undefined
   let pages = 0
   do {
     const query = before === undefined ? {} : { before }
     const page = (await archive.call(author, contracts.listRevisions, { params: { id }, query })).reply
     expect(JSON.stringify(page).length).toBeLessThan(2_000_000)
-    told.push(...page.revisions.map(({ number, changed }): [number, string] => [number, changed.join()]))
+    listed.push(...page.revisions.map(({ number, changed }): [number, string] => [number, changed.join()]))
     before = page.nextBefore ?? undefined
     pages += 1
   } while (before !== undefined)
   expect(pages).toBeGreaterThan(1)
-  expect(told.slice(0, 5)).toEqual([6, 5, 4, 3, 2].map((number) => [number, 'title']))
-  expect(told[5]).toEqual([1, expect.stringContaining('body')])
-  expect(told).toHaveLength(6)
+  expect(listed.slice(0, 5)).toEqual([6, 5, 4, 3, 2].map((number) => [number, 'title']))
+  expect(listed[5]).toEqual([1, expect.stringContaining('body')])
+  expect(listed).toHaveLength(6)
 })

@@ -3,14 +3,14 @@ import type { Db } from '../../db/client.ts'
 import type { RevisionsTable } from '../../db/schema/items.ts'
 import { savedBy } from './saved-by.ts'
 
-/** Who saved a state, its `number`, and when; nothing where it was kept by nobody. */
-export async function savedState(
+/** Who saved a revision and when; empty if the revision does not exist. */
+export async function findSave(
   db: Db,
   entity: RevisionsTable['entity'],
   id: string,
   number: number,
 ): Promise<LastSave> {
-  const state = await db
+  const revision = await db
     .selectFrom('revisions')
     .select('revisions.at')
     .select((eb) => savedBy(eb).as('by'))
@@ -18,5 +18,5 @@ export async function savedState(
     .where('entity_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
-  return state ? { savedBy: state.by, savedAt: state.at.toISOString() } : {}
+  return revision ? { savedBy: revision.by, savedAt: revision.at.toISOString() } : {}
 }

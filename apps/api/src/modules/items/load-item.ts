@@ -5,13 +5,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { type AssetRow, renditionsOf, toAsset } from '../assets/asset-view.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type Shelf, visibleItems } from '../visibility/visible-items.ts'
-import { toSharedFields, withSharedColumns } from './item-columns.ts'
-import { mayDelete, mayEdit } from './rights.ts'
+import { type ItemScope, visibleItems } from '../visibility/visible-items.ts'
+import { selectSharedColumns, toSharedFields } from './item-columns.ts'
+import { canDeleteItem, mayEdit } from './rights.ts'
 
-/** One item in full, in the trash or not. Throws `not-found` where it does not exist for the viewer. */
-export async function readItem(db: Db, viewer: Viewer, id: string, shelf: Shelf = 'any'): Promise<Item> {
-  const row = await withSharedColumns(visibleItems(db, viewer, shelf), viewer)
+/** One full item, by default even from the trash. Throws `not-found` if it does not exist for the viewer. */
+export async function loadItem(db: Db, viewer: Viewer, id: string, scope: ItemScope = 'any'): Promise<Item> {
+  const row = await selectSharedColumns(visibleItems(db, viewer, scope), viewer)
     .select(['items.body'])
     .select((eb) => [
       jsonArrayFrom(
@@ -46,7 +46,7 @@ export async function readItem(db: Db, viewer: Viewer, id: string, shelf: Shelf 
             .selectFrom('transcripts')
             .select('transcripts.item_id')
             .whereRef('transcripts.item_id', '=', 'items.id')
-            // One that was emptied keeps its row, for its history.
+            // A cleared transcript keeps its row, because its revisions refer to it.
             .where(sql<boolean>`transcripts.segments <> '[]'::jsonb`),
         )
         .as('has_transcript'),
@@ -61,6 +61,6 @@ export async function readItem(db: Db, viewer: Viewer, id: string, shelf: Shelf 
     tags: row.tags,
     assets: row.assets.map((asset) => toAsset(asset as AssetRow)),
     hasTranscript: row.has_transcript === true,
-    may: { edit: mayEdit(viewer, row.author_id), delete: mayDelete(viewer) },
+    may: { edit: mayEdit(viewer, row.author_id), delete: canDeleteItem(viewer) },
   }
 }

@@ -8,6 +8,6 @@ type Subject = 'first-administrator' | 'tags' | 'categories' | 'participants'
  * Lets one transaction at a time decide on a subject; the next one begins to read when this one has ended. Rows
  * stay readable, and free for whoever refers to them.
  */
-export async function takeTurns(trx: Transaction<Database>, subject: Subject): Promise<void> {
+export async function acquireAdvisoryLock(trx: Transaction<Database>, subject: Subject): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`lares:${subject}`}))`.execute(trx)
 }

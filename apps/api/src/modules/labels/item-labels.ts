@@ -1,0 +1,72 @@
+import { AppError } from '@lares/server-kit/app-error'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import { categoryKind, type LabelKind, tagKind } from './label-kinds.ts'
+import { getHiddenLabels, loadLabelTree } from './label-tree.ts'
+import type { RestrictionEffect } from './preserve-restrictions.ts'
+
+/** Ids of all items with a label, including hidden and trashed ones. */
+export async function listItemsWithLabel(
+  trx: Transaction<Database>,
+  kind: LabelKind,
+  labelId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ item_id: string }>`select item_id from ${sql.table(kind.itemLabels)}
+    where ${sql.ref(kind.column)} = ${labelId} order by item_id`.execute(trx)
+  return rows.map(({ item_id }) => item_id)
+}
+
+/** Adds the label `intoId` to every item with the label `fromId`. */
+export async function copyLabelToItems(
+  trx: Transaction<Database>,
+  kind: LabelKind,
+  fromId: string,
+  intoId: string,
+): Promise<void> {
+  await sql`insert into ${sql.table(kind.itemLabels)} (item_id, ${sql.ref(kind.column)})
+    select item_id, ${intoId}::uuid from ${sql.table(kind.itemLabels)} where ${sql.ref(kind.column)} = ${fromId}
+    on conflict do nothing`.execute(trx)
+}
+
+/**
+ * Throws `forbidden` if an item is hidden from a user only by this label, because deleting it would expose the item without
+ * anybody's decision.
+ */
+export async function rejectExposingItems(
+  trx: Transaction<Database>,
+  kind: LabelKind,
+  labelId: string,
+  effects: readonly RestrictionEffect[],
+): Promise<void> {
+  const other = kind === tagKind ? categoryKind : tagKind
+  const otherTree = await loadLabelTree(trx, other)
+  for (const { userId, removedWasHidden, hiddenAfter } of effects) {
+    if (!removedWasHidden) continue
+    const otherHidden = getHiddenLabels(otherTree, await listRestrictions(trx, other, userId))
+    const { rows } = await sql`select 1 from ${sql.table(kind.itemLabels)} item_label
+      where ${sql.ref(kind.column)} = ${labelId}
+        and not ${hasAnyLabel(kind, hiddenAfter)} and not ${hasAnyLabel(other, otherHidden)}
+      limit 1`.execute(trx)
+    if (rows.length > 0) {
+      throw new AppError('forbidden', {
+        message: 'Deleting it would expose items to a user from whom it hides them. Merge it instead.',
+        params: { reason: 'restricted' },
+      })
+    }
+  }
+}
+
+function hasAnyLabel(kind: LabelKind, labels: ReadonlySet<string>) {
+  return sql`exists (select 1 from ${sql.table(kind.itemLabels)} other_label
+    where other_label.item_id = item_label.item_id and other_label.${sql.ref(kind.column)} = any(${[...labels]}::uuid[]))`
+}
+
+async function listRestrictions(
+  trx: Transaction<Database>,
+  kind: LabelKind,
+  userId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(kind.column)} as id
+    from ${sql.table(kind.restrictions)} where user_id = ${userId}`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const sourceDir = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Queries of items and search documents, in Kysely and in SQL. */
+const reads =
+  /(selectFrom|innerJoin|leftJoin|rightJoin)\(\s*\[?\s*['"](items|search_documents|passages|passage_vectors)\b|\b(from|join)\s+(items|search_documents|passages|passage_vectors)\b/i
+
+/** Files that may query them without the rule, each with the reason why nothing hidden leaks. */
+const allowedFiles: Record<string, string> = {
+  'modules/visibility/visible-items.ts': 'implements the rule',
+  'search/refresh-documents.ts': 'writes the documents that the rule applies to',
+  'search/long-texts/text-bytes.ts':
+    'measures the texts whose documents are written; returns nothing to a viewer',
+  'search/long-texts/words-in-pieces.ts': 'extracts the words of texts for the documents to be written',
+  'search/passages/refresh-passages.ts': 'writes the passages that the rule applies to',
+  'search/meaning/embed-passages.ts': 'computes vectors, which no viewer receives',
+  'search/meaning/nearest-passages.ts': 'compares vectors only of the documents that its callers pass',
+  'modules/search/meaning/items-near.ts':
+    'averages the vectors of one visible item, and compares them with documents that its callers pass',
+  'modules/search/meaning/passage-snippets.ts': 'joins passages to visible items',
+  'modules/search/retrieval/documents-about.ts': 'tests the words of visible documents',
+  'modules/search/retrieval/passages-about.ts': 'joins passages to visible items',
+  'modules/search/retrieval/find-passages.ts': 'joins passages to visible items',
+  'modules/ai/status/read-status.ts': 'counts passages, for administrators only',
+  'search/places/refresh-places.ts': 'writes places, which are only read together with visible documents',
+  'search/lexicon/learn-words.ts':
+    'learns words, which are only suggested if a visible document contains them',
+  'modules/search/scores.ts': 'ranks by the words of visible documents',
+  'modules/search/document-sets.ts': 'reads the words of visible documents',
+  'search/eras/document-months.ts':
+    'counts documents by month to plan queries; no viewer receives the counts',
+  'search/index-batches.ts': 'lists the items whose documents are rewritten',
+  'search/typesense/read-documents.ts':
+    'writes the documents of an index that is only queried with the rule applied',
+  'search/typesense/rebuild.ts': 'lists the items whose documents are sent to Typesense',
+  'search/typesense/compare.ts': 'lists the items whose documents are compared; returns nothing to a viewer',
+  'modules/mailboxes/stored-imports.ts':
+    'checks for a job whether the file of an import is in the trash; visibility itself is checked by the rule',
+  'modules/accounts/readiness.ts': 'checks without reading a row that the table can be read',
+  'db/read-only-query.ts': 'runs SQL typed on the server; its own text is an example',
+  'modules/items/empty-trash.ts': 'deletes items that were trashed 30 days ago',
+}
+
+test('product code queries items only through the visibility rule', async () => {
+  const files = await readdir(sourceDir, { recursive: true })
+  const violations: string[] = []
+  for (const file of files.filter(isProductCode)) {
+    const text = withoutComments(await readFile(new URL(file, `file://${sourceDir}/`), 'utf8'))
+    const path = relative(sourceDir, `${sourceDir}/${file}`)
+    if (reads.test(text) && !(path in allowedFiles)) violations.push(path)
+  }
+  expect(violations).toEqual([])
+})
+
+function isProductCode(file: string): boolean {
+  return /\.ts$/.test(file) && !/\.test\.ts$|^(testing|leaks|demo)\//.test(file)
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
