@@ -4,7 +4,7 @@ import { removeFiles } from '../modules/assets/remove-files.ts'
 import { emptyTrash } from '../modules/items/empty-trash.ts'
 import { importMailbox, markImportLost } from '../modules/mailboxes/import-mailbox.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
-import { forgetGoneUsers } from '../modules/users/forget-gone-users.ts'
+import { anonymizeDeletedUsers } from '../modules/users/anonymize-deleted-users.ts'
 import { compareTypesense, rebuildTypesense, sendToTypesense } from '../search/typesense/keep-in-step.ts'
 import { embedNewPassages } from './embed-passages.ts'
 import type { Handler } from './handler.ts'
@@ -30,7 +30,7 @@ export const handlers: Handlers = {
   'empty-trash': emptyTrash,
   'clean-uploads': cleanUploads,
   'remove-files': removeFiles,
-  'forget-gone-users': forgetGoneUsers,
+  'forget-gone-users': anonymizeDeletedUsers,
   'tend-database': tendDatabase,
   'typesense-changes': sendToTypesense,
   'typesense-rebuild': rebuildTypesense,

@@ -1,7 +1,7 @@
 import type { Language } from '@lares/shared-types/languages'
 import { issueToken } from '../modules/accounts/access-tokens.ts'
 import { hashPassword } from '../modules/accounts/password-hash.ts'
-import { type KeptMails, keepMails } from './kept-mails.ts'
+import { createRecordingMailer, type RecordingMailer } from './recording-mailer.ts'
 import { openTestArchive, type TestArchive } from './test-archive.ts'
 import type { Person } from './test-sign-in.ts'
 
@@ -10,7 +10,7 @@ export const password = 'the boat in the harbour'
 /** An archive with a clock to turn and mails to read, for what accounts do. */
 export interface AccountArchive {
   readonly archive: TestArchive
-  readonly mailer: KeptMails
+  readonly mailer: RecordingMailer
   readonly clock: { time: Date }
   /** An active user with a password, unless the traits, which are columns, say otherwise. */
   person(traits?: object): Promise<Person>
@@ -19,7 +19,7 @@ export interface AccountArchive {
 }
 
 export async function openAccountArchive(): Promise<AccountArchive> {
-  const mailer = keepMails()
+  const mailer = createRecordingMailer()
   const clock = { time: new Date() }
   const archive = await openTestArchive({ mailer, now: () => clock.time })
   const { db } = archive.services

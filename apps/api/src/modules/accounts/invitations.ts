@@ -4,7 +4,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import { couldStillLink } from '../users/manager-rights.ts'
+import { isIssuerStillAuthorized } from '../users/manager-rights.ts'
 import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
 import { tidyDisplayName } from './display-name.ts'
 import { hashPassword } from './password-hash.ts'
@@ -33,7 +33,7 @@ export async function readInvitation(
     .where('users.id', '=', held.userId)
     .where('users.status', '=', 'invited')
     .executeTakeFirst()
-  if (!row || !(await couldStillLink(db, held.issuedBy, row))) throw linkExpired()
+  if (!row || !(await isIssuerStillAuthorized(db, held.issuedBy, row))) throw linkExpired()
   return {
     email: row.email,
     displayName: row.display_name,
@@ -77,7 +77,7 @@ export async function acceptInvitation(
       .where('status', '=', 'invited')
       .returning([...sessionColumns, 'session_epoch'])
       .executeTakeFirst()
-    if (!row || !(await couldStillLink(trx, held.issuedBy, row))) throw linkExpired()
+    if (!row || !(await isIssuerStillAuthorized(trx, held.issuedBy, row))) throw linkExpired()
     return { user: toSessionUser(row), proven: { userId: row.id, epoch: row.session_epoch } }
   })
 }

@@ -6,33 +6,33 @@ import { provenUserOf } from '../../testing/proven-user.ts'
 import { isSignedIn, signInWith } from '../../testing/test-sign-in.ts'
 import { lifetimes } from './access-tokens.ts'
 
-let world: AccountArchive
+let fixture: AccountArchive
 beforeAll(async () => {
-  world = await openAccountArchive()
+  fixture = await openAccountArchive()
 })
-afterAll(() => world.archive.close())
+afterAll(() => fixture.archive.close())
 beforeEach(() => {
-  world.mailer.mails.length = 0
-  world.mailer.broken = false
+  fixture.mailer.mails.length = 0
+  fixture.mailer.broken = false
 })
 
 describe('a password reset', () => {
   const ask = (email: string) =>
-    world.archive.call(undefined, contracts.requestPasswordReset, { body: { email } })
+    fixture.archive.call(undefined, contracts.requestPasswordReset, { body: { email } })
   const read = (token: string) =>
-    world.archive.call(undefined, contracts.getPasswordReset, { params: { token } })
-  const mailsTo = (email: string) => world.mailer.mails.filter(({ to }) => to === email)
+    fixture.archive.call(undefined, contracts.getPasswordReset, { params: { token } })
+  const mailsTo = (email: string) => fixture.mailer.mails.filter(({ to }) => to === email)
 
   /** Asks for a link and gives the token that is mailed then. */
   async function mailed(email: string): Promise<string> {
     const before = mailsTo(email).length
     await ask(email)
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(before + 1))
-    return world.mailer.tokenFor(email)
+    return fixture.mailer.tokenFor(email)
   }
 
   async function linksOf(userId: string): Promise<number> {
-    const { db } = world.archive.services
+    const { db } = fixture.archive.services
     const rows = await db
       .selectFrom('access_tokens')
       .select('token_hash')
@@ -42,34 +42,34 @@ describe('a password reset', () => {
   }
 
   async function afterAnHour(run: () => Promise<void>): Promise<void> {
-    const begun = world.clock.time
-    world.clock.time = new Date(begun.getTime() + lifetimes['password-reset'])
+    const begun = fixture.clock.time
+    fixture.clock.time = new Date(begun.getTime() + lifetimes['password-reset'])
     await run()
-    world.clock.time = begun
+    fixture.clock.time = begun
   }
 
   test('sets a new password once and ends every session', async () => {
-    const user = await world.person({ verified_at: null })
+    const user = await fixture.person({ verified_at: null })
     expect((await ask(user.email.toUpperCase())).status).toBe(204)
-    const params = { token: await world.mailer.tokenFor(user.email) }
-    expect((await world.archive.call(undefined, contracts.getPasswordReset, { params })).reply).toEqual({
+    const params = { token: await fixture.mailer.tokenFor(user.email) }
+    expect((await fixture.archive.call(undefined, contracts.getPasswordReset, { params })).reply).toEqual({
       email: user.email,
     })
     const next = 'a lantern in the window'
     const body = { password: next }
-    const reset = await world.archive.call(undefined, contracts.resetPassword, { params, body })
+    const reset = await fixture.archive.call(undefined, contracts.resetPassword, { params, body })
     expect(reset.status).toBe(204)
-    expect(provenUserOf(world.archive, reset)).toEqual({ userId: user.id, epoch: 2 })
-    expect(await isSignedIn(world.archive, user)).toBe(false)
-    const signedIn = await signInWith(world.archive, { ...user, password: next })
+    expect(provenUserOf(fixture.archive, reset)).toEqual({ userId: user.id, epoch: 2 })
+    expect(await isSignedIn(fixture.archive, user)).toBe(false)
+    const signedIn = await signInWith(fixture.archive, { ...user, password: next })
     expect(signedIn.body).toMatchObject({ epoch: 2, user: { verified: true } })
-    expect((await world.archive.call(undefined, contracts.resetPassword, { params, body })).error.code).toBe(
-      'link-expired',
-    )
+    expect(
+      (await fixture.archive.call(undefined, contracts.resetPassword, { params, body })).error.code,
+    ).toBe('link-expired')
   })
 
   test('leaves the links that were mailed before as they are, and holds for an hour', async () => {
-    const user = await world.person()
+    const user = await fixture.person()
     const first = await mailed(user.email)
     const second = await mailed(user.email)
     expect([(await read(first)).status, (await read(second)).status]).toEqual([200, 200])
@@ -79,19 +79,19 @@ describe('a password reset', () => {
   })
 
   test('by one link ends the others', async () => {
-    const user = await world.person()
+    const user = await fixture.person()
     const [first, second] = [await mailed(user.email), await mailed(user.email)]
     const body = { password: 'a lantern in the window' }
     const use = (token: string) =>
-      world.archive.call(undefined, contracts.resetPassword, { params: { token }, body })
+      fixture.archive.call(undefined, contracts.resetPassword, { params: { token }, body })
     expect((await use(second)).status).toBe(204)
     expect((await use(first)).status).toBe(410)
     expect((await read(await mailed(user.email))).status).toBe(200)
   })
 
   test('is mailed three times at most within an hour, asked for at once or one by one, and always answered the same', async () => {
-    const user = await world.person()
-    const other = await world.person()
+    const user = await fixture.person()
+    const other = await fixture.person()
     const tokens = [await mailed(user.email)]
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(user.email)))
     const stranger = await ask('nobody@example.org')
@@ -108,36 +108,36 @@ describe('a password reset', () => {
   })
 
   test('that the mail server did not take does not count', async () => {
-    const user = await world.person()
-    world.mailer.broken = true
+    const user = await fixture.person()
+    fixture.mailer.broken = true
     for (let count = 1; count <= 4; count++) {
       await ask(user.email)
       await vi.waitFor(() =>
-        expect(world.mailer.failed.filter(({ to }) => to === user.email)).toHaveLength(count),
+        expect(fixture.mailer.failed.filter(({ to }) => to === user.email)).toHaveLength(count),
       )
       await vi.waitFor(async () => expect(await linksOf(user.id)).toBe(0))
     }
-    world.mailer.broken = false
+    fixture.mailer.broken = false
     expect((await read(await mailed(user.email))).status).toBe(200)
   })
 
   test('answers the same for a stranger, an invited and a suspended person, and mails none of them', async () => {
-    const known = await world.person()
+    const known = await fixture.person()
     const others = [
       'nobody@example.org',
-      (await world.person({ status: 'suspended' })).email,
-      (await world.person({ status: 'invited', password_hash: null })).email,
+      (await fixture.person({ status: 'suspended' })).email,
+      (await fixture.person({ status: 'invited', password_hash: null })).email,
     ]
     for (const email of others) expect((await ask(email)).bytes).toEqual((await ask(known.email)).bytes)
-    await world.mailer.linkFor(known.email)
-    expect(world.mailer.mails.filter(({ to }) => to !== known.email)).toEqual([])
+    await fixture.mailer.linkFor(known.email)
+    expect(fixture.mailer.mails.filter(({ to }) => to !== known.email)).toEqual([])
   })
 
   test('answers the same when the mail server is down', async () => {
-    const user = await world.person()
-    world.mailer.broken = true
+    const user = await fixture.person()
+    fixture.mailer.broken = true
     expect((await ask(user.email)).status).toBe(204)
-    await vi.waitFor(() => expect(world.mailer.failed.at(-1)?.to).toBe(user.email))
+    await vi.waitFor(() => expect(fixture.mailer.failed.at(-1)?.to).toBe(user.email))
   })
 
   test('is refused for what is no address', async () => {
@@ -145,10 +145,10 @@ describe('a password reset', () => {
   })
 
   test.each(languages)('speaks %s to those who do', async (language) => {
-    const user = await world.person({ siteparams: JSON.stringify({ language }), display_name: 'Élise' })
+    const user = await fixture.person({ siteparams: JSON.stringify({ language }), display_name: 'Élise' })
     await ask(user.email)
-    await world.mailer.linkFor(user.email)
+    await fixture.mailer.linkFor(user.email)
     const greeting = { en: 'Hello', fr: 'Bonjour', it: 'Ciao', de: 'Guten Tag' }[language]
-    expect(world.mailer.mails.find(({ to }) => to === user.email)?.text).toContain(`${greeting} Élise`)
+    expect(fixture.mailer.mails.find(({ to }) => to === user.email)?.text).toContain(`${greeting} Élise`)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import { couldStillLink } from '../users/manager-rights.ts'
+import { isIssuerStillAuthorized } from '../users/manager-rights.ts'
 import { consumeToken, endTokens, linkExpired, readToken } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
 import { hashPassword } from './password-hash.ts'
@@ -34,7 +34,7 @@ export async function readPasswordReset(
     .where('id', '=', held.userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (!row || !(await couldStillLink(db, held.issuedBy, row))) throw linkExpired()
+  if (!row || !(await isIssuerStillAuthorized(db, held.issuedBy, row))) throw linkExpired()
   return row
 }
 
@@ -62,7 +62,7 @@ export async function resetPassword(
       .where('status', '=', 'active')
       .returning(['id', 'is_admin', 'permissions', 'session_epoch'])
       .executeTakeFirst()
-    if (!changed || !(await couldStillLink(trx, held.issuedBy, changed))) throw linkExpired()
+    if (!changed || !(await isIssuerStillAuthorized(trx, held.issuedBy, changed))) throw linkExpired()
     await endTokens(trx, changed.id, ['password-reset'])
     return { userId: changed.id, epoch: changed.session_epoch }
   })

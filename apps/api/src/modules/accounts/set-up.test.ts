@@ -1,6 +1,6 @@
 import * as contracts from '@lares/shared-types/contracts/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepMails } from '../../testing/kept-mails.ts'
+import { createRecordingMailer } from '../../testing/recording-mailer.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { signInWith } from '../../testing/test-sign-in.ts'
 import { lifetimes } from './access-tokens.ts'
@@ -9,7 +9,7 @@ import { makeAdministratorOf } from './first-administrator.ts'
 
 let archive: TestArchive
 let time: Date
-const mailer = keepMails()
+const mailer = createRecordingMailer()
 
 beforeEach(async () => {
   time = new Date()

@@ -12,7 +12,7 @@ export interface LabelKind {
   readonly column: 'tag_id' | 'category_id'
   /** The column of label ids in search documents. */
   readonly documentColumn: 'tag_ids' | 'category_ids'
-  readonly hiddenFrom: (viewer: Viewer) => readonly string[]
+  readonly getHiddenIds: (viewer: Viewer) => readonly string[]
 }
 
 export const tagKind: LabelKind = {
@@ -22,7 +22,7 @@ export const tagKind: LabelKind = {
   restrictions: 'user_restricted_tags',
   column: 'tag_id',
   documentColumn: 'tag_ids',
-  hiddenFrom: ({ hiddenTagIds }) => hiddenTagIds,
+  getHiddenIds: ({ hiddenTagIds }) => hiddenTagIds,
 }
 
 export const categoryKind: LabelKind = {
@@ -32,5 +32,5 @@ export const categoryKind: LabelKind = {
   restrictions: 'user_restricted_categories',
   column: 'category_id',
   documentColumn: 'category_ids',
-  hiddenFrom: ({ hiddenCategoryIds }) => hiddenCategoryIds,
+  getHiddenIds: ({ hiddenCategoryIds }) => hiddenCategoryIds,
 }

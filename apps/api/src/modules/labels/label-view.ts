@@ -33,7 +33,7 @@ export async function loadLabel(
 
 /** A query of the labels that exist for the viewer; all queries of labels for a viewer start here. */
 export function visibleLabels(db: Kysely<Database>, kind: LabelKind, viewer: Viewer) {
-  const hidden = [...kind.hiddenFrom(viewer)]
+  const hidden = [...kind.getHiddenIds(viewer)]
   return db
     .selectFrom(kind.labels)
     .selectAll()

@@ -7,30 +7,30 @@ import type { Services } from '../../services.ts'
 import { endTokens } from '../accounts/access-tokens.ts'
 import { tidyDisplayName } from '../accounts/display-name.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { lockAdministrators, refuseLastAdministrator } from './last-administrator.ts'
+import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import {
-  refuseGranting,
-  refuseOwnRights,
-  refuseTakingOver,
-  refuseTouchingAdministrators,
+  rejectAccountTakeover,
+  rejectChangingAdministrators,
+  rejectChangingOwnRights,
+  rejectUnheldPermissions,
   requireConfirmedPassword,
 } from './manager-rights.ts'
-import { checkRestrictions, writeRestrictions } from './restrictions.ts'
-import { lockUser, refuseStale, type StoredUser } from './stored-user.ts'
-import { refusingTakenEmail } from './unique-email.ts'
-import { changesOf, type UserChanges } from './user-changes.ts'
-import { readUser } from './user-view.ts'
+import { validateRestrictions, writeRestrictions } from './restrictions.ts'
+import { lockUser, rejectStaleVersion, type StoredUser } from './stored-user.ts'
+import { rejectTakenEmail } from './unique-email.ts'
+import { diffUser, type UserChanges } from './user-changes.ts'
+import { loadUser } from './user-view.ts'
 
 export interface ChangedUser {
   readonly user: User
-  /** The person has an address now that nobody has confirmed. */
+  /** Whether the user has a new, unverified e-mail address. */
   readonly hasNewAddress: boolean
-  /** What is otherwise than before, for the security log. */
+  /** For the security log. */
   readonly changes: UserChanges
 }
 
 /**
- * Changes what `input` names of a user; it holds from their next request. Throws `not-found`, `forbidden`,
+ * Changes the given fields of a user, with effect from their next request. Throws `not-found`, `forbidden`,
  * `version-conflict`, `already-exists`, `invalid-fields`, `last-administrator` and `password-required`.
  */
 export async function changeUser(
@@ -40,25 +40,25 @@ export async function changeUser(
   input: ChangeUser,
 ): Promise<ChangedUser> {
   const { db } = services
-  const changing = inTransaction(db, async (trx) => {
-    await checkRestrictions(trx, viewer, input)
-    const mayLeave = input.isAdmin === false || input.status === 'suspended'
-    const administrators = mayLeave ? await lockAdministrators(trx) : []
+  const transaction = inTransaction(db, async (trx) => {
+    await validateRestrictions(trx, viewer, input)
+    const mayLoseAdministrator = input.isAdmin === false || input.status === 'suspended'
+    const administrators = mayLoseAdministrator ? await lockAdministrators(trx) : []
     const stored = await lockUser(trx, id)
-    refuseTouchingAdministrators(viewer, stored.is_admin || input.isAdmin === true)
-    await refuseStale(trx, viewer, stored, input.version)
-    const change = await permittedChange(trx, viewer, stored, input)
+    rejectChangingAdministrators(viewer, stored.is_admin || input.isAdmin === true)
+    await rejectStaleVersion(trx, viewer, stored, input.version)
+    const change = await resolveChange(trx, viewer, stored, input)
     const restricted = await writeRestrictions(trx, viewer, id, input)
-    if (restricted) refuseOwnRights(viewer, id)
-    if (change.leavesAdministrators) refuseLastAdministrator(administrators, id)
-    await save(trx, { at: services.now(), byId: viewer.userId }, stored, change)
+    if (restricted) rejectChangingOwnRights(viewer, id)
+    if (change.leavesAdministrators) rejectRemovingLastAdministrator(administrators, id)
+    await saveUser(trx, { at: services.now(), byId: viewer.userId }, stored, change)
     return {
       hasNewAddress: change.hasNewAddress && stored.status === 'active',
-      changes: changesOf(stored, change, restricted),
+      changes: diffUser(stored, change, restricted),
     }
   })
-  const changed = await refusingTakenEmail(changing)
-  return { user: await readUser(db, viewer, id), ...changed }
+  const changed = await rejectTakenEmail(transaction)
+  return { user: await loadUser(db, viewer, id), ...changed }
 }
 
 interface Change {
@@ -72,25 +72,25 @@ interface Change {
   readonly leavesAdministrators: boolean
 }
 
-/** The state that `input` asks for, when the viewer may bring it about. */
-async function permittedChange(
+/** The user's new values. Throws if the viewer may not make this change. */
+async function resolveChange(
   trx: Transaction<Database>,
   viewer: Viewer,
   stored: StoredUser,
   input: ChangeUser,
 ): Promise<Change> {
-  const status = statusAfter(stored, input.status)
+  const status = resolveStatus(stored, input.status)
   const isAdmin = input.isAdmin ?? stored.is_admin
   const permissions = input.permissions ?? stored.permissions
-  refuseGranting(viewer, stored.permissions, permissions)
-  const sameRights =
+  rejectUnheldPermissions(viewer, stored.permissions, permissions)
+  const hasSameRights =
     status === stored.status &&
     isAdmin === stored.is_admin &&
     [...permissions].sort().join() === [...stored.permissions].sort().join()
-  if (!sameRights) refuseOwnRights(viewer, stored.id)
+  if (!hasSameRights) rejectChangingOwnRights(viewer, stored.id)
   const email = input.email ?? stored.email
   const hasNewAddress = email.toLowerCase() !== stored.email.toLowerCase()
-  if (hasNewAddress) await refuseTakingOver(trx, viewer, stored)
+  if (hasNewAddress) await rejectAccountTakeover(trx, viewer, stored)
   const leavesAdministrators =
     stored.is_admin && stored.status === 'active' && !(isAdmin && status === 'active')
   if (hasNewAddress || leavesAdministrators || isAdmin !== stored.is_admin) requireConfirmedPassword(viewer)
@@ -106,15 +106,15 @@ async function permittedChange(
   }
 }
 
-/** Nobody is made active who has no password yet: they stay, or become again, invited. */
-function statusAfter(stored: StoredUser, wanted: ChangeUser['status']): StoredUser['status'] {
-  if (wanted === undefined || wanted === stored.status) return stored.status
-  if (wanted === 'suspended' || stored.password_hash !== null) return wanted
+/** A user without a password cannot be active: lifting a suspension makes them invited again. Throws `invalid-fields`. */
+function resolveStatus(stored: StoredUser, requested: ChangeUser['status']): StoredUser['status'] {
+  if (requested === undefined || requested === stored.status) return stored.status
+  if (requested === 'suspended' || stored.password_hash !== null) return requested
   if (stored.status === 'suspended') return 'invited'
   throw invalidFields({ path: 'status', code: 'not-allowed' })
 }
 
-async function save(
+async function saveUser(
   trx: Transaction<Database>,
   { at, byId }: { at: Date; byId: string },
   stored: StoredUser,
@@ -132,7 +132,7 @@ async function save(
       permissions: change.permissions,
       siteparams: sql<string>`siteparams || ${preferences}::jsonb`,
       ...(change.hasNewAddress && { verified_at: null }),
-      // Sessions from before must not come back to life with the account.
+      // Otherwise old sessions would become valid again when the suspension is lifted.
       ...(isSuspended && { session_epoch: eb('session_epoch', '+', 1) }),
       updated_at: at,
       version: eb('version', '+', 1),
@@ -140,6 +140,6 @@ async function save(
     }))
     .where('id', '=', stored.id)
     .execute()
-  // What was mailed to the old address must not open the account of the new one.
+  // Links mailed to the old address must no longer open the account.
   if (isSuspended || change.hasNewAddress) await endTokens(trx, stored.id)
 }

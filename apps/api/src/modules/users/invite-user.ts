@@ -10,19 +10,19 @@ import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
 import { tidyDisplayName } from '../accounts/display-name.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import {
-  refuseGranting,
-  refuseTakingOver,
-  refuseTouchingAdministrators,
+  rejectAccountTakeover,
+  rejectChangingAdministrators,
+  rejectUnheldPermissions,
   requireConfirmedPassword,
 } from './manager-rights.ts'
-import { checkRestrictions, handDownRestrictions } from './restrictions.ts'
+import { inheritRestrictions, validateRestrictions } from './restrictions.ts'
 import { lockUser } from './stored-user.ts'
-import { refusingTakenEmail } from './unique-email.ts'
-import { readUser } from './user-view.ts'
+import { rejectTakenEmail } from './unique-email.ts'
+import { loadUser } from './user-view.ts'
 
 /**
- * Makes an invited user and sends them their link. Somebody who is no administrator hands down what is hidden
- * from themselves. Throws `forbidden`, `already-exists` and `invalid-fields`.
+ * Creates an invited user and mails them their link. They inherit the restrictions of the viewer. Throws `forbidden`,
+ * `already-exists`, `invalid-fields` and `password-required`.
  */
 export async function inviteUser(
   services: Services,
@@ -31,15 +31,16 @@ export async function inviteUser(
   input: InviteUser,
 ): Promise<Invitation> {
   const { db, now } = services
-  refuseTouchingAdministrators(viewer, input.isAdmin === true)
-  refuseGranting(viewer, [], input.permissions ?? [])
+  rejectChangingAdministrators(viewer, input.isAdmin === true)
+  rejectUnheldPermissions(viewer, [], input.permissions ?? [])
   if (input.isAdmin) requireConfirmedPassword(viewer)
   const id = uuidv7()
   const display_name = tidyDisplayName(input.displayName)
-  const permissions = input.permissions ?? newUserPermissions.filter((one) => viewer.permissions.has(one))
+  const permissions =
+    input.permissions ?? newUserPermissions.filter((permission) => viewer.permissions.has(permission))
   const at = now()
-  const inviting = inTransaction(db, async (trx) => {
-    await checkRestrictions(trx, viewer, input)
+  const transaction = inTransaction(db, async (trx) => {
+    await validateRestrictions(trx, viewer, input)
     await trx
       .insertInto('users')
       .values({
@@ -57,13 +58,13 @@ export async function inviteUser(
         updated_at: at,
       })
       .execute()
-    await handDownRestrictions(trx, viewer, id, input)
+    await inheritRestrictions(trx, viewer, id, input)
     return issueInvitation(trx, services, id, viewer.userId)
   })
-  return sendInvitation(services, log, viewer, id, await refusingTakenEmail(inviting))
+  return sendInvitation(services, log, viewer, id, await rejectTakenEmail(transaction))
 }
 
-/** A new link for somebody who has not accepted yet. Throws `not-found`, `forbidden` and `already-exists`. */
+/** Creates a new link for a user who has not accepted yet. Throws `not-found`, `forbidden`, `already-exists` and `password-required`. */
 export async function renewInvitation(
   services: Services,
   log: FastifyBaseLogger,
@@ -72,9 +73,9 @@ export async function renewInvitation(
 ): Promise<Invitation> {
   const issued = await inTransaction(services.db, async (trx) => {
     const stored = await lockUser(trx, id)
-    await refuseTakingOver(trx, viewer, stored)
+    await rejectAccountTakeover(trx, viewer, stored)
     if (stored.status !== 'invited')
-      throw new AppError('already-exists', { message: 'This person has accepted already.' })
+      throw new AppError('already-exists', { message: 'This user has already accepted the invitation.' })
     if (stored.is_admin) requireConfirmedPassword(viewer)
     return issueInvitation(trx, services, id, viewer.userId)
   })
@@ -88,7 +89,7 @@ async function sendInvitation(
   id: string,
   issued: IssuedToken,
 ): Promise<Invitation> {
-  const user = await readUser(services.db, viewer, id)
+  const user = await loadUser(services.db, viewer, id)
   const { link, expiresAt } = await mailInvitation(services, log, user, viewer.displayName, issued)
   return { user, link, expiresAt: expiresAt.toISOString() }
 }

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 
 /**
- * Locks those who administer the archive now, before anybody is taken out of them: of two who take out each
- * other's last but one, the second sees what the first did. Gives their ids.
+ * Locks all active administrators and returns their ids. Call this before removing one, so that of two administrators who
+ * remove each other at the same time, the second sees the result of the first.
  */
 export async function lockAdministrators(trx: Transaction<Database>): Promise<readonly string[]> {
   const rows = await trx
@@ -18,10 +18,10 @@ export async function lockAdministrators(trx: Transaction<Database>): Promise<re
   return rows.map(({ id }) => id)
 }
 
-/** Throws `last-administrator` when the archive would be left without one. */
-export function refuseLastAdministrator(administrators: readonly string[], leavingId: string): void {
+/** Throws `last-administrator` if `leavingId` is the only administrator. */
+export function rejectRemovingLastAdministrator(administrators: readonly string[], leavingId: string): void {
   if (!administrators.includes(leavingId) || administrators.length > 1) return
   throw new AppError('last-administrator', {
-    message: 'This is the only administrator. Make somebody else one first.',
+    message: 'This is the only administrator. Appoint another one first.',
   })
 }

@@ -4,78 +4,84 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { HeldToken } from '../accounts/access-tokens.ts'
 import { loadActiveUser, type Viewer } from '../visibility/viewer.ts'
-import { seesNoMore } from './restrictions.ts'
+import { isAtLeastAsRestricted } from './restrictions.ts'
 import type { StoredUser } from './stored-user.ts'
 
-/** Throws `forbidden` where somebody who is no administrator would make one or change one. */
-export function refuseTouchingAdministrators(viewer: Viewer, isOrBecomesAdmin: boolean): void {
+/** Throws `forbidden` if a viewer who is no administrator appoints or changes one. */
+export function rejectChangingAdministrators(viewer: Viewer, isOrBecomesAdmin: boolean): void {
   if (viewer.isAdmin || !isOrBecomesAdmin) return
-  throw forbidden('Only administrators make administrators or change them.', 'administrator')
+  throw forbidden('Only administrators can appoint or change administrators.', 'administrator')
 }
 
-/** Throws `forbidden` for permissions that the viewer would give without having them. */
-export function refuseGranting(
+/** Throws `forbidden` if the viewer grants permissions that they do not hold. */
+export function rejectUnheldPermissions(
   viewer: Viewer,
   before: readonly Permission[],
   after: readonly Permission[],
 ): void {
-  const lacking = after.filter((one) => !before.includes(one) && !viewer.permissions.has(one))
-  if (lacking.length > 0) throw forbidden('You cannot give a right that you do not have.', 'permissions')
+  const unheld = after.filter(
+    (permission) => !before.includes(permission) && !viewer.permissions.has(permission),
+  )
+  if (unheld.length > 0) throw forbidden('You cannot grant a permission that you do not hold.', 'permissions')
 }
 
-/** Throws `forbidden` for those who change their own rights or status without being administrator. */
-export function refuseOwnRights(viewer: Viewer, userId: string): void {
+/** Throws `forbidden` if a viewer who is no administrator changes their own permissions or status. */
+export function rejectChangingOwnRights(viewer: Viewer, userId: string): void {
   if (viewer.isAdmin || viewer.userId !== userId) return
-  throw forbidden('Nobody changes their own rights.', 'own-rights')
+  throw forbidden('You cannot change your own permissions.', 'own-rights')
 }
 
-/** Throws `forbidden` for the own account: its password is changed by who knows the present one. */
-export function refuseOwnPassword(viewer: Viewer, userId: string): void {
+/** Throws `forbidden` for the viewer's own account, whose password can only be changed with the current one. */
+export function rejectOwnAccount(viewer: Viewer, userId: string): void {
   if (viewer.userId !== userId) return
   throw forbidden('Change your own password on the page of your account.', 'own-password')
 }
 
 /**
- * Throws `password-required` unless the viewer has just given their own password once more: what makes administrators or
- * opens accounts must not be within reach of whoever finds an unlocked screen or a stolen session.
+ * Throws `password-required` unless the viewer has recently confirmed their password, so that an unlocked screen or a
+ * stolen session is not enough to appoint administrators or to open other accounts.
  */
 export function requireConfirmedPassword(viewer: Viewer): void {
   if (viewer.passwordConfirmed) return
-  throw new AppError('password-required', { message: 'Give your own password once more.' })
+  throw new AppError('password-required', { message: 'Confirm your password first.' })
 }
 
 type Account = Pick<StoredUser, 'id' | 'is_admin' | 'permissions'>
 
 /**
- * Throws `forbidden` unless the user may do and see nothing beyond the viewer: whoever chooses the address of
- * an account, or holds its invitation or a link for its password, can become that user.
+ * Throws `forbidden` if the user may do or see more than the viewer. Whoever sets the e-mail address of an account, or has
+ * its invitation or password link, can sign in as that user.
  */
-export async function refuseTakingOver(db: Kysely<Database>, viewer: Viewer, user: Account): Promise<void> {
+export async function rejectAccountTakeover(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  user: Account,
+): Promise<void> {
   if (viewer.userId === user.id || (await isWithinRights(db, viewer, user))) return
   throw forbidden('This person may do or see more than you. Ask an administrator.', 'beyond-own-rights')
 }
 
-/** Whether the user may do and see nothing beyond the viewer. */
+/** Whether the user may do and see no more than the viewer. */
 async function isWithinRights(db: Kysely<Database>, viewer: Viewer, user: Account): Promise<boolean> {
   if (viewer.isAdmin) return true
-  const mayNoMore = !user.is_admin && user.permissions.every((one) => viewer.permissions.has(one))
-  return mayNoMore && (await seesNoMore(db, viewer, user.id))
+  const hasNoMorePermissions =
+    !user.is_admin && user.permissions.every((permission) => viewer.permissions.has(permission))
+  return hasNoMorePermissions && (await isAtLeastAsRestricted(db, viewer, user.id))
 }
 
 /**
- * Whether who made a link could still make it: it must not open an account that has been given more rights since, nor
- * outlive the rights of its maker, who holds it or has chosen the address to which it was mailed. One that nobody made
- * (null) was asked for by the person.
+ * Whether the issuer of a link could still issue it. The issuer may hold the link, so it must not open an account that has
+ * gained more permissions, nor outlive the issuer's own. `issuerId` is null if the users themselves requested the link.
  */
-export async function couldStillLink(
+export async function isIssuerStillAuthorized(
   db: Kysely<Database>,
-  makerId: HeldToken['issuedBy'],
+  issuerId: HeldToken['issuedBy'],
   user: Account,
 ): Promise<boolean> {
-  if (makerId === null) return true
-  const maker = await loadActiveUser(db, makerId)
-  if (!maker?.permissions.has('users:manage')) return false
-  return isWithinRights(db, maker, user)
+  if (issuerId === null) return true
+  const issuer = await loadActiveUser(db, issuerId)
+  if (!issuer?.permissions.has('users:manage')) return false
+  return isWithinRights(db, issuer, user)
 }
 
 function forbidden(message: string, reason: string): AppError {

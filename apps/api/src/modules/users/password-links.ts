@@ -5,31 +5,31 @@ import type { Services } from '../../services.ts'
 import { issueToken } from '../accounts/access-tokens.ts'
 import { linkTo } from '../accounts/links.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { refuseOwnPassword, refuseTakingOver, requireConfirmedPassword } from './manager-rights.ts'
+import { rejectAccountTakeover, rejectOwnAccount, requireConfirmedPassword } from './manager-rights.ts'
 import { lockUser, type StoredUser } from './stored-user.ts'
 
 /**
- * A link for a new password of somebody who can sign in, to be handed to them; those before it end, mailed ones too.
- * It holds as long as a mailed one. Throws `not-found`, `forbidden` and, for the invited and the suspended,
- * `already-exists`.
+ * Creates a password link for an active user, which the viewer passes on to them. It revokes all earlier links and is valid
+ * as long as a mailed one. Throws `not-found`, `forbidden`, `password-required`, and `already-exists` for invited and
+ * suspended users.
  */
-export async function linkNewPassword(
+export async function createPasswordLink(
   { db, now, config }: Services,
   viewer: Viewer,
   id: string,
 ): Promise<PasswordLink> {
   const { token, expiresAt } = await inTransaction(db, async (trx) => {
     const stored = await lockUser(trx, id)
-    refuseOwnPassword(viewer, id)
-    await refuseTakingOver(trx, viewer, stored)
-    if (stored.status !== 'active') throw cannotSignIn(stored.status)
+    rejectOwnAccount(viewer, id)
+    await rejectAccountTakeover(trx, viewer, stored)
+    if (stored.status !== 'active') throw cannotSignInError(stored.status)
     requireConfirmedPassword(viewer)
     return issueToken(trx, { purpose: 'password-reset', userId: id, issuedBy: viewer.userId, now: now() })
   })
   return { link: linkTo.passwordReset(config.PUBLIC_URL, token), expiresAt: expiresAt.toISOString() }
 }
 
-function cannotSignIn(status: StoredUser['status']): AppError {
+function cannotSignInError(status: StoredUser['status']): AppError {
   const message =
     status === 'invited'
       ? 'This person has not accepted yet. Give them a new invitation.'

@@ -10,65 +10,65 @@ export interface Restrictions {
   readonly restrictedCategoryIds?: readonly string[]
 }
 
-const fields = [
+const restrictionFields = [
   { field: 'restrictedTagIds', kind: tagKind },
   { field: 'restrictedCategoryIds', kind: categoryKind },
 ] as const
 
 /**
- * Throws `invalid-fields` for labels that do not exist; hidden ones do not exist for the viewer. Those that do
- * are kept from being deleted until the transaction ends.
+ * Throws `invalid-fields` for labels that do not exist or are hidden from the viewer. The rows are locked against deletion
+ * until the transaction ends.
  */
-export async function checkRestrictions(
+export async function validateRestrictions(
   trx: Transaction<Database>,
   viewer: Viewer,
-  given: Restrictions,
+  input: Restrictions,
 ): Promise<void> {
   const issues: Issue[] = []
-  for (const { field, kind } of fields) {
-    const wanted = given[field] ?? []
-    const known = await existing(trx, viewer, kind, wanted)
-    wanted.forEach((id, index) => {
-      if (!known.has(id)) issues.push({ path: `${field}.${index}`, code: 'unknown-reference' })
+  for (const { field, kind } of restrictionFields) {
+    const requested = input[field] ?? []
+    const existingIds = await lockExisting(trx, viewer, kind, requested)
+    requested.forEach((id, index) => {
+      if (!existingIds.has(id)) issues.push({ path: `${field}.${index}`, code: 'unknown-reference' })
     })
   }
   if (issues.length > 0) throw invalidFields(...issues)
 }
 
 /**
- * Makes the restrictions of a user those that are given, and says whether that changed any. What the viewer
- * cannot see stays hidden from the user, however that came about: nobody lifts what is hidden from themselves.
+ * Replaces the given restrictions of a user, and returns whether any changed. Labels hidden from the viewer stay hidden
+ * from the user, because nobody can lift a restriction that also applies to themselves.
  */
 export async function writeRestrictions(
   trx: Transaction<Database>,
   viewer: Viewer,
   userId: string,
-  given: Restrictions,
+  input: Restrictions,
 ): Promise<boolean> {
   let changed = false
-  for (const { field, kind } of fields) {
-    const wanted = given[field]
-    if (wanted && (await writeOf(trx, viewer, kind, userId, wanted))) changed = true
+  for (const { field, kind } of restrictionFields) {
+    const requested = input[field]
+    if (requested && (await replaceRestrictions(trx, viewer, kind, userId, requested))) changed = true
   }
   return changed
 }
 
 /**
- * Hides from a new user what is hidden from whoever invites them, besides what is given; of labels that are gone too,
- * which earlier states of items name.
+ * Inserts the restrictions of a new user, who inherits those of the inviting viewer. This includes deleted labels, because
+ * revisions of items still refer to them.
  */
-export async function handDownRestrictions(
+export async function inheritRestrictions(
   trx: Transaction<Database>,
   viewer: Viewer,
   userId: string,
-  given: Restrictions,
+  input: Restrictions,
 ): Promise<void> {
-  for (const { field, kind } of fields) {
+  for (const { field, kind } of restrictionFields) {
     const tree = await loadLabelTree(trx, kind)
-    const wanted = given[field] ?? []
-    await insertOf(trx, kind, userId, [
-      ...wanted,
-      ...findMissingRestrictions(tree, wanted, kind.hiddenFrom(viewer)),
+    const requested = input[field] ?? []
+    await insertRestrictions(trx, kind, userId, [
+      ...requested,
+      ...findMissingRestrictions(tree, requested, kind.getHiddenIds(viewer)),
     ])
   }
   if (viewer.isAdmin) return
@@ -76,13 +76,18 @@ export async function handDownRestrictions(
     select ${userId}::uuid, label_id from user_gone_labels where user_id = ${viewer.userId}`.execute(trx)
 }
 
-/** Whether everything that is hidden from the viewer is hidden from the user too. */
-export async function seesNoMore(db: Kysely<Database>, viewer: Viewer, userId: string): Promise<boolean> {
-  for (const { kind } of fields) {
-    const hidden = kind.hiddenFrom(viewer)
+/** Whether everything hidden from the viewer is also hidden from the user. */
+export async function isAtLeastAsRestricted(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  userId: string,
+): Promise<boolean> {
+  for (const { kind } of restrictionFields) {
+    const hidden = kind.getHiddenIds(viewer)
     if (hidden.length === 0) continue
     const tree = await loadLabelTree(db, kind)
-    if (findMissingRestrictions(tree, await readOf(db, kind, userId), hidden).length > 0) return false
+    if (findMissingRestrictions(tree, await listRestrictions(db, kind, userId), hidden).length > 0)
+      return false
   }
   const { rows } = await sql`select 1 from user_gone_labels
     where user_id = ${viewer.userId}
@@ -92,36 +97,36 @@ export async function seesNoMore(db: Kysely<Database>, viewer: Viewer, userId: s
   return rows.length === 0
 }
 
-async function writeOf(
+async function replaceRestrictions(
   trx: Transaction<Database>,
   viewer: Viewer,
   kind: LabelKind,
   userId: string,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<boolean> {
   const tree = await loadLabelTree(trx, kind)
-  const stored = await readOf(trx, kind, userId)
-  const unseen = new Set(kind.hiddenFrom(viewer))
-  const next = new Set([...wanted, ...stored.filter((id) => unseen.has(id))])
-  const hiddenBefore = [...getHiddenLabels(tree, stored)].filter((id) => unseen.has(id))
+  const stored = await listRestrictions(trx, kind, userId)
+  const hiddenFromViewer = new Set(kind.getHiddenIds(viewer))
+  const next = new Set([...requested, ...stored.filter((id) => hiddenFromViewer.has(id))])
+  const hiddenBefore = [...getHiddenLabels(tree, stored)].filter((id) => hiddenFromViewer.has(id))
   for (const id of findMissingRestrictions(tree, next, hiddenBefore)) next.add(id)
-  const gone = stored.filter((id) => !next.has(id))
-  const fresh = [...next].filter((id) => !stored.includes(id))
-  if (gone.length > 0) {
+  const removed = stored.filter((id) => !next.has(id))
+  const added = [...next].filter((id) => !stored.includes(id))
+  if (removed.length > 0) {
     await sql`delete from ${sql.table(kind.restrictions)}
-      where user_id = ${userId} and ${sql.ref(kind.column)} = any(${gone}::uuid[])`.execute(trx)
+      where user_id = ${userId} and ${sql.ref(kind.column)} = any(${removed}::uuid[])`.execute(trx)
   }
-  await insertOf(trx, kind, userId, fresh)
-  return gone.length + fresh.length > 0
+  await insertRestrictions(trx, kind, userId, added)
+  return removed.length + added.length > 0
 }
 
-async function readOf(db: Kysely<Database>, kind: LabelKind, userId: string): Promise<string[]> {
+async function listRestrictions(db: Kysely<Database>, kind: LabelKind, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select ${sql.ref(kind.column)} as id
     from ${sql.table(kind.restrictions)} where user_id = ${userId}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function insertOf(
+async function insertRestrictions(
   db: Kysely<Database>,
   kind: LabelKind,
   userId: string,
@@ -132,7 +137,7 @@ async function insertOf(
     select ${userId}::uuid, unnest(${[...ids]}::uuid[])`.execute(db)
 }
 
-async function existing(
+async function lockExisting(
   trx: Transaction<Database>,
   viewer: Viewer,
   kind: LabelKind,
@@ -146,6 +151,6 @@ async function existing(
     .orderBy('id')
     .forKeyShare()
     .execute()
-  const hidden = new Set(kind.hiddenFrom(viewer))
+  const hidden = new Set(kind.getHiddenIds(viewer))
   return new Set(rows.map(({ id }) => id).filter((id) => !hidden.has(id)))
 }

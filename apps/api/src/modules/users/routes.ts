@@ -8,11 +8,11 @@ import { sendVerification } from '../accounts/verifications.ts'
 import { changeUser } from './change-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { inviteUser, renewInvitation } from './invite-user.ts'
-import { linkNewPassword } from './password-links.ts'
+import { createPasswordLink } from './password-links.ts'
 import type { UserChanges } from './user-changes.ts'
-import { listUsers, readUser } from './user-view.ts'
+import { listUsers, loadUser } from './user-view.ts'
 
-/** The family's users: inviting, their rights and restrictions, status, a lost password, leaving. */
+/** Routes for managing users: invitations, permissions, restrictions, status, password links and deletion. */
 export function userRoutes(app: App, services: Services): void {
   const { db } = services
   const { securityLog } = app
@@ -25,7 +25,7 @@ export function userRoutes(app: App, services: Services): void {
     recordInvitation(request, invitation)
     return invitation
   })
-  route(app, db, contracts.getUser, ({ viewer, params }) => readUser(db, viewer, params.id))
+  route(app, db, contracts.getUser, ({ viewer, params }) => loadUser(db, viewer, params.id))
   route(app, db, contracts.changeUser, async ({ viewer, params, body, request }) => {
     const { user, hasNewAddress, changes } = await changeUser(services, viewer, params.id, body)
     recordChanges(request, user.id, changes)
@@ -44,7 +44,7 @@ export function userRoutes(app: App, services: Services): void {
     return invitation
   })
   route(app, db, contracts.linkNewPassword, async ({ viewer, params, request }) => {
-    const link = await linkNewPassword(services, viewer, params.id)
+    const link = await createPasswordLink(services, viewer, params.id)
     const details = { purpose: 'password-reset', targetId: params.id, by: 'hand' }
     securityLog.record(request, 'authn_token_created', details)
     return link

@@ -4,11 +4,11 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { UsersTable } from '../../db/schema/users.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { readUser } from './user-view.ts'
+import { loadUser } from './user-view.ts'
 
 export type StoredUser = Selectable<UsersTable>
 
-/** A user, locked for a change. Throws `not-found`. */
+/** Loads and locks a user for a change. Throws `not-found`. */
 export async function lockUser(trx: Transaction<Database>, id: string): Promise<StoredUser> {
   const row = await trx
     .selectFrom('users')
@@ -20,8 +20,8 @@ export async function lockUser(trx: Transaction<Database>, id: string): Promise<
   return row
 }
 
-/** Throws `version-conflict`, with what stands there now and whose save that is, when somebody has saved in between. */
-export async function refuseStale(
+/** Throws `version-conflict` with the current user and its last save if `version` is not the stored one. */
+export async function rejectStaleVersion(
   trx: Transaction<Database>,
   viewer: Viewer,
   stored: StoredUser,
@@ -30,11 +30,11 @@ export async function refuseStale(
   if (stored.version === version) return
   throw new AppError('version-conflict', {
     message: 'Somebody has changed this since you opened it.',
-    params: { current: await readUser(trx, viewer, stored.id), ...(await lastSave(trx, stored)) },
+    params: { current: await loadUser(trx, viewer, stored.id), ...(await loadLastSave(trx, stored)) },
   })
 }
 
-async function lastSave(trx: Transaction<Database>, stored: StoredUser): Promise<LastSave> {
+async function loadLastSave(trx: Transaction<Database>, stored: StoredUser): Promise<LastSave> {
   const by = await trx
     .selectFrom('users')
     .select(['id', 'display_name as displayName'])

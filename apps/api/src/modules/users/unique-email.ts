@@ -1,20 +1,20 @@
 import { AppError } from '@lares/server-kit/app-error'
 
-/** Runs a transaction; an address that another user has, in any case, becomes `already-exists`. */
-export async function refusingTakenEmail<T>(transaction: Promise<T>): Promise<T> {
+/** Awaits a transaction, and throws `already-exists` if it violates the case-insensitive uniqueness of e-mail addresses. */
+export async function rejectTakenEmail<T>(transaction: Promise<T>): Promise<T> {
   try {
     return await transaction
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isEmailViolation(error)) throw error
     throw new AppError('already-exists', {
-      message: 'Somebody has this e-mail address already.',
+      message: 'Another user already has this e-mail address.',
       issues: [{ path: 'email', code: 'duplicate' }],
     })
   }
 }
 
-/** PostgreSQL's unique_violation of the index on addresses. */
-function isTaken(error: unknown): boolean {
+/** PostgreSQL's unique_violation (23505) of the index on addresses. */
+function isEmailViolation(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

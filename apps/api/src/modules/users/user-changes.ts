@@ -1,25 +1,25 @@
 import type { User } from '@lares/shared-types/users'
 import type { StoredUser } from './stored-user.ts'
 
-/** What was changed of a user, as the security log names it: rights with their values, anything else by its field. */
+/** Changes of a user for the security log: rights with their values, other fields by name only. */
 export interface UserChanges {
-  /** Absent: rights and status are as they were. */
+  /** Absent if permissions and status are unchanged. */
   readonly rights?: { readonly from: Rights; readonly to: Rights }
-  /** Whether what is hidden from them was set anew. */
+  /** Whether the restrictions changed. */
   readonly restricted: boolean
   readonly fields: readonly string[]
 }
 
 type Rights = Pick<User, 'status' | 'isAdmin' | 'permissions'>
 
-/** Compares a user with what they become. */
-export function changesOf(
+/** Compares a stored user with the new values. */
+export function diffUser(
   stored: StoredUser,
   next: Rights & { readonly displayName: string; readonly hasNewAddress: boolean },
   restricted: boolean,
 ): UserChanges {
-  const from = rightsOf({ ...stored, isAdmin: stored.is_admin })
-  const to = rightsOf(next)
+  const from = getRights({ ...stored, isAdmin: stored.is_admin })
+  const to = getRights(next)
   const isSame = JSON.stringify(from) === JSON.stringify(to)
   return {
     ...(!isSame && { rights: { from, to } }),
@@ -31,6 +31,6 @@ export function changesOf(
   }
 }
 
-function rightsOf({ status, isAdmin, permissions }: Rights): Rights {
+function getRights({ status, isAdmin, permissions }: Rights): Rights {
   return { status, isAdmin, permissions: permissions.toSorted() }
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
-/** Every user, by name. */
+/** Lists all users, sorted by name. */
 export async function listUsers(db: Kysely<Database>, viewer: Viewer): Promise<User[]> {
   const rows = await selectUsers(db).execute()
   const collator = new Intl.Collator(viewer.language)
@@ -13,8 +13,8 @@ export async function listUsers(db: Kysely<Database>, viewer: Viewer): Promise<U
     .sort((a, b) => collator.compare(a.displayName, b.displayName) || (a.id < b.id ? -1 : 1))
 }
 
-/** One user. Throws `not-found`. */
-export async function readUser(db: Kysely<Database>, viewer: Viewer, id: string): Promise<User> {
+/** Loads a user. Throws `not-found`. */
+export async function loadUser(db: Kysely<Database>, viewer: Viewer, id: string): Promise<User> {
   const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return toUser(row, viewer)
@@ -48,7 +48,7 @@ function selectUsers(db: Kysely<Database>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
 
-/** A user as the viewer may know them: restrictions from what is hidden from the viewer are not told. */
+/** Leaves out restrictions of labels that are hidden from the viewer. */
 function toUser(row: Row, viewer: Viewer): User {
   return {
     id: row.id,

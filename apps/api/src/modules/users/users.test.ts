@@ -4,54 +4,54 @@ import * as contracts from '@lares/shared-types/contracts/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSignedIn, signInWith } from '../../testing/test-sign-in.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { newAddress, openUserArchive, type UserArchive } from '../../testing/user-archive.ts'
+import { createEmail, openUserArchive, type UserArchive } from '../../testing/user-archive.ts'
 
-let world: UserArchive
+let fixture: UserArchive
 let calls: UserArchive['calls']
 let admin: TestUser
 let manager: TestUser
 
 beforeAll(async () => {
-  world = await openUserArchive()
-  ;({ calls, admin, manager } = world)
+  fixture = await openUserArchive()
+  ;({ calls, admin, manager } = fixture)
 })
-afterAll(() => world.archive.close())
+afterAll(() => fixture.archive.close())
 beforeEach(() => {
-  world.mailer.delivers = true
-  world.mailer.broken = false
+  fixture.mailer.delivers = true
+  fixture.mailer.broken = false
 })
 
 const unknownId = '0199aaaa-0000-7000-8000-000000000000'
 const password = 'the boat in the harbour'
 
 describe('users', () => {
-  test('are listed for those who manage them', async () => {
-    const { users } = (await world.archive.call(manager, contracts.listUsers, {})).reply
+  test('are listed for managers of users only', async () => {
+    const { users } = (await fixture.archive.call(manager, contracts.listUsers, {})).reply
     expect(users.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, manager.id]))
     expect(JSON.stringify(users)).not.toMatch(/password|argon2|epoch/)
-    expect((await world.archive.call(await world.archive.addUser(), contracts.listUsers, {})).status).toBe(
-      403,
-    )
-    expect((await world.archive.call(undefined, contracts.listUsers, {})).status).toBe(401)
+    expect(
+      (await fixture.archive.call(await fixture.archive.addUser(), contracts.listUsers, {})).status,
+    ).toBe(403)
+    expect((await fixture.archive.call(undefined, contracts.listUsers, {})).status).toBe(401)
   })
 
-  test('that do not exist are not found, and what is no id is refused', async () => {
+  test('that do not exist answer 404, and an invalid id is rejected', async () => {
     expect((await calls.read(admin, unknownId)).status).toBe(404)
     expect((await calls.read(admin, 'one')).error.issues).toEqual([{ path: 'id', code: 'wrong-format' }])
     const nobody = { params: { id: unknownId } }
     expect(
-      (await world.archive.call(admin, contracts.changeUser, { ...nobody, body: { version: 1 } })).status,
+      (await fixture.archive.call(admin, contracts.changeUser, { ...nobody, body: { version: 1 } })).status,
     ).toBe(404)
     expect(
-      (await world.archive.call(admin, contracts.deleteUser, { ...nobody, query: { version: 1 } })).status,
+      (await fixture.archive.call(admin, contracts.deleteUser, { ...nobody, query: { version: 1 } })).status,
     ).toBe(404)
   })
 })
 
 describe('changing a user', () => {
-  test('holds at their next request, their sessions going on', async () => {
-    const user = await world.archive.addUser({ permissions: [] })
-    const write = () => world.archive.call(user, items.createItem, { body: { kind: 'post', title: 'New' } })
+  test('takes effect at their next request without ending their sessions', async () => {
+    const user = await fixture.archive.addUser({ permissions: [] })
+    const write = () => fixture.archive.call(user, items.createItem, { body: { kind: 'post', title: 'New' } })
     expect((await write()).status).toBe(403)
     await calls.change(admin, user.id, { permissions: ['items:create'], displayName: 'Anna', language: 'it' })
     expect((await write()).status).toBe(201)
@@ -64,51 +64,51 @@ describe('changing a user', () => {
     })
   })
 
-  test('against an older version is refused with what stands there', async () => {
-    const user = await world.archive.addUser()
+  test('rejects a stale version with the current user', async () => {
+    const user = await fixture.archive.addUser()
     const save = (displayName: string) =>
-      world.archive.call(admin, contracts.changeUser, {
+      fixture.archive.call(admin, contracts.changeUser, {
         params: { id: user.id },
         body: { version: 1, displayName },
       })
-    const answers = await Promise.all([save('First'), save('Second')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const won = answers.find(({ status }) => status === 200)?.reply
-    const lost = answers.find(({ status }) => status === 409)?.error
-    expect(lost).toMatchObject({
+    const replies = await Promise.all([save('First'), save('Second')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const accepted = replies.find(({ status }) => status === 200)?.reply
+    const rejected = replies.find(({ status }) => status === 409)?.error
+    expect(rejected).toMatchObject({
       code: 'version-conflict',
       params: {
-        current: { displayName: won?.displayName, version: 2 },
+        current: { displayName: accepted?.displayName, version: 2 },
         savedBy: { id: admin.id },
         savedAt: expect.any(String),
       },
     })
   })
 
-  test('to a new address has it confirmed anew and ends what was mailed to the old one', async () => {
-    const user = await world.archive.addUser({ displayName: 'Anna' })
-    await world.archive.call(undefined, auth.requestPasswordReset, { body: { email: user.email } })
-    const params = { token: await world.mailer.tokenFor(user.email) }
-    const email = newAddress()
+  test('to a new address requires verification and revokes links mailed to the old one', async () => {
+    const user = await fixture.archive.addUser({ displayName: 'Anna' })
+    await fixture.archive.call(undefined, auth.requestPasswordReset, { body: { email: user.email } })
+    const params = { token: await fixture.mailer.tokenFor(user.email) }
+    const email = createEmail()
     expect((await calls.change(admin, user.id, { email })).reply).toMatchObject({ email, verified: false })
-    expect((await world.archive.call(undefined, auth.getPasswordReset, { params })).status).toBe(410)
-    const token = await world.mailer.tokenFor(email)
-    await world.archive.call(undefined, auth.verifyEmail, { params: { token } })
+    expect((await fixture.archive.call(undefined, auth.getPasswordReset, { params })).status).toBe(410)
+    const token = await fixture.mailer.tokenFor(email)
+    await fixture.archive.call(undefined, auth.verifyEmail, { params: { token } })
     expect((await calls.read(admin, user.id)).reply.verified).toBe(true)
   })
 
-  test('to the address of another is refused', async () => {
-    const user = await world.archive.addUser()
+  test('to the address of another user is rejected', async () => {
+    const user = await fixture.archive.addUser()
     expect((await calls.change(admin, user.id, { email: manager.email })).error).toMatchObject({
       code: 'already-exists',
       issues: [{ path: 'email', code: 'duplicate' }],
     })
   })
 
-  test('refuses bad input at its field', async () => {
-    const user = await world.archive.addUser()
-    const refused = await calls.change(admin, user.id, { restrictedTagIds: [unknownId] })
-    expect(refused).toMatchObject({
+  test('rejects invalid input with an issue at its field', async () => {
+    const user = await fixture.archive.addUser()
+    const rejected = await calls.change(admin, user.id, { restrictedTagIds: [unknownId] })
+    expect(rejected).toMatchObject({
       status: 422,
       error: { issues: [{ path: 'restrictedTagIds.0', code: 'unknown-reference' }] },
     })
@@ -116,72 +116,72 @@ describe('changing a user', () => {
     expect((await calls.change(admin, id, { status: 'active' })).error.issues).toEqual([
       { path: 'status', code: 'not-allowed' },
     ])
-    const noVersion = await world.archive.call(admin, contracts.changeUser, {
+    const noVersion = await fixture.archive.call(admin, contracts.changeUser, {
       params: { id },
       body: { displayName: 'X' } as never,
     })
     expect(noVersion.error.issues).toEqual([{ path: 'version', code: 'required' }])
   })
 
-  test('is for those who manage users', async () => {
-    const user = await world.archive.addUser()
+  test('requires the permission to manage users', async () => {
+    const user = await fixture.archive.addUser()
     expect((await calls.change(user, user.id, { displayName: 'X' })).status).toBe(403)
     expect((await calls.change(undefined, user.id, { displayName: 'X' })).status).toBe(401)
   })
 })
 
 describe('suspending', () => {
-  test('ends access at once, and sessions stay ended when it is lifted', async () => {
-    const user = await world.archive.addUser()
+  test('ends access immediately, and its sessions stay ended when it is lifted', async () => {
+    const user = await fixture.archive.addUser()
     await calls.change(admin, user.id, { status: 'suspended' })
-    expect(await isSignedIn(world.archive, user)).toBe(false)
+    expect(await isSignedIn(fixture.archive, user)).toBe(false)
     await calls.change(admin, user.id, { status: 'active' })
-    expect(await isSignedIn(world.archive, user)).toBe(false)
-    expect(await isSignedIn(world.archive, { ...user, epoch: 2 })).toBe(false)
+    expect(await isSignedIn(fixture.archive, user)).toBe(false)
+    expect(await isSignedIn(fixture.archive, { ...user, epoch: 2 })).toBe(false)
     const { status } = (await calls.read(admin, user.id)).reply
     expect(status).toBe('invited')
   })
 
-  test('of somebody with a password is lifted to an active user', async () => {
+  test('of a user with a password is lifted to active', async () => {
     const { user } = (await calls.invite(admin)).reply
-    const params = { token: await world.mailer.tokenFor(user.email) }
-    await world.archive.call(undefined, auth.acceptInvitation, { params, body: { password } })
+    const params = { token: await fixture.mailer.tokenFor(user.email) }
+    await fixture.archive.call(undefined, auth.acceptInvitation, { params, body: { password } })
     await calls.change(admin, user.id, { status: 'suspended' })
-    expect((await signInWith(world.archive, { email: user.email, password })).status).toBe(401)
+    expect((await signInWith(fixture.archive, { email: user.email, password })).status).toBe(401)
     expect((await calls.change(admin, user.id, { status: 'active' })).reply.status).toBe('active')
-    const epoch = (await signInWith(world.archive, { email: user.email, password })).body
+    const epoch = (await signInWith(fixture.archive, { email: user.email, password })).body
     expect(epoch).toMatchObject({ epoch: 2 })
   })
 
-  test('of an invited person ends the invitation', async () => {
+  test('of an invited user revokes the invitation', async () => {
     const { user } = (await calls.invite(admin)).reply
-    const params = { token: await world.mailer.tokenFor(user.email) }
+    const params = { token: await fixture.mailer.tokenFor(user.email) }
     await calls.change(admin, user.id, { status: 'suspended' })
-    expect((await world.archive.call(undefined, auth.getInvitation, { params })).status).toBe(410)
+    expect((await fixture.archive.call(undefined, auth.getInvitation, { params })).status).toBe(410)
   })
 })
 
 describe('deleting a user', () => {
-  test('keeps what they contributed and ends their access', async () => {
-    const user = await world.archive.addUser()
+  test('retains their contributions and ends their access', async () => {
+    const user = await fixture.archive.addUser()
     const { id } = (
-      await world.archive.call(user, items.createItem, { body: { kind: 'post', title: 'A letter' } })
+      await fixture.archive.call(user, items.createItem, { body: { kind: 'post', title: 'A letter' } })
     ).reply
-    await world.archive.call(user, items.rateItem, { params: { id }, body: { value: 5 } })
+    await fixture.archive.call(user, items.rateItem, { params: { id }, body: { value: 5 } })
     expect((await calls.remove(admin, user.id)).status).toBe(204)
-    expect(await isSignedIn(world.archive, user)).toBe(false)
-    const kept = (await world.archive.call(manager, items.getItem, { params: { id } })).reply
-    expect(kept).toMatchObject({ title: 'A letter', author: null, version: 1 })
+    expect(await isSignedIn(fixture.archive, user)).toBe(false)
+    const item = (await fixture.archive.call(manager, items.getItem, { params: { id } })).reply
+    expect(item).toMatchObject({ title: 'A letter', author: null, version: 1 })
     const { revisions } = (
-      await world.archive.call(manager, items.listRevisions, { params: { id }, query: {} })
+      await fixture.archive.call(manager, items.listRevisions, { params: { id }, query: {} })
     ).reply
     expect(revisions).toMatchObject([{ number: 1, by: null }])
     expect((await calls.read(admin, user.id)).status).toBe(404)
   })
 
-  test('needs the present version and the right', async () => {
-    const user = await world.archive.addUser()
-    const stale = await world.archive.call(admin, contracts.deleteUser, {
+  test('requires the current version and the permission', async () => {
+    const user = await fixture.archive.addUser()
+    const stale = await fixture.archive.call(admin, contracts.deleteUser, {
       params: { id: user.id },
       query: { version: 7 },
     })

@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** PostgreSQL notes in a row who wrote or locked it last, also where that came to nothing. */
-async function lastWriters(authorId: string) {
+/** The transactions that last wrote or locked each row, including rolled back ones. */
+async function listLastWriters(authorId: string) {
   const { rows } = await sql`select xmin::text, xmax::text from items where author_id = ${authorId}`.execute(
     archive.services.db,
   )
   return rows
 }
 
-test('a deletion that is refused writes none of the items that the user has contributed', async () => {
-  const keeper = await archive.addUser({ isAdmin: true })
+test('a rejected deletion writes no item of the user', async () => {
+  const admin = await archive.addUser({ isAdmin: true })
   const author = await archive.addUser()
   await archive.call(author, items.createItem, { body: { kind: 'post', title: 'Kept' } })
-  const before = await lastWriters(author.id)
-  const refused = await archive.call(keeper, deleteUser, { params: { id: author.id }, query: { version: 7 } })
-  expect(refused.error.code).toBe('version-conflict')
+  const before = await listLastWriters(author.id)
+  const rejected = await archive.call(admin, deleteUser, { params: { id: author.id }, query: { version: 7 } })
+  expect(rejected.error.code).toBe('version-conflict')
   expect(before).toHaveLength(1)
-  expect(await lastWriters(author.id)).toEqual(before)
+  expect(await listLastWriters(author.id)).toEqual(before)
 })

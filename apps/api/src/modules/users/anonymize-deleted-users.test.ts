@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOfGoneUser } from '../../http/gone-user.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { forgetGoneUsers } from './forget-gone-users.ts'
+import { anonymizeDeletedUsers } from './anonymize-deleted-users.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-/** Somebody who has written and marked more than one step takes, and one item of theirs. */
-async function prolificUser(): Promise<{ user: TestUser; itemId: string }> {
+/** Adds a user with more contributions than fit into one batch. `itemId` is one of their items. */
+async function addProlificUser(): Promise<{ user: TestUser; itemId: string }> {
   const { db } = archive.services
   const user = await archive.addUser()
   const { reply } = await archive.call(user, items.createItem, { body: { kind: 'post', title: 'Mine' } })
@@ -37,13 +37,13 @@ async function prolificUser(): Promise<{ user: TestUser; itemId: string }> {
   return { user, itemId: reply.id }
 }
 
-async function remove(user: TestUser): Promise<void> {
+async function deleteUserAs(user: TestUser): Promise<void> {
   const request = { params: { id: user.id }, query: { version: 1 } }
   expect((await archive.call(admin, deleteUser, request)).status).toBe(204)
 }
 
-/** How many rows of each table name somebody. */
-async function traces({ id }: TestUser) {
+/** Counts the rows of each table that refer to a user. */
+async function countReferences({ id }: TestUser) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from items where author_id = ${id}) as items,
       (select count(*) from revisions where by_id = ${id}) as revisions,
@@ -55,10 +55,10 @@ async function traces({ id }: TestUser) {
 
 const none = { items: 0, revisions: 0, ratings: 0, favourites: 0, contributors: 0 }
 
-test('deleting somebody writes none of their items, and yet nobody sees them as an author any more', async () => {
-  const { user, itemId } = await prolificUser()
-  await remove(user)
-  expect(await traces(user)).toMatchObject({ items: 701, revisions: 701 })
+test('hides the author of a deleted user without writing their items', async () => {
+  const { user, itemId } = await addProlificUser()
+  await deleteUserAs(user)
+  expect(await countReferences(user)).toMatchObject({ items: 701, revisions: 701 })
   const { reply: item } = await archive.call(admin, items.getItem, { params: { id: itemId } })
   expect(item.author).toBeNull()
   const history = await archive.call(admin, items.listRevisions, { params: { id: itemId }, query: {} })
@@ -66,17 +66,17 @@ test('deleting somebody writes none of their items, and yet nobody sees them as 
   expect((await archive.call(user, items.getItem, { params: { id: itemId } })).status).toBe(401)
 })
 
-test('the job that the deletion leaves behind lets go of all of it, and of nobody else’s', async () => {
-  const { user, itemId } = await prolificUser()
-  const { user: other } = await prolificUser()
-  await remove(user)
+test('the job enqueued by the deletion removes all references to this user only', async () => {
+  const { user, itemId } = await addProlificUser()
+  const { user: other } = await addProlificUser()
+  await deleteUserAs(user)
   const { rows } = await sql`select 1 from pgboss.job where name = 'forget-gone-users'`.execute(
     archive.services.db,
   )
   expect(rows.length).toBeGreaterThan(0)
-  await forgetGoneUsers(archive.services, {}, never)
-  expect(await traces(user)).toEqual(none)
-  expect(await traces(other)).toEqual({
+  await anonymizeDeletedUsers(archive.services, {}, neverAborted)
+  expect(await countReferences(user)).toEqual(none)
+  expect(await countReferences(other)).toEqual({
     items: 701,
     revisions: 701,
     ratings: 700,
@@ -86,30 +86,30 @@ test('the job that the deletion leaves behind lets go of all of it, and of nobod
   expect((await archive.call(admin, items.getItem, { params: { id: itemId } })).status).toBe(200)
 })
 
-test('what a job that was ended has left is done by the next one', async () => {
-  const { user } = await prolificUser()
-  await remove(user)
-  let steps = 0
-  const ended = {
+test('the next job continues after an aborted one', async () => {
+  const { user } = await addProlificUser()
+  await deleteUserAs(user)
+  let batches = 0
+  const abortSignal = {
     throwIfAborted() {
-      steps += 1
-      if (steps > 2) throw new Error('killed')
+      batches += 1
+      if (batches > 2) throw new Error('killed')
     },
   }
   await expect(
-    forgetGoneUsers(archive.services, {}, Object.assign(new AbortController().signal, ended)),
+    anonymizeDeletedUsers(archive.services, {}, Object.assign(new AbortController().signal, abortSignal)),
   ).rejects.toThrow('killed')
-  const left = Number((await traces(user))?.items)
-  expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThan(701)
-  await forgetGoneUsers(archive.services, {}, never)
-  expect(await traces(user)).toEqual(none)
+  const remaining = Number((await countReferences(user))?.items)
+  expect(remaining).toBeGreaterThan(0)
+  expect(remaining).toBeLessThan(701)
+  await anonymizeDeletedUsers(archive.services, {}, neverAborted)
+  expect(await countReferences(user)).toEqual(none)
 })
 
-test('what somebody writes after their traces are gone is refused as from nobody', async () => {
+test('rejects a late write of a deleted user', async () => {
   const user = await archive.addUser()
-  await remove(user)
-  await forgetGoneUsers(archive.services, {}, never)
+  await deleteUserAs(user)
+  await anonymizeDeletedUsers(archive.services, {}, neverAborted)
   const write = sql`
     insert into items (id, kind, title, sort_title, author_id)
     values (gen_random_uuid(), 'post', 'late', 'late', ${user.id})`.execute(archive.services.db)

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Mailer, OutgoingMail } from '../mail/mailer.ts'
 
 /** A mailer that keeps what it is given, as if a mail server had taken it. */
-export interface KeptMails extends Mailer {
+export interface RecordingMailer extends Mailer {
   delivers: boolean
   /** Makes every further mail fail. */
   broken: boolean
@@ -15,7 +15,7 @@ export interface KeptMails extends Mailer {
   tokenFor(address: string): Promise<string>
 }
 
-export function keepMails(): KeptMails {
+export function createRecordingMailer(): RecordingMailer {
   const mails: OutgoingMail[] = []
   const failed: OutgoingMail[] = []
   async function linkFor(address: string): Promise<string> {

@@ -18,34 +18,34 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-async function jobsOf<Q extends 'remove-files' | 'clean-uploads'>(queue: Q): Promise<JobData[Q][]> {
+async function listJobs<Q extends 'remove-files' | 'clean-uploads'>(queue: Q): Promise<JobData[Q][]> {
   const { rows } = await sql<{ data: JobData[Q] }>`select data from pgboss.job where name = ${queue}`.execute(
     archive.services.db,
   )
   return rows.map(({ data }) => data)
 }
 
-test('what a deleted user had uploaded without making an item of it is removed from the disk', async () => {
+test('removes the unclaimed uploads of a deleted user from the disk', async () => {
   const { services } = archive
   const admin = await archive.addUser({ isAdmin: true })
-  const leaving = await archive.addUser()
-  const staying = await archive.addUser()
+  const deletedUser = await archive.addUser()
+  const otherUser = await archive.addUser()
   const letter = Buffer.from('Nobody took me.')
-  await uploadFile(archive, leaving, letter, 'letter.txt')
-  idOf(await tusClient(archive, leaving).create(100, 'film.bin'))
-  const others = idOf(await tusClient(archive, staying).create(100, 'film.bin'))
+  await uploadFile(archive, deletedUser, letter, 'letter.txt')
+  idOf(await tusClient(archive, deletedUser).create(100, 'film.bin'))
+  const otherUploadId = idOf(await tusClient(archive, otherUser).create(100, 'film.bin'))
   const sha256 = createHash('sha256').update(letter).digest('hex')
   expect(await services.files.has(sha256)).toBe(true)
 
-  const request = { params: { id: leaving.id }, query: { version: 1 } }
+  const request = { params: { id: deletedUser.id }, query: { version: 1 } }
   expect((await archive.call(admin, contracts.deleteUser, request)).status).toBe(204)
 
   now = new Date(now.getTime() + 2 * 3600 * 1000)
-  for (const data of await jobsOf('remove-files')) await removeFiles(services, data, never)
+  for (const data of await listJobs('remove-files')) await removeFiles(services, data, neverAborted)
   expect(await services.files.has(sha256)).toBe(false)
-  for (const data of await jobsOf('clean-uploads')) await cleanUploads(services, data, never)
-  expect(await tusClient(archive, staying).ask(others)).toMatchObject({ status: 200 })
-  expect(await new PartialUploads(uploadsFolder(services.config)).list()).toEqual([others])
+  for (const data of await listJobs('clean-uploads')) await cleanUploads(services, data, neverAborted)
+  expect(await tusClient(archive, otherUser).ask(otherUploadId)).toMatchObject({ status: 200 })
+  expect(await new PartialUploads(uploadsFolder(services.config)).list()).toEqual([otherUploadId])
 })
