@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './src/testing/longest-first.ts'
+import { SlowestFirstSequencer } from './src/testing/slowest-first-sequencer.ts'
 
 /** Tests that work on a database; they are told twice, so that both kinds of database keep the same promises. */
 const onDatabase = [
@@ -23,7 +23,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       { test: { ...shared, name: 'embedded', include: ['src/**/*.test.ts'] } },
       {

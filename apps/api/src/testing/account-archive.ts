@@ -3,19 +3,19 @@ import { issueToken } from '../modules/accounts/access-tokens.ts'
 import { hashPassword } from '../modules/accounts/password-hash.ts'
 import { createRecordingMailer, type RecordingMailer } from './recording-mailer.ts'
 import { openTestArchive, type TestArchive } from './test-archive.ts'
-import type { Person } from './test-sign-in.ts'
+import type { UserWithPassword } from './test-sign-in.ts'
 
 export const password = 'the boat in the harbour'
 
-/** An archive with a clock to turn and mails to read, for what accounts do. */
+/** An archive with a controllable clock and recorded mails, to test accounts. */
 export interface AccountArchive {
   readonly archive: TestArchive
   readonly mailer: RecordingMailer
   readonly clock: { time: Date }
-  /** An active user with a password, unless the traits, which are columns, say otherwise. */
-  person(traits?: object): Promise<Person>
-  /** An invited user with their link. */
-  invited(language?: Language): Promise<{ user: Person; params: { token: string } }>
+  /** Adds an active user with a password; `traits` are columns that override this. */
+  addPerson(traits?: object): Promise<UserWithPassword>
+  /** Adds an invited user, and returns the token of their link. */
+  addInvited(language?: Language): Promise<{ user: UserWithPassword; params: { token: string } }>
 }
 
 export async function openAccountArchive(): Promise<AccountArchive> {
@@ -24,7 +24,7 @@ export async function openAccountArchive(): Promise<AccountArchive> {
   const archive = await openTestArchive({ mailer, now: () => clock.time })
   const { db } = archive.services
 
-  async function person(traits: object = {}): Promise<Person> {
+  async function addPerson(traits: object = {}): Promise<UserWithPassword> {
     const user = await archive.addUser()
     const password_hash = await hashPassword(password)
     await db
@@ -35,9 +35,9 @@ export async function openAccountArchive(): Promise<AccountArchive> {
     return { ...user, password }
   }
 
-  async function invited(language?: Language) {
+  async function addInvited(language?: Language) {
     const inviter = await archive.addUser({ displayName: 'Nonna', isAdmin: true })
-    const user = await person({
+    const user = await addPerson({
       status: 'invited',
       password_hash: null,
       verified_at: null,
@@ -49,5 +49,5 @@ export async function openAccountArchive(): Promise<AccountArchive> {
     return { user, params: { token } }
   }
 
-  return { archive, mailer, clock, person, invited }
+  return { archive, mailer, clock, addPerson, addInvited }
 }

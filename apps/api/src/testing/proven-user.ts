@@ -1,7 +1,7 @@
 import { provenUserHeader, verifyIdentity } from '@lares/server-kit/identity'
-import type { Answer, TestArchive } from './test-archive.ts'
+import type { CallResult, TestArchive } from './test-archive.ts'
 
-/** Whom an answer tells the gateway to have proved to be there. */
-export function provenUserOf({ services }: TestArchive, { headers }: Answer<unknown>) {
+/** Decodes the header that tells the gateway which user has proved their identity. */
+export function readProvenUser({ services }: TestArchive, { headers }: CallResult<unknown>) {
   return verifyIdentity(String(headers[provenUserHeader]), services.config.INTERNAL_SECRET)
 }

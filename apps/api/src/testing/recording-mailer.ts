@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
 import type { Mailer, OutgoingMail } from '../mail/mailer.ts'
 
-/** A mailer that keeps what it is given, as if a mail server had taken it. */
+/** A mailer that records mails as if a mail server had accepted them. */
 export interface RecordingMailer extends Mailer {
   delivers: boolean
-  /** Makes every further mail fail. */
+  /** Makes every following mail fail. */
   broken: boolean
   readonly mails: OutgoingMail[]
   /** Mails that failed. */
   readonly failed: OutgoingMail[]
-  /** The link in the latest mail to an address, once there is one. */
+  /** Waits for a mail to an address and returns the link in the latest one. */
   linkFor(address: string): Promise<string>
-  /** The same, its token alone. */
+  /** The token of that link. */
   tokenFor(address: string): Promise<string>
 }
 

@@ -10,7 +10,7 @@ import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createBoss, declareQueues } from '../jobs/job-sender.ts'
 
-/** The name, on a test server, of the database from which others are copied. */
+/** The template database on the test server. */
 const migratedTemplate = 'lares_test_template'
 
 export interface ScratchDatabase {
@@ -20,69 +20,69 @@ export interface ScratchDatabase {
 }
 
 /**
- * A data folder and a database of its own for one test file: embedded, or on the PostgreSQL server that
- * `LARES_TEST_DATABASE_URL` names. It has been migrated already, unless it is to begin `empty`.
+ * Creates a data folder and a database for one test file: embedded, or on the PostgreSQL server at
+ * `LARES_TEST_DATABASE_URL`. The database is migrated unless `empty`.
  */
 export async function makeScratchDatabase({ empty = false } = {}): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lares-test-'))
   const server = process.env.LARES_TEST_DATABASE_URL
   if (!server) {
-    await keepCompiled()
-    // At once: file after file, as promises, the thousand of them take five times as long.
-    if (!empty) cpSync(await embeddedTemplate(), dataDir, { recursive: true })
+    await preloadPglite()
+    // The synchronous copy of the thousand files is five times as fast as the asynchronous one.
+    if (!empty) cpSync(await createEmbeddedTemplate(), dataDir, { recursive: true })
     return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true, force: true }) }
   }
   const name = `lares_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}${empty ? '' : ` template ${migratedTemplate}`}`)
+  await runOnServer(server, `create database ${name}${empty ? '' : ` template ${migratedTemplate}`}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
     dataDir,
     databaseUrl: url.href,
     async remove() {
-      await onServer(server, `drop database ${name} with (force)`)
+      await runOnServer(server, `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined
+let pgliteModule: Promise<WebAssembly.Module> | undefined
 
 /**
- * Holds the embedded database's code in memory for as long as this process runs: whoever opens one in it goes on with
- * what has been compiled and optimized for those before, instead of half a second of doing so again.
+ * Keeps a reference to the compiled module of PGlite, so that V8 reuses its optimized code for every database in this
+ * process instead of compiling it for half a second each time.
  */
-async function keepCompiled(): Promise<void> {
-  compiled ??= readFile(
+async function preloadPglite(): Promise<void> {
+  pgliteModule ??= readFile(
     join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
   ).then((code) => WebAssembly.compile(code))
-  await compiled
+  await pgliteModule
 }
 
-/** A folder with a database that has been made and migrated once; making one takes seconds, copying it does not. */
-async function embeddedTemplate(): Promise<string> {
-  const template = join(tmpdir(), `lares-test-template-${await schemaFingerprint()}`)
+/** A folder with a migrated database, created once per schema, because creating one takes seconds and copying does not. */
+async function createEmbeddedTemplate(): Promise<string> {
+  const template = join(tmpdir(), `lares-test-template-${await hashSchema()}`)
   if (existsSync(template)) return template
-  const draft = await mkdtemp(`${template}-draft-`)
-  const embedded = await openEmbeddedDatabase(draft)
-  await prepare({ dataDir: draft })
+  const draftDir = await mkdtemp(`${template}-draft-`)
+  const embedded = await openEmbeddedDatabase(draftDir)
+  await migrateAndDeclareQueues({ dataDir: draftDir })
   await embedded.close()
-  await rm(join(draft, 'database-socket'), { recursive: true, force: true })
-  // Another test process may have been faster: then its template serves.
-  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
+  await rm(join(draftDir, 'database-socket'), { recursive: true, force: true })
+  // Fails if another test process was faster; then its template is used.
+  await rename(draftDir, template).catch(() => rm(draftDir, { recursive: true, force: true }))
   return template
 }
 
-/** Makes the database on a server from which those of the test files are copied. Once, before any of them. */
-export async function makeServerTemplate(server: string): Promise<void> {
-  await onServer(server, `create database ${migratedTemplate}`)
+/** Creates the template database on a server. Called once, before any test file. */
+export async function createServerTemplate(server: string): Promise<void> {
+  await runOnServer(server, `create database ${migratedTemplate}`)
   const url = new URL(server)
   url.pathname = `/${migratedTemplate}`
-  await prepare({ databaseUrl: url.href, dataDir: tmpdir() })
+  await migrateAndDeclareQueues({ databaseUrl: url.href, dataDir: tmpdir() })
 }
 
-/** Brings an empty database to where a first start leaves it. */
-async function prepare(location: DatabaseLocation): Promise<void> {
+/** Migrates an empty database and declares its queues, as the first start does. */
+async function migrateAndDeclareQueues(location: DatabaseLocation): Promise<void> {
   const { db, close } = connectDatabase(location)
   await migrate(db)
   const boss = createBoss(db, 'sender')
@@ -92,7 +92,7 @@ async function prepare(location: DatabaseLocation): Promise<void> {
   await close()
 }
 
-async function schemaFingerprint(): Promise<string> {
+async function hashSchema(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = new URL('../db/migrations/', import.meta.url)
   for (const file of (await readdir(migrations)).sort())
@@ -103,7 +103,7 @@ async function schemaFingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function onServer(connectionString: string, statement: string): Promise<void> {
+async function runOnServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement)

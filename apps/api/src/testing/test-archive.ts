@@ -10,15 +10,15 @@ import type { Services } from '../services.ts'
 import { makeScratchDatabase } from './scratch-database.ts'
 import { addUser, type TestUser, type UserTraits } from './test-users.ts'
 
-const secret = 'a secret for tests that is long enough'
+const internalSecret = 'a secret for tests that is long enough'
 
-/** What a call answered: the parsed reply, or the error, told apart by the status. */
-export interface Answer<T> {
+/** The result of a call: by its status either the parsed reply or an error. */
+export interface CallResult<T> {
   readonly status: number
   readonly headers: Record<string, unknown>
-  /** The reply. Throws when the answer is an error, with its code. */
+  /** The parsed reply. Throws if the call failed. */
   readonly reply: T
-  /** The error. Throws when there is none. */
+  /** The parsed error. Throws if the call succeeded. */
   readonly error: ApiError
   readonly bytes: Buffer
 }
@@ -33,15 +33,15 @@ export interface TestArchive {
     as: TestUser | undefined,
     contract: C,
     request: RequestOf<C>,
-  ): Promise<Answer<ReplyOf<C>>>
-  /** The headers with which the gateway would pass on a request of a user. */
+  ): Promise<CallResult<ReplyOf<C>>>
+  /** The headers that the gateway adds to a request of a user. */
   headersOf(user: TestUser | undefined): Record<string, string>
   close(): Promise<void>
 }
 
 /**
- * The archive service on a database and data folder of its own, called without a network. With an `empty` start it
- * makes and migrates the database itself.
+ * Opens an archive service with its own database and data folder, called without a network. With `empty` it migrates the
+ * database itself.
  */
 export async function openTestArchive(
   overrides: Partial<Services> = {},
@@ -52,7 +52,7 @@ export async function openTestArchive(
   const config = readConfig({
     LARES_DATA_DIR: scratch.dataDir,
     DATABASE_URL: scratch.databaseUrl,
-    INTERNAL_SECRET: secret,
+    INTERNAL_SECRET: internalSecret,
     LOG_LEVEL: process.env.LARES_TEST_LOG ?? 'silent',
   })
   const assembly: Assembly = await assemble(config)
@@ -64,7 +64,7 @@ export async function openTestArchive(
     const identity = user
       ? { userId: user.id, epoch: user.epoch, passwordConfirmed: user.passwordConfirmed ?? true }
       : {}
-    return { [identityHeader]: signIdentity(identity, secret, services.now().getTime()) }
+    return { [identityHeader]: signIdentity(identity, internalSecret, services.now().getTime()) }
   }
 
   return {
@@ -75,13 +75,13 @@ export async function openTestArchive(
     addUser: (traits) => addUser(services.db, traits),
     async call(as, contract, request) {
       const { body, ...parts } = request as { params?: object; query?: object; body?: object }
-      const answer = await app.inject({
+      const response = await app.inject({
         method: contract.method,
         url: urlOf(contract, parts),
         headers: headersOf(as),
         ...(body !== undefined && { payload: body }),
       })
-      return toAnswer(answer.statusCode, answer.headers, answer.rawPayload)
+      return toCallResult(response.statusCode, response.headers, response.rawPayload)
     },
     async close() {
       await app.close()
@@ -91,7 +91,7 @@ export async function openTestArchive(
   }
 }
 
-function toAnswer<T>(status: number, headers: Record<string, unknown>, bytes: Buffer): Answer<T> {
+function toCallResult<T>(status: number, headers: Record<string, unknown>, bytes: Buffer): CallResult<T> {
   const parsed = () => (bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined)
   return {
     status,

@@ -4,7 +4,7 @@ import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** Puts an item with one file into the archive of a test; returns the item and its file's id. */
+/** Creates an item with one file in a test archive; returns the item, the id of the asset and its hash. */
 export async function addFile(
   archive: TestArchive,
   user: TestUser,

@@ -1,42 +1,42 @@
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 
-export interface Person extends TestUser {
+export interface UserWithPassword extends TestUser {
   readonly password: string
 }
 
-export interface InternalAnswer {
+export interface InternalReply {
   readonly status: number
   readonly text: string
   readonly body: unknown
 }
 
-/** Calls what the gateway alone may call, as it would for a user or for nobody. */
+/** Calls an internal route as the gateway would, for a user or a guest. */
 export async function internal(
   archive: TestArchive,
   as: TestUser | undefined,
   method: 'GET' | 'POST' | 'PUT',
   url: string,
   payload?: object,
-): Promise<InternalAnswer> {
-  const answer = await archive.app.inject({
+): Promise<InternalReply> {
+  const response = await archive.app.inject({
     method,
     url,
     headers: archive.headersOf(as),
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, text: answer.payload, body: answer.json() }
+  return { status: response.statusCode, text: response.payload, body: response.json() }
 }
 
-/** Tries a person's address and password. */
+/** Verifies an address and password as the gateway would. */
 export function signInWith(
   archive: TestArchive,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<InternalAnswer> {
+  { email, password }: Pick<UserWithPassword, 'email' | 'password'>,
+): Promise<InternalReply> {
   return internal(archive, undefined, 'POST', '/internal/credentials', { email, password, asker: 'stranger' })
 }
 
-/** Whether a session of the user's epoch still holds. */
+/** Whether a session with the user's epoch is still valid. */
 export async function isSignedIn(archive: TestArchive, user: TestUser): Promise<boolean> {
   return (await internal(archive, user, 'GET', '/internal/session')).status === 200
 }

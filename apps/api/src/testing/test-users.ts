@@ -8,7 +8,7 @@ export interface TestUser {
   readonly id: string
   readonly epoch: number
   readonly email: string
-  /** False: they have not given their password once more before what asks for it. */
+  /** False if the user has not recently confirmed their password. */
   readonly passwordConfirmed?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface UserTraits {
   readonly displayName?: string
 }
 
-/** An active user without a password; signed in by the identity that the gateway would sign. */
+/** Adds an active user without a password, who is signed in by a signed identity. */
 export async function addUser(db: Db, traits: UserTraits = {}): Promise<TestUser> {
   const id = uuidv7()
   const email = `${randomUUID()}@example.org`

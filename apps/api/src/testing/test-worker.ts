@@ -7,7 +7,7 @@ export interface TestWorker {
   stop(): Promise<void>
 }
 
-/** A worker in this process on the archive of a test. */
+/** Starts a worker for a test archive in this process. */
 export async function startTestWorker(archive: TestArchive): Promise<TestWorker> {
   const { services, boss, close } = await connectArchive(archive.services.config, 'worker')
   const log = pino({ level: process.env.LARES_TEST_LOG ?? 'silent' })

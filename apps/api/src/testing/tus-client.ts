@@ -12,7 +12,7 @@ interface TusRequest {
   readonly bytes?: Uint8Array
 }
 
-/** Speaks tus 1.0 with the archive of a test as one user; every header can be replaced, or left out by `''`. */
+/** A tus 1.0 client for a test archive and one user. Every header can be overridden, or removed by `''`. */
 export function tusClient(archive: TestArchive, user: TestUser | undefined) {
   async function send(
     method: 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
@@ -22,7 +22,7 @@ export function tusClient(archive: TestArchive, user: TestUser | undefined) {
     const all = { ...archive.headersOf(user), 'tus-resumable': '1.0.0', ...headers }
     const {
       statusCode,
-      headers: answered,
+      headers: responseHeaders,
       body,
     } = await archive.app.inject({
       method,
@@ -30,7 +30,7 @@ export function tusClient(archive: TestArchive, user: TestUser | undefined) {
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
       ...(bytes && { payload: Buffer.from(bytes) }),
     })
-    return { status: statusCode, headers: answered, body }
+    return { status: statusCode, headers: responseHeaders, body }
   }
 
   return {
@@ -58,10 +58,10 @@ export function tusClient(archive: TestArchive, user: TestUser | undefined) {
   }
 }
 
-/** The id in the answer to a new upload. Throws, with the answer, when there is none. */
+/** The id of an upload from the response to its creation. Throws if the creation failed. */
 export function idOf({ status, headers, body }: TusAnswer): string {
   const { location } = headers
   if (status !== 201 || typeof location !== 'string')
-    throw new Error(`the upload was not begun: ${status} ${body}`)
+    throw new Error(`the upload was not created: ${status} ${body}`)
   return location.split('/').at(-1) ?? ''
 }

@@ -2,7 +2,7 @@ import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 import { idOf, tusClient } from './tus-client.ts'
 
-/** Uploads bytes as a user in two chunks over tus, as a browser would; returns the uploadId. */
+/** Uploads bytes in two chunks over tus, as a browser would; returns the id of the upload. */
 export async function uploadFile(
   archive: TestArchive,
   user: TestUser,
@@ -19,7 +19,7 @@ export async function uploadFile(
   for (const [start, end] of chunks) {
     if (start === end) continue
     const { status, body } = await client.append(id, start, bytes.subarray(start, end))
-    if (status !== 204) throw new Error(`a chunk was refused: ${status} ${body}`)
+    if (status !== 204) throw new Error(`a chunk was rejected: ${status} ${body}`)
   }
   return id
 }

@@ -1,4 +1,4 @@
-/** The little of WebAssembly that tests need; the types of Node have none of it. */
+/** The part of WebAssembly that tests need, because @types/node does not declare it. */
 declare namespace WebAssembly {
   class Module {
     private constructor()

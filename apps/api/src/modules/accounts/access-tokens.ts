@@ -7,8 +7,7 @@ import type { TokenPurpose } from '../../db/schema/users.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long a link holds, in milliseconds. */
-export const lifetimes: Record<TokenPurpose, number> = {
+export const tokenLifetimesMs: Record<TokenPurpose, number> = {
   setup: day,
   invitation: 14 * day,
   'password-reset': hour,
@@ -16,32 +15,32 @@ export const lifetimes: Record<TokenPurpose, number> = {
 }
 
 export interface IssuedToken {
-  /** 256 random bits, base64url; only their hash is kept. */
+  /** 256 random bits in base64url; only their hash is stored. */
   readonly token: string
   readonly expiresAt: Date
 }
 
 interface Issue {
   readonly purpose: TokenPurpose
-  /** Null: the set-up link, which belongs to nobody yet. */
+  /** Null for the set-up link, which belongs to no user yet. */
   readonly userId: string | null
   readonly issuedBy?: string
   readonly now: Date
 }
 
-/** Makes a link's secret; earlier ones for the same purpose and person end. */
+/** Issues a token for a link and revokes earlier tokens for the same purpose and user. */
 export async function issueToken(db: Kysely<Database>, issue: Issue): Promise<IssuedToken> {
-  await endTokens(db, issue.userId, [issue.purpose])
+  await revokeTokens(db, issue.userId, [issue.purpose])
   return insertToken(db, issue)
 }
 
 async function insertToken(db: Kysely<Database>, issue: Issue): Promise<IssuedToken> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(issue.now.getTime() + lifetimes[issue.purpose])
+  const expiresAt = new Date(issue.now.getTime() + tokenLifetimesMs[issue.purpose])
   await db
     .insertInto('access_tokens')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       purpose: issue.purpose,
       user_id: issue.userId,
       issued_by: issue.issuedBy ?? null,
@@ -54,94 +53,94 @@ async function insertToken(db: Kysely<Database>, issue: Issue): Promise<IssuedTo
 }
 
 /**
- * Makes a link's secret beside those that hold already, so that nobody can end a person's link by asking for another.
- * Nothing when `most` of them hold: whoever gets them has enough.
+ * Issues a token without revoking earlier ones, so that nobody can invalidate a user's link by requesting another.
+ * Returns undefined if the user already has `max` valid tokens for this purpose.
  */
-export async function issueAnother(
+export async function issueAdditionalToken(
   trx: Transaction<Database>,
   issue: Issue & { readonly userId: string },
-  most: number,
+  max: number,
 ): Promise<IssuedToken | undefined> {
   const { userId, purpose, now } = issue
-  // In turns, so that several at once count each other.
+  // Serialises concurrent requests, so that the count includes their tokens.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  await endOf(trx, userId, [purpose]).where('expires_at', '<=', now).execute()
+  await deleteTokens(trx, userId, [purpose]).where('expires_at', '<=', now).execute()
   const { count } = await trx
     .selectFrom('access_tokens')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .executeTakeFirstOrThrow()
-  return Number(count) < most ? insertToken(trx, issue) : undefined
+  return Number(count) < max ? insertToken(trx, issue) : undefined
 }
 
-/** Ends one link, which did not reach anybody. */
-export async function endToken(db: Kysely<Database>, token: string): Promise<void> {
-  await db.deleteFrom('access_tokens').where('token_hash', '=', hashOf(token)).execute()
+/** Revokes the token of a link that could not be delivered. */
+export async function revokeToken(db: Kysely<Database>, token: string): Promise<void> {
+  await db.deleteFrom('access_tokens').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Notes that a link left by mail: whoever comes back with it reads the mails of that address. */
-export async function noteMailed(db: Kysely<Database>, token: string): Promise<void> {
+/** Marks a link as sent by mail, so that using it verifies the address. */
+export async function markMailed(db: Kysely<Database>, token: string): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ mailed: true })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .execute()
 }
 
-export interface HeldToken {
+export interface TokenDetails {
   readonly userId: string | null
   readonly issuedBy: string | null
   readonly mailed: boolean
   readonly expiresAt: Date
 }
 
-/** What a link stands for while it holds. Throws `link-expired` when it is over, used or was never issued. */
-export async function readToken(
+/** Loads the details of a valid token. Throws `link-expired` if it is expired, used or unknown. */
+export async function loadToken(
   db: Kysely<Database>,
   purpose: TokenPurpose,
   token: string,
   now: Date,
-): Promise<HeldToken> {
+): Promise<TokenDetails> {
   const row = await db
     .selectFrom('access_tokens')
     .select(['user_id', 'issued_by', 'mailed', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!row) throw linkExpired()
-  return toHeld(row)
+  return toTokenDetails(row)
 }
 
-/** Uses a link up; of two who come with it at once, one gets in. Throws `link-expired`. */
+/** Deletes a valid token and returns its details; of two concurrent calls one succeeds. Throws `link-expired`. */
 export async function consumeToken(
   trx: Transaction<Database>,
   purpose: TokenPurpose,
   token: string,
   now: Date,
-): Promise<HeldToken> {
+): Promise<TokenDetails> {
   const row = await trx
     .deleteFrom('access_tokens')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .returning(['user_id', 'issued_by', 'mailed', 'expires_at'])
     .executeTakeFirst()
   if (!row) throw linkExpired()
-  return toHeld(row)
+  return toTokenDetails(row)
 }
 
-/** Ends links of a person, all of them or those for some purposes. */
-export async function endTokens(
+/** Revokes the tokens of a user, all of them or those for some purposes. */
+export async function revokeTokens(
   db: Kysely<Database>,
   userId: string | null,
   purposes: readonly TokenPurpose[] = ['invitation', 'password-reset', 'verification'],
 ): Promise<void> {
-  await endOf(db, userId, purposes).execute()
+  await deleteTokens(db, userId, purposes).execute()
 }
 
-function endOf(db: Kysely<Database>, userId: string | null, purposes: readonly TokenPurpose[]) {
+function deleteTokens(db: Kysely<Database>, userId: string | null, purposes: readonly TokenPurpose[]) {
   return db
     .deleteFrom('access_tokens')
     .where('user_id', 'is not distinct from', userId)
@@ -149,18 +148,20 @@ function endOf(db: Kysely<Database>, userId: string | null, purposes: readonly T
 }
 
 export function linkExpired(): AppError {
-  return new AppError('link-expired', { message: 'This link is over or has been used. Ask for a new one.' })
+  return new AppError('link-expired', {
+    message: 'This link has expired or has been used. Request a new one.',
+  })
 }
 
-function toHeld(row: {
+function toTokenDetails(row: {
   user_id: string | null
   issued_by: string | null
   mailed: boolean
   expires_at: Date
-}): HeldToken {
+}): TokenDetails {
   return { userId: row.user_id, issuedBy: row.issued_by, mailed: row.mailed, expiresAt: row.expires_at }
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

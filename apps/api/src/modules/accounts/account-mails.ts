@@ -5,12 +5,18 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
-import { endToken, type IssuedToken, issueAnother, issueToken, noteMailed } from './access-tokens.ts'
-import { linkTo } from './links.ts'
+import {
+  type IssuedToken,
+  issueAdditionalToken,
+  issueToken,
+  markMailed,
+  revokeToken,
+} from './access-tokens.ts'
+import { buildLink } from './links.ts'
 import type { MailTexts } from './mail-texts/mail-texts.ts'
 import { mailTexts } from './mail-texts/registry.ts'
 
-/** Whom a mail goes to; its language is theirs, else English. */
+/** The recipient of a mail, which is written in their language, or in the default language. */
 export interface Recipient {
   readonly id: string
   readonly email: string
@@ -18,46 +24,46 @@ export interface Recipient {
   readonly siteparams: SiteParams
 }
 
-/** Links for a new password that a person can have at a time; each holds for an hour. */
-const mostPasswordResets = 3
+/** Maximum number of valid password links of a user that were sent by mail. */
+const maxPasswordResets = 3
 
 /**
- * Mails a link for a new password beside those that hold already, and says whether it did: not when there are enough
- * of them. Throws when the mail cannot be sent, whose link then does not count.
+ * Mails a password link without revoking earlier ones. Returns false without a mail if the user has the maximum of valid
+ * links. If the mail cannot be sent, the link is revoked and the mailer's error is thrown.
  */
 export async function mailPasswordReset(services: Services, to: Recipient): Promise<boolean> {
   const { db, now, config } = services
   const issued = await inTransaction(db, (trx) =>
-    issueAnother(trx, { purpose: 'password-reset', userId: to.id, now: now() }, mostPasswordResets),
+    issueAdditionalToken(trx, { purpose: 'password-reset', userId: to.id, now: now() }, maxPasswordResets),
   )
   if (!issued) return false
   const { token } = issued
-  const link = linkTo.passwordReset(config.PUBLIC_URL, token)
-  const text = textsFor(to).passwordReset({ displayName: to.displayName, link })
+  const link = buildLink.passwordReset(config.PUBLIC_URL, token)
+  const text = getMailTexts(to).passwordReset({ displayName: to.displayName, link })
   await deliver(services, to, token, text).catch(async (error: unknown) => {
-    await endToken(db, token)
+    await revokeToken(db, token)
     throw error
   })
   return true
 }
 
-/** Mails a new link that confirms the address; earlier ones end. Throws when the mail cannot be sent. */
+/** Mails a link that verifies the address, and revokes earlier ones. Throws if the mail cannot be sent. */
 export async function mailVerification(services: Services, to: Recipient): Promise<void> {
   const { db, now, config } = services
   const { token } = await inTransaction(db, (trx) =>
     issueToken(trx, { purpose: 'verification', userId: to.id, now: now() }),
   )
-  const link = linkTo.verification(config.PUBLIC_URL, token)
-  await deliver(services, to, token, textsFor(to).verification({ displayName: to.displayName, link }))
+  const link = buildLink.verification(config.PUBLIC_URL, token)
+  await deliver(services, to, token, getMailTexts(to).verification({ displayName: to.displayName, link }))
 }
 
 export interface SentInvitation {
   readonly expiresAt: Date
-  /** To be handed over by other means, when the mail did not leave the machine. */
+  /** Null if it was mailed; otherwise the inviting user has to pass it on. */
   readonly link: string | null
 }
 
-/** Makes an invitation's link in the transaction that decides on it. */
+/** Issues the token of an invitation; `db` is the transaction that creates or renews the invitation. */
 export function issueInvitation(
   db: Kysely<Database>,
   { now }: Services,
@@ -67,7 +73,7 @@ export function issueInvitation(
   return issueToken(db, { purpose: 'invitation', userId, issuedBy, now: now() })
 }
 
-/** Mails an invitation, or hands its link back when there is no mail server or it does not take the mail. */
+/** Mails an invitation, or returns its link if there is no mail server or sending fails. */
 export async function mailInvitation(
   services: Services,
   log: FastifyBaseLogger,
@@ -75,16 +81,16 @@ export async function mailInvitation(
   invitedBy: string,
   { token, expiresAt }: IssuedToken,
 ): Promise<SentInvitation> {
-  const link = linkTo.invitation(services.config.PUBLIC_URL, token)
-  const text = textsFor(to).invitation({ displayName: to.displayName, invitedBy, link })
-  const left = await deliver(services, to, token, text).catch((error: unknown) => {
+  const link = buildLink.invitation(services.config.PUBLIC_URL, token)
+  const text = getMailTexts(to).invitation({ displayName: to.displayName, invitedBy, link })
+  const wasDelivered = await deliver(services, to, token, text).catch((error: unknown) => {
     log.error({ err: error }, 'invitation mail failed')
     return false
   })
-  return { expiresAt, link: left ? null : link }
+  return { expiresAt, link: wasDelivered ? null : link }
 }
 
-/** Sends a mail and says whether it left the machine. */
+/** Sends a mail. Returns false if there is no mail server, so that it was only written to the outbox folder. */
 async function deliver(
   { db, mailer }: Services,
   to: Recipient,
@@ -92,10 +98,10 @@ async function deliver(
   text: ReturnType<MailTexts['verification']>,
 ): Promise<boolean> {
   await mailer.send({ to: to.email, ...text })
-  if (mailer.delivers) await noteMailed(db, token)
+  if (mailer.delivers) await markMailed(db, token)
   return mailer.delivers
 }
 
-function textsFor(to: Recipient): MailTexts {
+function getMailTexts(to: Recipient): MailTexts {
   return mailTexts[to.siteparams.language ?? defaultLanguage]
 }

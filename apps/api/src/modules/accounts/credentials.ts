@@ -6,72 +6,72 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { isCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { endTokens } from './access-tokens.ts'
-import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
+import { revokeTokens } from './access-tokens.ts'
+import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import type { Asker } from './password-queue.ts'
-import { refuseWeakPassword } from './password-strength.ts'
+import { rejectWeakPassword } from './password-strength.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 
 /** PostgreSQL, appendix A: disk_full. */
-const diskFullState = '53100'
+const diskFull = '53100'
 
 export interface SignedIn {
   readonly user: SessionUser
-  /** Sessions hold while the user's epoch is this. */
+  /** Sessions are valid as long as the user's epoch has this value. */
   readonly epoch: number
 }
 
 /**
- * The active user with this address and password. Throws `invalid-credentials`, the same and after the same
- * time whether the address is unknown, invited, suspended or the password wrong.
+ * Finds the active user with this address and password. Throws the same `invalid-credentials` after the same time, whether
+ * the address is unknown, the user invited or suspended, or the password wrong.
  */
 export async function verifyCredentials(
   { db, now }: Services,
-  given: { readonly email: string; readonly password: string; readonly asker: Asker },
+  input: { readonly email: string; readonly password: string; readonly asker: Asker },
 ): Promise<SignedIn> {
   const row = await db
     .selectFrom('users')
     .select([...sessionColumns, 'status', 'password_hash', 'session_epoch'])
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${given.email.trim()})`)
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${input.email.trim()})`)
     .executeTakeFirst()
-  const matches = await verifyPassword(row?.password_hash, given.password, given.asker)
+  const matches = await verifyPassword(row?.password_hash, input.password, input.asker)
   if (!row?.password_hash || !matches || row.status !== 'active') throw invalidCredentials()
-  const renewed = isOutdated(row.password_hash) ? await hashPassword(given.password) : row.password_hash
+  const newHash = needsRehash(row.password_hash) ? await hashPassword(input.password) : row.password_hash
   await db
     .updateTable('users')
-    .set({ password_hash: renewed, last_seen_at: now() })
+    .set({ password_hash: newHash, last_seen_at: now() })
     .where('id', '=', row.id)
     .where('password_hash', '=', row.password_hash)
     .execute()
-    .catch(ignoreFullDisk)
+    .catch(ignoreDiskFull)
   return { user: toSessionUser(row), epoch: row.session_epoch }
 }
 
 /**
- * Replaces the own password and ends every session; answers the epoch of the sessions to come. Throws
+ * Replaces the viewer's own password and ends all their sessions. Returns the epoch of new sessions. Throws
  * `invalid-credentials` and `invalid-fields`.
  */
 export async function changePassword(
   { db, now }: Services,
   viewer: Viewer,
-  given: { readonly current: string; readonly next: string },
+  input: { readonly current: string; readonly next: string },
 ): Promise<number> {
-  const row = await verifyOwnPassword(db, viewer, given.current)
+  const row = await verifyOwnPassword(db, viewer, input.current)
   const stored = row.password_hash
-  await refuseWeakPassword('next', given.next, { email: row.email, displayName: row.display_name })
-  const password_hash = await hashPassword(given.next)
+  await rejectWeakPassword('next', input.next, { email: row.email, displayName: row.display_name })
+  const password_hash = await hashPassword(input.next)
   return inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('users')
       .set((eb) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1), updated_at: now() }))
       .where('id', '=', viewer.userId)
       .where('status', '=', 'active')
-      // Whoever changed it in the meantime has the right word.
+      // Fails if another request has changed the password in the meantime.
       .where('password_hash', '=', stored)
       .returning('session_epoch')
       .executeTakeFirst()
     if (!changed) throw invalidCredentials()
-    await endTokens(trx, viewer.userId, ['password-reset'])
+    await revokeTokens(trx, viewer.userId, ['password-reset'])
     return changed.session_epoch
   })
 }
@@ -89,8 +89,8 @@ export async function verifyOwnPassword(db: Db, viewer: Viewer, password: string
 }
 
 /**
- * Which of the users who have signed in on a device is meant by an address, and may still: their sessions of that epoch
- * have not been ended. Undefined when it is none of them.
+ * Finds the user with an address among the users who have signed in on a device and whose epoch is unchanged since.
+ * Undefined if there is none.
  */
 export async function findKnownUser(
   db: Db,
@@ -108,11 +108,11 @@ export async function findKnownUser(
     : undefined
 }
 
-/** Who signs in to read is let in, though the disk has no room to note when they did. */
-function ignoreFullDisk(error: unknown): void {
-  if (!isCode(error, diskFullState)) throw error
+/** Signing in must work with a full disk, although the time of the sign-in cannot be stored then. */
+function ignoreDiskFull(error: unknown): void {
+  if (!isCode(error, diskFull)) throw error
 }
 
 function invalidCredentials(): AppError {
-  return new AppError('invalid-credentials', { message: 'E-mail or password is wrong.' })
+  return new AppError('invalid-credentials', { message: 'The e-mail address or password is wrong.' })
 }

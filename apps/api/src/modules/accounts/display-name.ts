@@ -1,8 +1,8 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 
-/** A name as it is kept: without blanks around it. Throws `invalid-fields` when nothing is left. */
-export function tidyDisplayName(displayName: string): string {
-  const tidy = displayName.replaceAll(/\s+/g, ' ').trim()
-  if (!tidy) throw invalidFields({ path: 'displayName', code: 'too-short' })
-  return tidy
+/** Collapses whitespace in a name. Throws `invalid-fields` if it is blank. */
+export function normalizeDisplayName(displayName: string): string {
+  const normalized = displayName.replaceAll(/\s+/g, ' ').trim()
+  if (!normalized) throw invalidFields({ path: 'displayName', code: 'too-short' })
+  return normalized
 }

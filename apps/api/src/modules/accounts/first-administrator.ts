@@ -9,52 +9,58 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
-import { consumeToken, readToken } from './access-tokens.ts'
-import { tidyDisplayName } from './display-name.ts'
+import { consumeToken, loadToken } from './access-tokens.ts'
+import { normalizeDisplayName } from './display-name.ts'
 import { hashPassword } from './password-hash.ts'
-import { refuseWeakPassword } from './password-strength.ts'
+import { rejectWeakPassword } from './password-strength.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 
-/** Whether there is a user already, so that nobody can make a first one any more. */
+/** Whether the archive has any user. */
 export async function isSetUp(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Makes the first administrator for whoever has the set-up link. Throws `already-set-up`, `link-expired` and
+ * Creates the first administrator with the token of the set-up link. Throws `already-set-up`, `link-expired` and
  * `invalid-fields`.
  */
 export async function setUp(
   { db, now }: Services,
-  given: { token: string; email: string; displayName: string; password: string; language?: Language },
+  input: { token: string; email: string; displayName: string; password: string; language?: Language },
 ): Promise<SessionUser> {
   if (await isSetUp(db)) throw alreadySetUp()
-  await readToken(db, 'setup', given.token, now())
-  const displayName = tidyDisplayName(given.displayName)
-  await refuseWeakPassword('password', given.password, { email: given.email, displayName })
-  const passwordHash = await hashPassword(given.password)
+  await loadToken(db, 'setup', input.token, now())
+  const displayName = normalizeDisplayName(input.displayName)
+  await rejectWeakPassword('password', input.password, { email: input.email, displayName })
+  const passwordHash = await hashPassword(input.password)
   return inTransaction(db, async (trx) => {
-    const user = await insertFirst(trx, { ...given, displayName, passwordHash, verifiedAt: null, at: now() })
+    const user = await insertFirstUser(trx, {
+      ...input,
+      displayName,
+      passwordHash,
+      verifiedAt: null,
+      at: now(),
+    })
     if (!user) throw alreadySetUp()
-    await consumeToken(trx, 'setup', given.token, now())
+    await consumeToken(trx, 'setup', input.token, now())
     return user
   })
 }
 
-/** Makes the administrator whom the environment names; says whether it did, which it does once. */
-export async function makeAdministratorOf(
+/** Creates the administrator from the environment. Returns false if the archive already has a user. */
+export async function createAdministrator(
   { db, now }: Services,
-  given: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(given.password)
-  const displayName = given.email.split('@')[0] ?? given.email
+  const passwordHash = await hashPassword(input.password)
+  const displayName = input.email.split('@')[0] ?? input.email
   const at = now()
   return inTransaction(db, async (trx) => {
-    const user = await insertFirst(trx, {
-      email: given.email,
+    const user = await insertFirstUser(trx, {
+      email: input.email,
       displayName,
       passwordHash,
-      // Who sets the environment answers for the address.
+      // The operator who sets the environment is trusted to know the address.
       verifiedAt: at,
       at,
     })
@@ -71,8 +77,11 @@ interface FirstUser {
   readonly at: Date
 }
 
-/** The administrator, or nothing when there is a user: one process at a time looks and inserts. */
-async function insertFirst(trx: Transaction<Database>, first: FirstUser): Promise<SessionUser | undefined> {
+/** Inserts the first administrator; undefined if there is a user. The lock prevents two processes from inserting one each. */
+async function insertFirstUser(
+  trx: Transaction<Database>,
+  first: FirstUser,
+): Promise<SessionUser | undefined> {
   await acquireAdvisoryLock(trx, 'first-administrator')
   if (await isSetUp(trx)) return undefined
   const row = await trx
@@ -97,5 +106,5 @@ async function insertFirst(trx: Transaction<Database>, first: FirstUser): Promis
 }
 
 function alreadySetUp(): AppError {
-  return new AppError('already-set-up', { message: 'The archive has its first administrator already.' })
+  return new AppError('already-set-up', { message: 'The archive already has its first administrator.' })
 }

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { changePassword, findKnownUser, verifyCredentials, verifyOwnPassword } from './credentials.ts'
-import { currentSession } from './current-session.ts'
+import { loadCurrentUser } from './load-current-user.ts'
 import { checkReadiness } from './readiness.ts'
 
 const credentials = defineContract({
@@ -24,7 +24,7 @@ const credentials = defineContract({
 
 const knownUser = defineContract({
   operationId: 'internalKnownUser',
-  summary: 'Which of the users who have signed in on a device has this address',
+  summary: 'The user with this address among those who have signed in on a device',
   method: 'POST',
   path: '/internal/known-user',
   access: 'public',
@@ -39,7 +39,7 @@ const knownUser = defineContract({
 
 const ownPassword = defineContract({
   operationId: 'internalOwnPassword',
-  summary: 'Whether this is the own password',
+  summary: 'Verify the viewer’s own password',
   method: 'POST',
   path: '/internal/profile/password',
   access: 'signed-in',
@@ -62,7 +62,7 @@ const session = defineContract({
 
 const password = defineContract({
   operationId: 'internalPassword',
-  summary: 'Change the own password; the epoch of the sessions to come',
+  summary: 'Change the viewer’s own password; returns the epoch of new sessions',
   method: 'PUT',
   path: '/internal/profile/password',
   access: 'signed-in',
@@ -74,7 +74,7 @@ const password = defineContract({
 
 const ready = defineContract({
   operationId: 'internalReady',
-  summary: 'The archive service can serve',
+  summary: 'Whether the archive service is ready',
   method: 'GET',
   path: '/internal/ready',
   access: 'public',
@@ -83,14 +83,13 @@ const ready = defineContract({
   reply: Type.Object({ status: Type.Literal('ok') }),
 })
 
-/** How long the answer to whether it can serve holds. */
-const readinessHoldsMs = 1000
+const readinessTtlMs = 1000
 
-/** What the gateway asks for itself; it never passes on a client's request to these addresses. */
+/** Routes for the gateway itself, which never proxies client requests to them. */
 export function internalRoutes(app: App, services: Services): void {
   const { db, now } = services
   const isReady = answeredBriefly(
-    readinessHoldsMs,
+    readinessTtlMs,
     () => now().getTime(),
     () => checkReadiness(services),
   )
@@ -102,7 +101,7 @@ export function internalRoutes(app: App, services: Services): void {
     const { session_epoch } = await verifyOwnPassword(db, viewer, body.password)
     return { epoch: session_epoch }
   })
-  route(app, db, session, async ({ viewer }) => ({ user: await currentSession(services, viewer) }))
+  route(app, db, session, async ({ viewer }) => ({ user: await loadCurrentUser(services, viewer) }))
   route(app, db, password, async ({ viewer, body }) => ({
     epoch: await changePassword(services, viewer, body),
   }))

@@ -5,22 +5,22 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { isIssuerStillAuthorized } from '../users/manager-rights.ts'
-import { consumeToken, linkExpired, readToken } from './access-tokens.ts'
-import { tidyDisplayName } from './display-name.ts'
+import { consumeToken, linkExpired, loadToken } from './access-tokens.ts'
+import { normalizeDisplayName } from './display-name.ts'
 import { hashPassword } from './password-hash.ts'
-import { refuseWeakPassword } from './password-strength.ts'
+import { rejectWeakPassword } from './password-strength.ts'
 import type { ProvenUser } from './proven-user.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 
-/** What an invitation's link says. Throws `link-expired`. */
-export async function readInvitation(
+/** Loads the invitation of a link. Throws `link-expired`. */
+export async function loadInvitation(
   { db, now }: Services,
   token: string,
 ): Promise<ReplyOf<typeof getInvitation>> {
-  const held = await readToken(db, 'invitation', token, now())
+  const details = await loadToken(db, 'invitation', token, now())
   const row = await db
     .selectFrom('users')
-    .leftJoin('users as inviter', (join) => join.on('inviter.id', '=', held.issuedBy))
+    .leftJoin('users as inviter', (join) => join.on('inviter.id', '=', details.issuedBy))
     .select([
       'users.id',
       'users.email',
@@ -30,54 +30,54 @@ export async function readInvitation(
       'users.siteparams',
       'inviter.display_name as invited_by',
     ])
-    .where('users.id', '=', held.userId)
+    .where('users.id', '=', details.userId)
     .where('users.status', '=', 'invited')
     .executeTakeFirst()
-  if (!row || !(await isIssuerStillAuthorized(db, held.issuedBy, row))) throw linkExpired()
+  if (!row || !(await isIssuerStillAuthorized(db, details.issuedBy, row))) throw linkExpired()
   return {
     email: row.email,
     displayName: row.display_name,
     language: row.siteparams.language ?? null,
     invitedBy: row.invited_by,
-    expiresAt: held.expiresAt.toISOString(),
+    expiresAt: details.expiresAt.toISOString(),
   }
 }
 
 /**
- * Makes the invited person an active user with a password. A link that came by mail proves the address.
- * Throws `link-expired` and `invalid-fields`.
+ * Activates an invited user with a password. A link that was mailed also verifies the address. Throws `link-expired` and
+ * `invalid-fields`.
  */
 export async function acceptInvitation(
   services: Services,
   token: string,
-  given: RequestOf<typeof acceptContract>['body'],
+  input: RequestOf<typeof acceptContract>['body'],
 ): Promise<{ readonly user: SessionUser; readonly proven: ProvenUser }> {
   const { db, now } = services
-  const invitation = await readInvitation(services, token)
-  const displayName = tidyDisplayName(given.displayName ?? invitation.displayName)
-  await refuseWeakPassword('password', given.password, { email: invitation.email, displayName })
-  const password_hash = await hashPassword(given.password)
-  const preferences = JSON.stringify(given.language ? { language: given.language } : {})
+  const invitation = await loadInvitation(services, token)
+  const displayName = normalizeDisplayName(input.displayName ?? invitation.displayName)
+  await rejectWeakPassword('password', input.password, { email: invitation.email, displayName })
+  const password_hash = await hashPassword(input.password)
+  const preferences = JSON.stringify(input.language ? { language: input.language } : {})
   return inTransaction(db, async (trx) => {
     const at = now()
-    const held = await consumeToken(trx, 'invitation', token, at)
+    const details = await consumeToken(trx, 'invitation', token, at)
     const row = await trx
       .updateTable('users')
       .set((eb) => ({
         status: 'active',
         password_hash,
         display_name: displayName,
-        verified_at: held.mailed ? at : null,
+        verified_at: details.mailed ? at : null,
         siteparams: sql<string>`siteparams || ${preferences}::jsonb`,
         updated_at: at,
         version: eb('version', '+', 1),
-        saved_by: held.userId,
+        saved_by: details.userId,
       }))
-      .where('id', '=', held.userId)
+      .where('id', '=', details.userId)
       .where('status', '=', 'invited')
       .returning([...sessionColumns, 'session_epoch'])
       .executeTakeFirst()
-    if (!row || !(await isIssuerStillAuthorized(trx, held.issuedBy, row))) throw linkExpired()
+    if (!row || !(await isIssuerStillAuthorized(trx, details.issuedBy, row))) throw linkExpired()
     return { user: toSessionUser(row), proven: { userId: row.id, epoch: row.session_epoch } }
   })
 }

@@ -1,5 +1,5 @@
-/** The pages of the web that a link with a token opens; `publicUrl` has no path. */
-export const linkTo = {
+/** Builds the URLs of pages that take a token. `publicUrl` has no path. */
+export const buildLink = {
   setUp: (publicUrl: string, token: string) => `${publicUrl}/setup?token=${token}`,
   invitation: (publicUrl: string, token: string) => `${publicUrl}/invitation/${token}`,
   passwordReset: (publicUrl: string, token: string) => `${publicUrl}/user/password-reset/${token}`,

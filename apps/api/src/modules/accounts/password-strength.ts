@@ -1,38 +1,37 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 
-/** Whose password it is: what everybody who knows them would try first. */
+/** The user's data that an attacker would try first. */
 interface Owner {
   readonly email: string
   readonly displayName: string
 }
 
 /**
- * Throws `invalid-fields` with `weak-password` at `field` for a password that is among the commonest, is the
- * owner's name or address, or repeats so few characters that its length means nothing (NIST SP 800-63B §5.1.1.2).
+ * Throws `invalid-fields` with `weak-password` at `field` for a common password, the owner's name or address, and a password
+ * of fewer than four different characters (NIST SP 800-63B §5.1.1.2).
  */
-export async function refuseWeakPassword(field: string, password: string, owner: Owner): Promise<void> {
-  if (await isWeak(password, owner)) throw invalidFields({ path: field, code: 'weak-password' })
+export async function rejectWeakPassword(field: string, password: string, owner: Owner): Promise<void> {
+  if (await isWeakPassword(password, owner)) throw invalidFields({ path: field, code: 'weak-password' })
 }
 
-/** The same as an answer. */
-export async function isWeak(password: string, owner: Owner): Promise<boolean> {
-  const plain = folded(password)
-  if (new Set(plain).size < 4) return true
-  if ([owner.email, owner.email.split('@')[0] ?? '', owner.displayName].map(folded).includes(plain))
+export async function isWeakPassword(password: string, owner: Owner): Promise<boolean> {
+  const folded = fold(password)
+  if (new Set(folded).size < 4) return true
+  if ([owner.email, owner.email.split('@')[0] ?? '', owner.displayName].map(fold).includes(folded))
     return true
-  return (await commonPasswords()).has(plain)
+  return (await loadCommonPasswords()).has(folded)
 }
 
-let common: Promise<ReadonlySet<string>> | undefined
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Read at the first use: the list is not needed to start. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
+/** Loaded lazily, because the list is not needed to start. */
+function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
-  return common
+  return commonPasswords
 }
 
-function folded(text: string): string {
+function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
 }

@@ -12,9 +12,9 @@ beforeEach(() => {
   fixture.mailer.broken = false
 })
 
-describe('the own address', () => {
-  test('is mailed a new link until it is confirmed', async () => {
-    const user = await fixture.person({ verified_at: null })
+describe('one’s own address', () => {
+  test('receives a new link until it is verified', async () => {
+    const user = await fixture.addPerson({ verified_at: null })
     expect((await fixture.archive.call(user, contracts.requestVerification, {})).status).toBe(204)
     const token = await fixture.mailer.tokenFor(user.email)
     expect(await fixture.mailer.linkFor(user.email)).toMatch(/\/user\/verified\?token=/)
@@ -24,8 +24,8 @@ describe('the own address', () => {
     expect(fixture.mailer.mails).toEqual([])
   })
 
-  test('says when the mail could not be sent, and asks guests to sign in', async () => {
-    const user = await fixture.person({ verified_at: null })
+  test('answers an error if the mail cannot be sent, and requires signing in', async () => {
+    const user = await fixture.addPerson({ verified_at: null })
     fixture.mailer.broken = true
     expect((await fixture.archive.call(user, contracts.requestVerification, {})).error.code).toBe(
       'upstream-unavailable',
@@ -34,9 +34,9 @@ describe('the own address', () => {
   })
 })
 
-describe('the own profile', () => {
-  test('changes what is named and keeps the rest', async () => {
-    const user = await fixture.person({ siteparams: JSON.stringify({ language: 'fr', darkMode: true }) })
+describe('one’s own profile', () => {
+  test('changes the given fields only', async () => {
+    const user = await fixture.addPerson({ siteparams: JSON.stringify({ language: 'fr', darkMode: true }) })
     const changed = await fixture.archive.call(user, contracts.changeProfile, {
       body: { displayName: 'Jeanne', siteparams: { darkMode: false, density: 'compact' } },
     })
@@ -46,8 +46,8 @@ describe('the own profile', () => {
     })
   })
 
-  test('goes back to how the device has it', async () => {
-    const user = await fixture.person({ siteparams: JSON.stringify({ language: 'fr', darkMode: true }) })
+  test('resets a preference with null', async () => {
+    const user = await fixture.addPerson({ siteparams: JSON.stringify({ language: 'fr', darkMode: true }) })
     const changed = await fixture.archive.call(user, contracts.changeProfile, {
       body: { siteparams: { darkMode: null, motion: 'reduced' } },
     })
@@ -59,18 +59,18 @@ describe('the own profile', () => {
     [{ displayName: ' ' }, 'displayName', 'too-short', 422],
     [{ siteparams: { language: 'es' } }, 'siteparams.language', 'not-allowed', 400],
     [{ isAdmin: true }, 'isAdmin', 'unknown-field', 400],
-  ])('refuses %j', async (body, path, code, status) => {
-    const answer = await fixture.archive.call(await fixture.person(), contracts.changeProfile, {
+  ])('rejects %j', async (body, path, code, status) => {
+    const reply = await fixture.archive.call(await fixture.addPerson(), contracts.changeProfile, {
       body: body as never,
     })
-    expect(answer.status).toBe(status)
-    expect(answer.error.issues).toContainEqual({ path, code })
+    expect(reply.status).toBe(status)
+    expect(reply.error.issues).toContainEqual({ path, code })
   })
 
-  test('belongs to somebody who is signed in', async () => {
-    const answer = await fixture.archive.call(undefined, contracts.changeProfile, {
+  test('requires signing in', async () => {
+    const reply = await fixture.archive.call(undefined, contracts.changeProfile, {
       body: { displayName: 'X' },
     })
-    expect(answer.error.code).toBe('not-signed-in')
+    expect(reply.error.code).toBe('not-signed-in')
   })
 })

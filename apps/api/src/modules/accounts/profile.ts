@@ -4,12 +4,12 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { tidyDisplayName } from './display-name.ts'
+import { normalizeDisplayName } from './display-name.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 
 /**
- * Changes the own name and preferences. Preferences alone do not raise the version: a switch to the dark mode
- * must not refuse what an administrator is about to save. Throws `invalid-fields`.
+ * Changes the viewer's own name and preferences. Preferences alone do not increment the version, so that switching to dark
+ * mode does not reject a concurrent save by an administrator. Throws `invalid-fields`.
  */
 export async function changeProfile(
   { db, now }: Services,
@@ -20,11 +20,11 @@ export async function changeProfile(
     .updateTable('users')
     .set((eb) => ({
       ...(displayName !== undefined && {
-        display_name: tidyDisplayName(displayName),
+        display_name: normalizeDisplayName(displayName),
         version: eb('version', '+', 1),
         saved_by: viewer.userId,
       }),
-      // A null takes a preference back.
+      // A null resets a preference.
       siteparams: sql<string>`jsonb_strip_nulls(siteparams || ${JSON.stringify(siteparams ?? {})}::jsonb)`,
       updated_at: now(),
     }))

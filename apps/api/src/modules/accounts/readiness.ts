@@ -6,24 +6,24 @@ import { answerToLoss } from '../../http/database-away.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Whether the archive can serve: what signing in and reading items begin with, the queues, and the folder of files. A full
- * disk does not keep it from being read. Throws `upstream-unavailable`.
+ * Throws `upstream-unavailable` if the archive is not ready: it queries what signing in, searching and queues need, and
+ * accesses the file store. A full disk does not count, because the archive can still be read.
  */
 export async function checkReadiness({ db, files }: Services): Promise<void> {
   try {
     await sql`select hidden.tag_ids from users, hidden_labels(users.id) hidden limit 1`.execute(db)
     await sql`select item_id from search_documents limit 1`.execute(db)
     await sql`select 1 from pgboss.queue limit 1`.execute(db)
-    await checkFiles(files)
+    await checkFileStore(files)
   } catch (cause) {
     throw (
       answerToLoss(cause) ??
-      new AppError('upstream-unavailable', { message: 'The archive cannot serve just now.', cause })
+      new AppError('upstream-unavailable', { message: 'The archive is not ready.', cause })
     )
   }
 }
 
-async function checkFiles(files: Services['files']): Promise<void> {
+async function checkFileStore(files: Services['files']): Promise<void> {
   try {
     await rm(await files.makeWorkFolder(), { recursive: true })
   } catch (error) {

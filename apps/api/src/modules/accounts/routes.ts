@@ -1,22 +1,22 @@
 import * as contracts from '@lares/shared-types/contracts/auth'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { createAfterAnswer } from './after-answer.ts'
+import { createBackgroundRunner } from './background-runner.ts'
 import { isSetUp, setUp } from './first-administrator.ts'
 import { internalRoutes } from './internal-routes.ts'
-import { acceptInvitation, readInvitation } from './invitations.ts'
-import { readPasswordReset, resetPassword, sendPasswordReset } from './password-resets.ts'
+import { acceptInvitation, loadInvitation } from './invitations.ts'
+import { loadPasswordReset, resetPassword, sendPasswordReset } from './password-resets.ts'
 import { changeProfile } from './profile.ts'
-import { tellProvenUser } from './proven-user.ts'
+import { setProvenUserHeader } from './proven-user.ts'
 import { requestVerification, sendVerification, verifyEmail } from './verifications.ts'
 
 const passwordLink = { purpose: 'password-reset' } as const
 
-/** The own account: set-up, invitation, password, address, preferences; and what the gateway asks for itself. */
+/** Routes of accounts: set-up, invitations, passwords, verification, profile, and the routes for the gateway itself. */
 export function accountRoutes(app: App, services: Services): void {
   const { db } = services
   const { securityLog } = app
-  const afterAnswer = createAfterAnswer(app)
+  const runInBackground = createBackgroundRunner(app)
   internalRoutes(app, services)
 
   route(app, db, contracts.getSetup, async () => ({
@@ -26,20 +26,20 @@ export function accountRoutes(app: App, services: Services): void {
   route(app, db, contracts.setUp, async ({ body, request }) => {
     const user = await setUp(services, body)
     securityLog.record(request, 'user_created', { targetId: user.id, isAdmin: true, by: 'set-up-link' })
-    afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
+    runInBackground(request.log, 'verification mail failed', () => sendVerification(services, user.id))
     return { user }
   })
-  route(app, db, contracts.getInvitation, ({ params }) => readInvitation(services, params.token))
+  route(app, db, contracts.getInvitation, ({ params }) => loadInvitation(services, params.token))
   route(app, db, contracts.acceptInvitation, async ({ params, body, request, reply }) => {
     const { user, proven } = await acceptInvitation(services, params.token, body)
-    tellProvenUser(reply, services.config, proven)
+    setProvenUserHeader(reply, services.config, proven)
     securityLog.record(request, 'authn_password_change', { targetId: user.id, by: 'invitation' })
-    afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
+    runInBackground(request.log, 'verification mail failed', () => sendVerification(services, user.id))
     return { user }
   })
   route(app, db, contracts.requestPasswordReset, async ({ body, request }) => {
-    // Behind the answer, so that neither it nor its time tells whether the address is known.
-    afterAnswer(request.log, 'password reset mail failed', async () => {
+    // Runs after the reply, so that neither its content nor its time reveals whether the address is known.
+    runInBackground(request.log, 'password reset mail failed', async () => {
       const targetId = await sendPasswordReset(services, body.email)
       if (targetId)
         securityLog.record(request, 'authn_token_created', { ...passwordLink, targetId, by: 'mail' })
@@ -47,12 +47,12 @@ export function accountRoutes(app: App, services: Services): void {
     return undefined
   })
   route(app, db, contracts.getPasswordReset, async ({ params }) => {
-    const { email } = await readPasswordReset(services, params.token)
+    const { email } = await loadPasswordReset(services, params.token)
     return { email }
   })
   route(app, db, contracts.resetPassword, async ({ params, body, request, reply }) => {
     const proven = await resetPassword(services, params.token, body.password)
-    tellProvenUser(reply, services.config, proven)
+    setProvenUserHeader(reply, services.config, proven)
     const targetId = proven.userId
     securityLog.record(request, 'authn_password_change', { targetId, by: 'link' })
     securityLog.record(request, 'session_expired', { targetId, reason: 'password-changed', sessions: 'all' })

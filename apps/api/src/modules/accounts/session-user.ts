@@ -3,7 +3,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '../../db/schema/users.ts'
 
-/** The columns of a user that tell them who they are. */
+/** The columns for a `SessionUser`. */
 export const sessionColumns = [
   'id',
   'email',
@@ -16,7 +16,7 @@ export const sessionColumns = [
 
 type SessionRow = Pick<Selectable<UsersTable>, (typeof sessionColumns)[number]>
 
-/** A user as they see themselves. */
+/** The user as sent to themselves; administrators have all permissions. */
 export function toSessionUser(row: SessionRow): SessionUser {
   return {
     id: row.id,

@@ -4,18 +4,18 @@ import type { Services } from '../../services.ts'
 import { consumeToken, linkExpired } from './access-tokens.ts'
 import { mailVerification } from './account-mails.ts'
 
-/** Confirms the address that a link was mailed to, and answers whose it is. Throws `link-expired`. */
+/** Verifies the address to which a link was mailed, and returns its user. Throws `link-expired`. */
 export async function verifyEmail(
   { db, now }: Services,
   token: string,
 ): Promise<{ id: string; email: string }> {
   return inTransaction(db, async (trx) => {
     const at = now()
-    const held = await consumeToken(trx, 'verification', token, at)
+    const details = await consumeToken(trx, 'verification', token, at)
     const row = await trx
       .updateTable('users')
       .set((eb) => ({ verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
-      .where('id', '=', held.userId)
+      .where('id', '=', details.userId)
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (!row) throw linkExpired()
@@ -23,7 +23,7 @@ export async function verifyEmail(
   })
 }
 
-/** Mails a person the link that confirms their address, unless it is confirmed. Throws what the mailer throws. */
+/** Mails a verification link, unless the address is verified. Throws the mailer's errors. */
 export async function sendVerification(services: Services, userId: string): Promise<void> {
   const row = await services.db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function sendVerification(services: Services, userId: string): Prom
   if (row) await mailVerification(services, row)
 }
 
-/** The same for somebody who waits for it. Throws `upstream-unavailable` when the mail server does not take it. */
+/** Mails a verification link on request. Throws `upstream-unavailable` if it cannot be sent. */
 export async function requestVerification(services: Services, userId: string): Promise<void> {
   try {
     await sendVerification(services, userId)

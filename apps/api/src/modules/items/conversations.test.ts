@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import * as contracts from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { type CallResult, openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
 type Conversation = ReplyOf<typeof contracts.listConversations>['conversations'][number]
@@ -58,7 +58,7 @@ async function listAllPages(
       limit,
       ...(cursor !== undefined && { cursor }),
     }
-    const page: Answer<ReplyOf<typeof contracts.listConversations>> = await archive.call(
+    const page: CallResult<ReplyOf<typeof contracts.listConversations>> = await archive.call(
       user,
       contracts.listConversations,
       { query },

@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
-import { endTokens } from '../accounts/access-tokens.ts'
-import { tidyDisplayName } from '../accounts/display-name.ts'
+import { revokeTokens } from '../accounts/access-tokens.ts'
+import { normalizeDisplayName } from '../accounts/display-name.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import {
@@ -96,7 +96,8 @@ async function resolveChange(
   if (hasNewAddress || leavesAdministrators || isAdmin !== stored.is_admin) requireConfirmedPassword(viewer)
   return {
     email,
-    displayName: input.displayName === undefined ? stored.display_name : tidyDisplayName(input.displayName),
+    displayName:
+      input.displayName === undefined ? stored.display_name : normalizeDisplayName(input.displayName),
     status,
     isAdmin,
     permissions,
@@ -141,5 +142,5 @@ async function saveUser(
     .where('id', '=', stored.id)
     .execute()
   // Links mailed to the old address must no longer open the account.
-  if (isSuspended || change.hasNewAddress) await endTokens(trx, stored.id)
+  if (isSuspended || change.hasNewAddress) await revokeTokens(trx, stored.id)
 }

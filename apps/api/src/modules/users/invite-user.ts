@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { IssuedToken } from '../accounts/access-tokens.ts'
 import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
-import { tidyDisplayName } from '../accounts/display-name.ts'
+import { normalizeDisplayName } from '../accounts/display-name.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import {
   rejectAccountTakeover,
@@ -35,7 +35,7 @@ export async function inviteUser(
   rejectUnheldPermissions(viewer, [], input.permissions ?? [])
   if (input.isAdmin) requireConfirmedPassword(viewer)
   const id = uuidv7()
-  const display_name = tidyDisplayName(input.displayName)
+  const display_name = normalizeDisplayName(input.displayName)
   const permissions =
     input.permissions ?? newUserPermissions.filter((permission) => viewer.permissions.has(permission))
   const at = now()

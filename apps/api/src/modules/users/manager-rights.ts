@@ -2,7 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { Permission } from '@lares/shared-types/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { HeldToken } from '../accounts/access-tokens.ts'
+import type { TokenDetails } from '../accounts/access-tokens.ts'
 import { loadActiveUser, type Viewer } from '../visibility/viewer.ts'
 import { isAtLeastAsRestricted } from './restrictions.ts'
 import type { StoredUser } from './stored-user.ts'
@@ -75,7 +75,7 @@ async function isWithinRights(db: Kysely<Database>, viewer: Viewer, user: Accoun
  */
 export async function isIssuerStillAuthorized(
   db: Kysely<Database>,
-  issuerId: HeldToken['issuedBy'],
+  issuerId: TokenDetails['issuedBy'],
   user: Account,
 ): Promise<boolean> {
   if (issuerId === null) return true

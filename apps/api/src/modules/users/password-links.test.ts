@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountArchive, openAccountArchive, password } from '../../testing/account-archive.ts'
 import { isSignedIn, signInWith } from '../../testing/test-sign-in.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { lifetimes } from '../accounts/access-tokens.ts'
+import { tokenLifetimesMs } from '../accounts/access-tokens.ts'
 
 let fixture: AccountArchive
 let admin: TestUser
@@ -56,12 +56,12 @@ async function addTag(): Promise<string> {
 
 describe('a password link', () => {
   test('sets a password once, ends all sessions and does not verify the address', async () => {
-    const user = await fixture.person({ verified_at: null })
+    const user = await fixture.addPerson({ verified_at: null })
     const { status, reply } = await createLink(admin, user.id)
     expect(status).toBe(200)
     expect(reply).toEqual({
       link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/user\/password-reset\/[\w-]{43}$/),
-      expiresAt: new Date(fixture.clock.time.getTime() + lifetimes['password-reset']).toISOString(),
+      expiresAt: new Date(fixture.clock.time.getTime() + tokenLifetimesMs['password-reset']).toISOString(),
     })
     expect(fixture.mailer.mails).toEqual([])
     expect(await isSignedIn(fixture.archive, user)).toBe(true)
@@ -75,7 +75,7 @@ describe('a password link', () => {
   })
 
   test('is valid for an hour and revokes earlier links', async () => {
-    const user = await fixture.person()
+    const user = await fixture.addPerson()
     await fixture.archive.call(undefined, auth.requestPasswordReset, { body: { email: user.email } })
     const mailed = await fixture.mailer.tokenFor(user.email)
     const first = await createToken(admin, user.id)
@@ -86,13 +86,13 @@ describe('a password link', () => {
       (await getReset(second)).status,
     ]).toEqual([410, 410, 200])
     const startTime = fixture.clock.time
-    fixture.clock.time = new Date(startTime.getTime() + lifetimes['password-reset'])
+    fixture.clock.time = new Date(startTime.getTime() + tokenLifetimesMs['password-reset'])
     expect((await resetPassword(second)).status).toBe(410)
     fixture.clock.time = startTime
   })
 
   test('is not revoked by a request for a mailed one', async () => {
-    const user = await fixture.person()
+    const user = await fixture.addPerson()
     const token = await createToken(admin, user.id)
     await fixture.archive.call(undefined, auth.requestPasswordReset, { body: { email: user.email } })
     await fixture.mailer.linkFor(user.email)
@@ -100,7 +100,7 @@ describe('a password link', () => {
   })
 
   test('is stored with its issuer', async () => {
-    const user = await fixture.person({ permissions: [] })
+    const user = await fixture.addPerson({ permissions: [] })
     await createLink(manager, user.id)
     const rows = await fixture.archive.services.db
       .selectFrom('access_tokens')
@@ -111,8 +111,8 @@ describe('a password link', () => {
   })
 
   test('cannot be created for invited, suspended or unknown users', async () => {
-    const { user: invited } = await fixture.invited()
-    const suspended = await fixture.person({ status: 'suspended' })
+    const { user: invited } = await fixture.addInvited()
+    const suspended = await fixture.addPerson({ status: 'suspended' })
     for (const [{ id }, status] of [
       [invited, 'invited'],
       [suspended, 'suspended'],
@@ -126,7 +126,7 @@ describe('a password link', () => {
   })
 
   test('can be created by managers of users, but not for themselves', async () => {
-    const user = await fixture.person()
+    const user = await fixture.addPerson()
     expect((await createLink(undefined, user.id)).status).toBe(401)
     expect((await createLink(await fixture.archive.addUser(), user.id)).status).toBe(403)
     for (const as of [admin, manager]) {
@@ -138,9 +138,9 @@ describe('a password link', () => {
 
 describe('a manager of users who is no administrator', () => {
   test('cannot create a link for an administrator or a user with more permissions', async () => {
-    const powerfulUser = await fixture.person({ permissions: ['items:create', 'batch:run'] })
-    const formerAdmin = await fixture.person({ is_admin: true, permissions: [] })
-    const suspendedAdmin = await fixture.person({ is_admin: true, permissions: [], status: 'suspended' })
+    const powerfulUser = await fixture.addPerson({ permissions: ['items:create', 'batch:run'] })
+    const formerAdmin = await fixture.addPerson({ is_admin: true, permissions: [] })
+    const suspendedAdmin = await fixture.addPerson({ is_admin: true, permissions: [], status: 'suspended' })
     for (const { id } of [admin, powerfulUser, formerAdmin, suspendedAdmin]) {
       expect((await createLink(manager, id)).error).toMatchObject({
         code: 'forbidden',
@@ -154,7 +154,7 @@ describe('a manager of users who is no administrator', () => {
       .execute()
     expect(tokens).toEqual([])
     expect(
-      (await createLink(manager, (await fixture.person({ permissions: ['items:create'] })).id)).status,
+      (await createLink(manager, (await fixture.addPerson({ permissions: ['items:create'] })).id)).status,
     ).toBe(200)
   })
 
@@ -182,7 +182,7 @@ describe('a link created before rights changed', () => {
     ['an administrator', { isAdmin: true }],
     ['a user with a permission that its issuer lacks', { permissions: ['items:create', 'batch:run'] }],
   ])('does not open the account of %s', async (_, more) => {
-    const user = await fixture.person({ permissions: ['items:create'] })
+    const user = await fixture.addPerson({ permissions: ['items:create'] })
     const token = await createToken(manager, user.id)
     await changeUser(user.id, more)
     expect(await useBoth(token)).toEqual([410, 410])
@@ -195,7 +195,7 @@ describe('a link created before rights changed', () => {
       permissions: [...permissions],
       restrictedTagIds: [secret],
     })
-    const user = await fixture.person()
+    const user = await fixture.addPerson()
     await changeUser(user.id, { restrictedTagIds: [secret] })
     const token = await createToken(restrictedManager, user.id)
     await changeUser(user.id, { restrictedTagIds: [] })
@@ -215,7 +215,7 @@ describe('a link created before rights changed', () => {
     ],
   ])('is revoked when its issuer is %s', async (_, removeIssuer) => {
     const issuer = await fixture.archive.addUser({ permissions: ['users:manage', 'items:create'] })
-    const user = await fixture.person({ permissions: ['items:create'] })
+    const user = await fixture.addPerson({ permissions: ['items:create'] })
     const token = await createToken(issuer, user.id)
     expect((await getReset(token)).status).toBe(200)
     await removeIssuer(issuer.id)
@@ -224,14 +224,14 @@ describe('a link created before rights changed', () => {
   })
 
   test('still opens an account with more rights if an administrator issued it', async () => {
-    const user = await fixture.person()
+    const user = await fixture.addPerson()
     const token = await createToken(admin, user.id)
     await changeUser(user.id, { isAdmin: true })
     expect((await resetPassword(token)).status).toBe(204)
   })
 
   test('is not revoked if it was mailed at the request of the user', async () => {
-    const user = await fixture.person()
+    const user = await fixture.addPerson()
     await fixture.archive.call(undefined, auth.requestPasswordReset, { body: { email: user.email } })
     const token = await fixture.mailer.tokenFor(user.email)
     await changeUser(user.id, { permissions: ['batch:run'] })

@@ -3,7 +3,7 @@ import type { PasswordLink } from '@lares/shared-types/users'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { issueToken } from '../accounts/access-tokens.ts'
-import { linkTo } from '../accounts/links.ts'
+import { buildLink } from '../accounts/links.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { rejectAccountTakeover, rejectOwnAccount, requireConfirmedPassword } from './manager-rights.ts'
 import { lockUser, type StoredUser } from './stored-user.ts'
@@ -26,7 +26,7 @@ export async function createPasswordLink(
     requireConfirmedPassword(viewer)
     return issueToken(trx, { purpose: 'password-reset', userId: id, issuedBy: viewer.userId, now: now() })
   })
-  return { link: linkTo.passwordReset(config.PUBLIC_URL, token), expiresAt: expiresAt.toISOString() }
+  return { link: buildLink.passwordReset(config.PUBLIC_URL, token), expiresAt: expiresAt.toISOString() }
 }
 
 function cannotSignInError(status: StoredUser['status']): AppError {

@@ -3,7 +3,7 @@ import type { Invitation } from '@lares/shared-types/users'
 import type { FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { createAfterAnswer } from '../accounts/after-answer.ts'
+import { createBackgroundRunner } from '../accounts/background-runner.ts'
 import { sendVerification } from '../accounts/verifications.ts'
 import { changeUser } from './change-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -16,7 +16,7 @@ import { listUsers, loadUser } from './user-view.ts'
 export function userRoutes(app: App, services: Services): void {
   const { db } = services
   const { securityLog } = app
-  const afterAnswer = createAfterAnswer(app)
+  const runInBackground = createBackgroundRunner(app)
   route(app, db, contracts.listUsers, async ({ viewer }) => ({ users: await listUsers(db, viewer) }))
   route(app, db, contracts.inviteUser, async ({ viewer, body, request }) => {
     const invitation = await inviteUser(services, request.log, viewer, body)
@@ -30,7 +30,7 @@ export function userRoutes(app: App, services: Services): void {
     const { user, hasNewAddress, changes } = await changeUser(services, viewer, params.id, body)
     recordChanges(request, user.id, changes)
     if (hasNewAddress)
-      afterAnswer(request.log, 'verification mail failed', () => sendVerification(services, user.id))
+      runInBackground(request.log, 'verification mail failed', () => sendVerification(services, user.id))
     return user
   })
   route(app, db, contracts.deleteUser, async ({ viewer, params, query, request }) => {

@@ -1,17 +1,17 @@
 export interface MailText {
   readonly subject: string
-  /** Plain text; the link stands on a line of its own. */
+  /** Plain text with the link on its own line. */
   readonly text: string
 }
 
-interface Addressed {
+interface MailParams {
   readonly displayName: string
   readonly link: string
 }
 
-/** Every mail that accounts send, in one language. */
+/** All mails about accounts in one language. */
 export interface MailTexts {
-  readonly invitation: (to: Addressed & { readonly invitedBy: string }) => MailText
-  readonly passwordReset: (to: Addressed) => MailText
-  readonly verification: (to: Addressed) => MailText
+  readonly invitation: (to: MailParams & { readonly invitedBy: string }) => MailText
+  readonly passwordReset: (to: MailParams) => MailText
+  readonly verification: (to: MailParams) => MailText
 }

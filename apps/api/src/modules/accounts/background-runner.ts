@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '../../http/route.ts'
 
-/** Starts work that the answer does not wait for; what fails is logged with the sentence. */
-export type AfterAnswer = (log: FastifyBaseLogger, failure: string, work: () => Promise<unknown>) => void
+/** Starts work without awaiting it; an error is logged with the message `failure`. */
+export type RunInBackground = (log: FastifyBaseLogger, failure: string, work: () => Promise<unknown>) => void
 
-/** Work that goes on behind an answer and that closing the application waits for. */
-export function createAfterAnswer(app: App): AfterAnswer {
+/** Creates a runner for work that continues after the reply; closing the application awaits it. */
+export function createBackgroundRunner(app: App): RunInBackground {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
     await Promise.all(running)
