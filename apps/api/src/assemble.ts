@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseLocation } from './db/client.ts'
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
-import { oneAtATime } from './db/one-at-a-time.ts'
+import { withStartupLock } from './db/startup-lock.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
@@ -69,7 +69,7 @@ export async function connectArchive(
   // Without a listener, a queue that cannot look into the database for a moment ends the process.
   boss.on('error', queueErrorLog(log, database.db))
   boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
-  await oneAtATime(config.DATABASE_URL, async () => {
+  await withStartupLock(config.DATABASE_URL, async () => {
     await migrateWithPatience(location)
     await boss.start()
     await declareQueues(boss)

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './schema/database.ts'
 
-/** What is decided on more than one row, so that two who decide at once could both be wrong. */
-type Subject = 'first-administrator' | 'tags' | 'categories' | 'participants'
+/** Decisions that depend on several rows, and must therefore not be made concurrently. */
+type LockName = 'first-administrator' | 'tags' | 'categories' | 'participants'
 
 /**
- * Lets one transaction at a time decide on a subject; the next one begins to read when this one has ended. Rows
- * stay readable, and free for whoever refers to them.
+ * Waits for and acquires a lock that is held until the transaction ends. It does not lock any rows, so that others can read
+ * and reference them.
  */
-export async function acquireAdvisoryLock(trx: Transaction<Database>, subject: Subject): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`lares:${subject}`}))`.execute(trx)
+export async function acquireAdvisoryLock(trx: Transaction<Database>, name: LockName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`lares:${name}`}))`.execute(trx)
 }

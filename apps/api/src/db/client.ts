@@ -1,20 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ownApplicationName } from './embedded/application-name.ts'
 import { embeddedSocketDir } from './embedded/embedded-database.ts'
-import { ownApplicationName } from './embedded/own-client.ts'
 import type { Database } from './schema/database.ts'
 
 export type Db = Kysely<Database>
 
-// PostgreSQL's bigint (counts, sizes in bytes) fits a double up to 2^53.
+// Counts and sizes in bytes are bigint; as numbers they are exact up to 2^53.
 const bigintOid = 20
 pg.types.setTypeParser(bigintOid, Number)
 
 export interface DatabaseLocation {
-  /** A PostgreSQL server; absent: the embedded database of `dataDir`. */
+  /** URL of a PostgreSQL server; if absent, the embedded database of `dataDir` is used. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
-  /** After how long a server ends a statement, in milliseconds; absent: never. */
+  /** Timeout of statements on a server; absent for none. */
   readonly statementTimeoutMs?: number
 }
 
@@ -24,15 +24,15 @@ export interface DatabaseClient {
   close(): Promise<void>
 }
 
-/** Connects to PostgreSQL or to the embedded database, which has to be open already, through the same driver. */
+/** Connects to a PostgreSQL server or to the embedded database, which must be open. */
 export function connectDatabase(location: DatabaseLocation): DatabaseClient {
   const pool = new pg.Pool(
     location.databaseUrl
       ? serverOptions(location.databaseUrl, location.statementTimeoutMs)
       : embeddedOptions(location.dataDir),
   )
-  // A connection that breaks is replaced at the next query, and the query under way rejects. The pool listens only while
-  // a connection is idle; between two statements of a transaction the unhandled event would end the process.
+  // The pool replaces a broken connection at the next query, and the running query rejects. It handles the errors of idle
+  // connections only; an unhandled error between two statements of a transaction would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('release', (_error, client) => endOpenTransaction(client))
@@ -41,17 +41,17 @@ export function connectDatabase(location: DatabaseLocation): DatabaseClient {
 }
 
 /**
- * Rolls back what a connection that comes back to the pool still has open. pg-boss sends `begin; …; commit` as one text: when
- * a statement of it fails, on a full disk say, the transaction stays open behind it. On the embedded database, where all
- * connections share one session, everybody else would wait for its end for ever.
+ * Rolls back a transaction that is still open when its connection returns to the pool. pg-boss sends `begin; …; commit` as
+ * one string; if a statement fails, for example on a full disk, the transaction stays open. On the embedded database, where
+ * all connections share one session, all others would wait forever.
  */
 function endOpenTransaction(client: pg.PoolClient): void {
-  const isAnswered = !('readyForQuery' in client) || client.readyForQuery === true
-  if (isAnswered && client.getTransactionStatus() === 'I') return
+  const isReady = !('readyForQuery' in client) || client.readyForQuery === true
+  if (isReady && client.getTransactionStatus() === 'I') return
   client.query('rollback').catch(() => undefined)
 }
 
-/** The timeout goes with the connection's first message: no statement sets it, which a pooler between could lose. */
+/** `statement_timeout` is sent as a startup parameter, because a connection pooler could lose a `set` statement. */
 function serverOptions(connectionString: string, statementTimeoutMs: number | undefined): pg.PoolConfig {
   return {
     connectionString,
@@ -61,7 +61,7 @@ function serverOptions(connectionString: string, statementTimeoutMs: number | un
   }
 }
 
-/** All connections share one session there: two let a short read slip in between others' round trips. */
+/** Two connections share one session: a short query can then run between the round trips of the other connection. */
 function embeddedOptions(dataDir: string): pg.PoolConfig {
   return {
     host: embeddedSocketDir(dataDir),

@@ -15,27 +15,27 @@ test.each([
   '57P01',
   '57P05',
   '08006',
-])('%s says that the connection is lost', (code) => expect(isConnectionLoss(withCode(code))).toBe(true))
+])('%s is a connection loss', (code) => expect(isConnectionLoss(withCode(code))).toBe(true))
 
-test.each(['23505', '42601', '57014', 'EACCES'])('%s says something else', (code) =>
+test.each(['23505', '42601', '57014', 'EACCES'])('%s is not a connection loss', (code) =>
   expect(isConnectionLoss(withCode(code))).toBe(false),
 )
 
-test('a name that leads nowhere is a lost connection, as that of a database’s container that is stopped', async () => {
+test('a host name that cannot be resolved, as of a stopped container, is a connection loss', async () => {
   const client = new pg.Client({ host: 'database.invalid' })
   await expect(client.connect()).rejects.toSatisfy(isConnectionLoss)
 })
 
-test('so is a server that takes the connection and says nothing', async () => {
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const address = silent.address()
+test('a server that accepts the connection but does not respond is a connection loss', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
   await expect(client.connect()).rejects.toSatisfy(isConnectionLoss)
-  silent.close()
+  server.close()
 })
 
-test('what is no error is none', () => {
+test('values other than errors are not a connection loss', () => {
   expect([undefined, null, 'ECONNREFUSED', {}].map(isConnectionLoss)).toEqual([false, false, false, false])
 })

@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * The system's codes, those of a name that cannot be looked up among them, as of a container that stands still; and
- * PostgreSQL's for "shutting down", "crashed", "starting up", "idle for too long" (class 57P) and class 08.
+ * System error codes of connections, including failed name lookups (as of a stopped container), and PostgreSQL's codes for
+ * shutdown, crash, startup and idle timeout (class 57P) and connection exceptions (class 08).
  */
-const codes =
+const lossCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN)|57P0[1235]|08\d{3})$/
 
 /**
- * Whether an error, or the copy of one that pg-boss reports, says that the connection to the database broke or could not
- * be made, not that a query is wrong.
+ * Whether an error means that the connection to the database broke or could not be established. Accepts the plain copies
+ * of errors that pg-boss reports.
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('message' in error)) return false
-  if ('code' in error && typeof error.code === 'string') return codes.test(error.code)
+  if ('code' in error && typeof error.code === 'string') return lossCodes.test(error.code)
   return /connection (?:terminated|ended|timeout)|timeout exceeded when trying to connect|^timeout expired|is not queryable/i.test(
     String(error.message),
   )
 }
 
 /**
- * Does `write` again while the connection to the database is lost, for a minute. It may have been done although its
- * answer was lost, so doing it again must change nothing more.
+ * Retries `write` for up to a minute while the connection to the database is lost. It must be idempotent, because it may
+ * have succeeded although the connection broke before the response.
  *
- * @throws the signal's reason when cancelled, every other error, and the loss itself after a minute
+ * @throws the signal's reason when aborted, any other error, and the connection loss itself after a minute
  */
 export async function throughRestarts<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const deadline = performance.now() + 60_000

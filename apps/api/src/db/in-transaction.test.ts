@@ -8,30 +8,30 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-function refusal(code: string): Error {
+function databaseError(code: string): Error {
   return Object.assign(new Error('ended by the database'), { code })
 }
 
-test('a transaction that the database ended because of another is tried again', async () => {
-  const failures = [refusal('40P01'), refusal('40001')]
-  const answer = await inTransaction(archive.services.db, async () => {
+test('retries a transaction after a deadlock or serialization failure', async () => {
+  const failures = [databaseError('40P01'), databaseError('40001')]
+  const result = await inTransaction(archive.services.db, async () => {
     const failure = failures.shift()
     if (failure) throw failure
     return 'done'
   })
-  expect(answer).toBe('done')
+  expect(result).toBe('done')
   expect(failures).toEqual([])
 })
 
-test('any other fault ends it at once, and one that stays ends it in the end', async () => {
-  let tries = 0
-  const failing = (code: string) =>
+test('does not retry other errors, and gives up after five attempts', async () => {
+  let attempts = 0
+  const runFailing = (code: string) =>
     inTransaction(archive.services.db, async () => {
-      tries += 1
-      throw refusal(code)
+      attempts += 1
+      throw databaseError(code)
     })
-  await expect(failing('23505')).rejects.toThrow('ended by the database')
-  expect(tries).toBe(1)
-  await expect(failing('40P01')).rejects.toThrow('ended by the database')
-  expect(tries).toBe(6)
+  await expect(runFailing('23505')).rejects.toThrow('ended by the database')
+  expect(attempts).toBe(1)
+  await expect(runFailing('40P01')).rejects.toThrow('ended by the database')
+  expect(attempts).toBe(6)
 })

@@ -7,8 +7,8 @@ import { prepareVectors } from './prepare-vectors.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Brings the schema up to date: every numbered SQL file once, in order, each in a transaction, under the
- * migrator's lock so that several processes can start at once. Throws the first failure.
+ * Runs all pending migrations, numbered SQL files, in order and each in a transaction. The migrator's lock allows several
+ * processes to start concurrently. Throws the first failure.
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations } })

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('a text of several statements that fails in the middle of its transaction holds nobody else up', async () => {
+test('a failing multi-statement string does not leave its transaction open', async () => {
   const { db } = archive.services
-  // As pg-boss sends what it looks after its queues with.
+  // pg-boss sends its maintenance in this form.
   const failing = sql.raw('begin; set local lock_timeout = 30000; select 1 / 0; commit')
   await expect(failing.execute(db)).rejects.toThrow('division by zero')
-  const answers = await Promise.all([1, 2, 3, 4].map(() => sql`select 1 as one`.execute(db)))
-  expect(answers.map(({ rows }) => rows)).toEqual(Array(4).fill([{ one: 1 }]))
+  const results = await Promise.all([1, 2, 3, 4].map(() => sql`select 1 as one`.execute(db)))
+  expect(results.map(({ rows }) => rows)).toEqual(Array(4).fill([{ one: 1 }]))
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
-/** PostgreSQL, appendix A: insufficient_privilege, undefined_file, feature_not_supported, duplicates of two at once. */
-const unavailable = new Set(['42501', '58P01', '0A000', '23505', '42710'])
+/** PostgreSQL, appendix A: insufficient_privilege, undefined_file, feature_not_supported, and duplicates by concurrent starts. */
+const toleratedCodes = new Set(['42501', '58P01', '0A000', '23505', '42710'])
 
 /**
- * Gives the column of vectors pgvector's type where the database has it: it may have been installed after the tables were
- * made. Without it, search by meaning is not there and says so.
+ * Creates the pgvector extension if available and gives the column of embeddings its type. Runs at each start, because the
+ * extension may have been installed after the migrations. Without it, semantic search is reported as unavailable.
  */
 export async function prepareVectors(db: Db): Promise<void> {
   if (await hasVectors(db)) return
@@ -16,11 +16,11 @@ export async function prepareVectors(db: Db): Promise<void> {
     await sql`create extension if not exists vector`.execute(db)
     await sql`alter table passage_vectors alter column embedding type vector`.execute(db)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && unavailable.has(String(error.code)))) throw error
+    if (!(error instanceof Error && 'code' in error && toleratedCodes.has(String(error.code)))) throw error
   }
 }
 
-/** Whether vectors can be compared. */
+/** Whether pgvector is in use, so that vectors can be compared. */
 export async function hasVectors(db: Db): Promise<boolean> {
   const { rows } = await sql<{ type: string }>`
     select udt_name as type from information_schema.columns

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { embeddedSocketDir } from './embedded/embedded-database.ts'
 
-// `npm run sql -- "select …"`: one statement in a transaction that can only read, its rows as lines of JSON.
+// `npm run sql -- "select …"` runs one statement in a read-only transaction and prints its rows as JSON lines.
 const [statement] = process.argv.slice(2)
 if (!statement) {
   process.stderr.write(
-    'Name one statement: npm run sql -- "select kind, count(*) from items group by kind"\n',
+    'Pass one statement: npm run sql -- "select kind, count(*) from items group by kind"\n',
   )
   process.exit(2)
 }
@@ -18,7 +18,7 @@ const client = new pg.Client({ ...server, application_name: 'lares-sql' })
 try {
   await client.connect()
   await client.query('begin read only')
-  // The extended protocol takes one statement: none can end the transaction and go on to write.
+  // The extended protocol accepts a single statement, so that it cannot commit this transaction and then write.
   const query: pg.QueryConfig & { queryMode: string } = { text: statement, queryMode: 'extended' }
   const { rows } = await client.query(query)
   for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
 /**
- * Does for every table, the smallest first, what a PostgreSQL server does by itself: the room of what is gone can be
- * used again, indexes are told which rows everybody sees, and the planner knows what there is. Each step holds the
- * embedded database and is short where little has changed since the last time; between them, others have their turn.
+ * Vacuums and analyses every table, smallest first, as the autovacuum of a PostgreSQL server does: frees the space of
+ * deleted rows, and updates visibility map and planner statistics. Each command blocks the embedded database, but only
+ * shortly if little has changed since the last run; queries of clients run in between.
  *
- * @throws the signal's reason between two steps
+ * @throws the signal's reason between two commands
  */
 export async function tendTables(db: Db, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -15,9 +15,9 @@ export async function tendTables(db: Db, signal: AbortSignal): Promise<void> {
     where relkind = 'r' and nspname in ('public', 'pgboss')
     order by pg_total_relation_size(pg_class.oid), name`.execute(db)
   for (const { name } of rows) {
-    for (const step of ['vacuum', 'analyze']) {
+    for (const command of ['vacuum', 'analyze']) {
       signal.throwIfAborted()
-      await sql.raw(`${step} ${name}`).execute(db)
+      await sql.raw(`${command} ${name}`).execute(db)
     }
   }
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { isConnectionLoss } from './connection-loss.ts'
 
-const patienceMs = 120_000
-const pauseMs = 200
+const timeoutMs = 120_000
+const retryDelayMs = 200
 
-/** Waits until the database answers. Throws its refusal when it is not one that passes, or after two minutes. */
+/** Waits until the database responds. Throws errors other than a connection loss, and the connection loss itself after two minutes. */
 export async function waitForDatabase(db: Db): Promise<void> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
       await sql`select 1`.execute(db)
@@ -16,6 +16,6 @@ export async function waitForDatabase(db: Db): Promise<void> {
     } catch (error) {
       if (!isConnectionLoss(error) || performance.now() > deadline) throw error
     }
-    await delay(pauseMs)
+    await delay(retryDelayMs)
   }
 }

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepCheckpoints } from './checkpoints.ts'
-import { SessionTurns } from './session-turns.ts'
+import { startCheckpoints } from './checkpoints.ts'
+import { SessionMutex } from './session-mutex.ts'
 
 let database: PGlite
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function checkpointAt(): Promise<string | undefined> {
+async function getCheckpoint(): Promise<string | undefined> {
   const { rows } = await database.query<{ at: string }>(
     'select redo_lsn::text as at from pg_control_checkpoint()',
   )
@@ -23,33 +23,33 @@ async function write(megabytes: number): Promise<void> {
   ])
 }
 
-test('a log that has grown is written into the tables, and a short one left', async () => {
+test('checkpoints a long log but not a short one', async () => {
   await database.exec('checkpoint')
-  const end = keepCheckpoints(database, new SessionTurns(), { bytes: 2_000_000, everyMs: 10 })
-  const before = await checkpointAt()
+  const stop = startCheckpoints(database, new SessionMutex(), { maxBytes: 2_000_000, intervalMs: 10 })
+  const before = await getCheckpoint()
   await write(1)
-  const looks = vi.fn(checkpointAt)
+  const polls = vi.fn(getCheckpoint)
   await vi.waitFor(async () => {
-    await looks()
-    expect(looks.mock.calls.length).toBeGreaterThan(5)
+    await polls()
+    expect(polls.mock.calls.length).toBeGreaterThan(5)
   })
-  expect(await checkpointAt()).toBe(before)
+  expect(await getCheckpoint()).toBe(before)
   await write(3)
-  await vi.waitFor(async () => expect(await checkpointAt()).not.toBe(before))
-  await end()
+  await vi.waitFor(async () => expect(await getCheckpoint()).not.toBe(before))
+  await stop()
 })
 
-test('it waits for the transaction of a client', async () => {
-  const turns = new SessionTurns()
+test('waits for the transaction of a client', async () => {
+  const mutex = new SessionMutex()
   const client = {}
-  await turns.take(client)
-  const before = await checkpointAt()
-  const end = keepCheckpoints(database, turns, { bytes: 0, everyMs: 10 })
+  await mutex.acquire(client)
+  const before = await getCheckpoint()
+  const stop = startCheckpoints(database, mutex, { maxBytes: 0, intervalMs: 10 })
   await database.exec('begin')
   await write(1)
   await database.exec('commit')
-  expect(await checkpointAt()).toBe(before)
-  turns.release(client)
-  await vi.waitFor(async () => expect(await checkpointAt()).not.toBe(before))
-  await end()
+  expect(await getCheckpoint()).toBe(before)
+  mutex.release(client)
+  await vi.waitFor(async () => expect(await getCheckpoint()).not.toBe(before))
+  await stop()
 })

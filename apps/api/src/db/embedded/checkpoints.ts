@@ -1,57 +1,57 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { SessionTurns } from './session-turns.ts'
+import type { SessionMutex } from './session-mutex.ts'
 
 /**
- * Bytes of log after which what they say is written into the tables. Until then the log can neither be used again nor
- * shortened, and is gone through at the next start after a kill: measured, 64 MB made that start seven seconds longer.
+ * Size of the log that triggers a checkpoint. Recovery after a kill replays the log since the last checkpoint: 64 MB made
+ * such a start seven seconds longer.
  */
-const mostLog = 16 * 1024 ** 2
-const lookEveryMs = 2_000
+const maxLogBytes = 16 * 1024 ** 2
+const defaultIntervalMs = 2_000
 
 /**
- * Makes checkpoints, which PostgreSQL leaves to a process that the embedded one does not have: without them its log
- * grows until the database is closed. Between the turns of the clients, each for some tens of milliseconds.
+ * Runs checkpoints regularly. PGlite has no checkpointer process, so the log would otherwise grow until the database is
+ * closed. A checkpoint holds the mutex for some tens of milliseconds.
  *
- * @returns ends it, and waits for one under way
+ * @returns stops it and awaits a running checkpoint
  */
-export function keepCheckpoints(
+export function startCheckpoints(
   database: Pick<PGlite, 'exec' | 'query'>,
-  turns: SessionTurns,
-  { bytes = mostLog, everyMs = lookEveryMs } = {},
+  mutex: SessionMutex,
+  { maxBytes = maxLogBytes, intervalMs = defaultIntervalMs } = {},
 ): () => Promise<void> {
-  const self = {}
-  let underWay = Promise.resolve()
-  let resting = true
-  let ended = false
+  const owner = {}
+  let running = Promise.resolve()
+  let isIdle = true
+  let isStopped = false
 
-  async function look(): Promise<void> {
-    await turns.take(self)
-    if (!ended) {
-      // What stands in the way of one (a full disk, say) is told to the next client that writes.
-      underWay = checkpointIfDue(database, bytes).catch(() => undefined)
-      await underWay
+  async function runOnce(): Promise<void> {
+    await mutex.acquire(owner)
+    if (!isStopped) {
+      // Errors, such as a full disk, are ignored, because the next client that writes gets them too.
+      running = checkpointIfDue(database, maxBytes).catch(() => undefined)
+      await running
     }
-    turns.release(self)
+    mutex.release(owner)
   }
 
   const timer = setInterval(async () => {
-    if (!resting) return
-    resting = false
-    await look()
-    resting = true
-  }, everyMs)
+    if (!isIdle) return
+    isIdle = false
+    await runOnce()
+    isIdle = true
+  }, intervalMs)
   return async () => {
-    ended = true
+    isStopped = true
     clearInterval(timer)
-    await underWay
+    await running
   }
 }
 
-async function checkpointIfDue(database: Pick<PGlite, 'exec' | 'query'>, bytes: number): Promise<void> {
-  if ((await logSince(database)) > bytes) await database.exec('checkpoint')
+async function checkpointIfDue(database: Pick<PGlite, 'exec' | 'query'>, maxBytes: number): Promise<void> {
+  if ((await getLogBytes(database)) > maxBytes) await database.exec('checkpoint')
 }
 
-async function logSince(database: Pick<PGlite, 'query'>): Promise<number> {
+async function getLogBytes(database: Pick<PGlite, 'query'>): Promise<number> {
   const { rows } = await database.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()',
   )

@@ -3,10 +3,10 @@ import { DurableNodeFS } from './durable-file-system.ts'
 import { startParams } from './start-params.ts'
 
 /**
- * Makes the files of a new embedded database, as a process of its own: making them takes 300 MB that the process
- * would keep.
+ * Entry of a child process that creates the files of an embedded database. Creating them allocates 300 MB, which the
+ * archive service would never return to the system.
  */
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('name the folder of the database')
+if (!folder) throw new Error('pass the folder of the database')
 const database = await PGlite.create({ fs: new DurableNodeFS(folder), startParams })
 await database.close()

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { DurableNodeFS } from './durable-file-system.ts'
 import { startParams } from './start-params.ts'
 
-test('every committed write has reached the disk before it is answered', async () => {
+test('every committed write is synced to the disk before its response', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lares-durable-'))
   let synced = 0
   const fs = new DurableNodeFS(folder, (fd) => {
@@ -26,21 +26,21 @@ test('every committed write has reached the disk before it is answered', async (
 }, 30_000)
 
 test.runIf(process.platform === 'linux')(
-  'a start after a kill does not flush each file by itself, and every write after it is flushed again',
+  'a start after a kill does not sync each file separately, and later writes are synced again',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lares-durable-'))
-    const running = await PGlite.create({ fs: new DurableNodeFS(join(folder, 'running')), startParams })
-    await running.exec(`create table notes (text text); insert into notes values ('kept')`)
-    // As a kill leaves it: nothing has been shut down.
+    const original = await PGlite.create({ fs: new DurableNodeFS(join(folder, 'running')), startParams })
+    await original.exec(`create table notes (text text); insert into notes values ('kept')`)
+    // The state after a kill: the database has not been shut down.
     await cp(join(folder, 'running'), join(folder, 'killed'), { recursive: true })
-    await running.close()
+    await original.close()
     let synced = 0
     const fs = new DurableNodeFS(join(folder, 'killed'), (fd) => {
       synced += 1
       fsyncSync(fd)
     })
     const database = await PGlite.create({ fs, startParams })
-    // What recovery has written itself; there are a thousand files.
+    // Recovery syncs what it has written, but not all of the thousand files.
     expect(synced).toBeGreaterThan(0)
     expect(synced).toBeLessThan(200)
     const before = synced

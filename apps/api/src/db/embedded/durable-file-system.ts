@@ -14,17 +14,15 @@ interface StreamOperations {
   write: (stream: Stream, ...rest: unknown[]) => number
 }
 
-/** What PostgreSQL writes before it looks at the state of the files (postmaster.pid, postmaster.opts). */
-const ownNotes = /(?:^|\/)postmaster\.\w+$/
+/** Files that PostgreSQL writes before it checks the state of the database: postmaster.pid and postmaster.opts. */
+const stateFiles = /(?:^|\/)postmaster\.\w+$/
 
 /**
- * PGlite's file system on a folder, with an fsync that reaches the disk. As it comes, the call does nothing:
- * a killed process loses nothing then, but a power cut can. Needs `wal_sync_method=fsync`, since its
- * fdatasync is fixed to do nothing.
+ * PGlite's NodeFS with a working fsync. PGlite's own fsync does nothing, so that a power cut could lose committed writes.
+ * Requires `wal_sync_method=fsync`, because PGlite's fdatasync cannot be replaced.
  *
- * After a kill PostgreSQL begins with an fsync of each of its thousand files, one after the other, for what the killed process
- * may not have flushed (recovery_init_sync_method): six seconds on a busy disk. The whole file system is flushed once
- * instead, and until something is written no fsync has anything left to do.
+ * After a kill, PostgreSQL first calls fsync for each of its thousand files (recovery_init_sync_method), which takes six
+ * seconds on a busy disk. This class syncs the whole file system once instead, and skips each fsync until the first write.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #folder: string
@@ -38,38 +36,38 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
-    let isFlushed = wasKilled(this.#folder) && flushFileSystem(this.#folder)
-    const reachDisk = (module: object) => {
+    let isSynced = wasNotShutDown(this.#folder) && syncFileSystem(this.#folder)
+    const patchModule = (module: object) => {
       const { stream_ops } = (module as { NODEFS: { stream_ops: StreamOperations } }).NODEFS
       const { write } = stream_ops
       stream_ops.write = (stream, ...rest) => {
-        if (!ownNotes.test(stream.path ?? '')) isFlushed = false
+        if (!stateFiles.test(stream.path ?? '')) isSynced = false
         return write.call(stream_ops, stream, ...rest)
       }
       stream_ops.fsync = ({ nfd }) => {
-        if (!isFlushed) this.#fsync(nfd)
+        if (!isSynced) this.#fsync(nfd)
         return 0
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), reachDisk] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), patchModule] } }
   }
 }
 
-/** Where the control file says in which state the database was left, and what it says after an orderly end. */
+/** Offset of the database state in pg_control, and the value of DB_SHUTDOWNED. */
 const stateOffset = 16
-const shutDown = 1
+const shutDownState = 1
 
-/** Whether the database was not shut down (pg_control.h: DBState, behind an identifier, two versions). */
-function wasKilled(folder: string): boolean {
+/** Whether the database was not shut down (pg_control.h: DBState follows an identifier and two versions). */
+function wasNotShutDown(folder: string): boolean {
   try {
-    return readFileSync(join(folder, 'global', 'pg_control')).readInt32LE(stateOffset) !== shutDown
+    return readFileSync(join(folder, 'global', 'pg_control')).readInt32LE(stateOffset) !== shutDownState
   } catch {
     return false
   }
 }
 
-/** Flushes the file system that a folder lies on (syncfs(2)); whether this system has a command for that. */
-function flushFileSystem(folder: string): boolean {
+/** Syncs the file system of a folder by syncfs(2). Returns false if this system has no command for it. */
+function syncFileSystem(folder: string): boolean {
   if (process.platform !== 'linux') return false
   return spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0
 }

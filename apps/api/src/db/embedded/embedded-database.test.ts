@@ -6,7 +6,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 
 const folder = temporaryFolder()
 
-test('a data folder whose path is too long for a socket is refused with how long it may be', async () => {
+test('rejects a data folder whose path is too long for a socket, naming the maximum length', async () => {
   const dataDir = folder.at('é'.repeat(60))
   await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow(/LARES_DATA_DIR is too long: .* \d\d bytes/)
   expect(existsSync(join(dataDir, 'database'))).toBe(false)

@@ -7,21 +7,21 @@ import { type EmbeddedDatabase, embeddedSocketDir, openEmbeddedDatabase } from '
 const folder = temporaryFolder()
 let dataDir: string
 let embedded: EmbeddedDatabase
-let own: DatabaseClient
+let archiveClient: DatabaseClient
 
 beforeAll(async () => {
   dataDir = folder.at('data')
   embedded = await openEmbeddedDatabase(dataDir)
-  own = connectDatabase({ dataDir })
-  await own.pool.query('create table letters (text text)')
+  archiveClient = connectDatabase({ dataDir })
+  await archiveClient.pool.query('create table letters (text text)')
 }, 60_000)
 afterAll(async () => {
-  await own.close()
+  await archiveClient.close()
   await embedded.close()
 })
 
-/** A client such as psql, which does not say that it is the archive's. */
-async function foreignClient(): Promise<pg.Client> {
+/** Connects a client such as psql, without the application name of the archive. */
+async function connectForeignClient(): Promise<pg.Client> {
   const client = new pg.Client({ host: embeddedSocketDir(dataDir), user: 'postgres', database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
@@ -34,21 +34,21 @@ test.each([
   'set search_path to nowhere',
   'set default_transaction_read_only to on',
   'create temporary table letters (other integer)',
-])('what another client leaves in the session does not reach the archive: %s', async (statement) => {
-  const foreign = await foreignClient()
+])('session settings of another client do not affect the archive: %s', async (statement) => {
+  const foreign = await connectForeignClient()
   await foreign.query(statement)
-  await own.pool.query("insert into letters (text) values ('Dear Jeanne')")
-  const { rows } = await own.pool.query('select text from letters limit 1')
+  await archiveClient.pool.query("insert into letters (text) values ('Dear Jeanne')")
+  const { rows } = await archiveClient.pool.query('select text from letters limit 1')
   expect(rows).toEqual([{ text: 'Dear Jeanne' }])
 })
 
-test('what another client sets and leaves open in a transaction goes with it', async () => {
-  const foreign = await foreignClient()
+test('an open transaction of another client is rolled back when it disconnects', async () => {
+  const foreign = await connectForeignClient()
   await foreign.query("begin; select set_config('search_path', 'pg_catalog', false)")
   await foreign.end()
-  expect((await own.pool.query('select count(*) from letters')).rows).toHaveLength(1)
+  expect((await archiveClient.pool.query('select count(*) from letters')).rows).toHaveLength(1)
 })
 
-test('a second process that would open the same database is refused', async () => {
+test('a second process cannot open the same database', async () => {
   await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow('Another process serves the embedded database')
 })

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../media/testing/temporary-folder.ts'
-import { SessionTurns } from './session-turns.ts'
+import { SessionMutex } from './session-mutex.ts'
 import { serveConnection } from './wire-connection.ts'
 
 const folder = temporaryFolder()
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a client that leaves its transaction open holds the others up for a while only', async () => {
-  const turns = new SessionTurns()
-  const server = createServer((socket) => serveConnection(socket, database, turns, { idleTransactionMs: 50 }))
+test('disconnects a client whose transaction is idle for too long', async () => {
+  const mutex = new SessionMutex()
+  const server = createServer((socket) => serveConnection(socket, database, mutex, { idleTimeoutMs: 50 }))
   server.listen(folder.at('.s.PGSQL.5432'))
   await once(server, 'listening')
   const connect = async () => {

@@ -5,15 +5,14 @@ const settings = [
   'shared_buffers=16MB',
   'work_mem=16MB',
   'maintenance_work_mem=32MB',
-  // How much log is kept behind a checkpoint to be written over (checkpoints.ts).
+  // Size of the log that is retained for reuse after a checkpoint (see checkpoints.ts).
   'min_wal_size=32MB',
   'max_wal_size=64MB',
 ]
 
 /**
- * How the embedded PostgreSQL is started. PGlite's own parameters switch fsync off (-F); an answered write
- * shall also survive a power cut. Its memory is kept small: the archive's data is read through the
- * operating system's cache.
+ * Start parameters of the embedded PostgreSQL. PGlite's defaults disable fsync (-F), but committed writes must survive a
+ * power cut. Memory limits are small, because the operating system's cache serves most reads.
  */
 export const startParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

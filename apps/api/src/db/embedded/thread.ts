@@ -5,28 +5,28 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { keepCheckpoints } from './checkpoints.ts'
+import { assertNotServed } from './assert-not-served.ts'
+import { startCheckpoints } from './checkpoints.ts'
 import { DurableNodeFS } from './durable-file-system.ts'
-import { requireUnserved } from './require-unserved.ts'
-import { SessionTurns } from './session-turns.ts'
+import { SessionMutex } from './session-mutex.ts'
 import { startParams } from './start-params.ts'
 import { serveConnection } from './wire-connection.ts'
 
 /**
- * The worker thread in which the embedded database runs, since its queries block the thread they run on.
- * It listens on a Unix socket in the data folder; `pg` reaches it there as it would any PostgreSQL.
+ * Entry of the worker thread that runs the embedded database, because its queries block their thread. It listens on a Unix
+ * socket in the data folder, to which `pg` connects as to any PostgreSQL server.
  */
 const { dataDir, socketPath } = workerData as { dataDir: string; socketPath: string }
 
-await requireUnserved(socketPath)
+await assertNotServed(socketPath)
 const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),
   startParams,
   extensions: { pg_trgm, unaccent, vector },
 })
-const turns = new SessionTurns()
-const endCheckpoints = keepCheckpoints(database, turns)
-const server = createServer((socket) => serveConnection(socket, database, turns))
+const mutex = new SessionMutex()
+const stopCheckpoints = startCheckpoints(database, mutex)
+const server = createServer((socket) => serveConnection(socket, database, mutex))
 await rm(socketPath, { force: true })
 await new Promise<void>((resolve, reject) => {
   server.once('error', reject)
@@ -34,7 +34,7 @@ await new Promise<void>((resolve, reject) => {
 })
 parentPort?.once('message', async () => {
   server.close()
-  await endCheckpoints()
+  await stopCheckpoints()
   await database.close()
   process.exit(0)
 })

@@ -42,7 +42,7 @@ import type {
   UsersTable,
 } from './users.ts'
 
-/** Every table, as the migrations make it; `schema.test.ts` holds the two together. */
+/** All tables as created by the migrations; `schema.test.ts` checks that both agree. */
 export interface Database {
   users: UsersTable
   contributors: ContributorsTable

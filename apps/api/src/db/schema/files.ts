@@ -48,9 +48,9 @@ export interface AssetsTable {
   detached: Generated<boolean>
   exceeded_attempts: Generated<number>
   created_at: Generated<Date>
-  /** The asset in which this one came; null for one that was uploaded itself. */
+  /** The asset that contains this one, such as a mail its attachment; null for an uploaded file. */
   enclosed_in: string | null
-  /** Its number there, from 1; 0 for an uploaded one. */
+  /** Its number in that asset, from 1; 0 for an uploaded file. */
   place: Generated<number>
   omitted: Generated<number>
 }

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely'
 
-/** A jsonb column: read as a value, written as JSON text, optional where the column has a default. */
+/** A jsonb column: selected as a value, inserted as JSON text, optional because the columns have defaults. */
 export type Json<T> = ColumnType<T, string | undefined, string>

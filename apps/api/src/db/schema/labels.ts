@@ -2,7 +2,7 @@ import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-/** Tags and categories have the same columns. */
+/** The columns that `tags` and `categories` share. */
 export interface LabelsTable {
   id: string
   parent_id: string | null

@@ -2,9 +2,9 @@ export interface SavedSearchesTable {
   id: string
   user_id: string
   name: string
-  /** The name in lower case. */
+  /** The name in lower case, unique per user. */
   name_key: string
-  /** What stands behind the `?` in the address of the search page. */
+  /** The query string of the search page, without `?`. */
   address: string
   created_at: Date
   updated_at: Date
@@ -14,7 +14,7 @@ export interface RecentSearchesTable {
   id: string
   user_id: string
   words: string
-  /** The words without capitals and accents. */
+  /** The words in lower case without accents. */
   folded: string
   used_at: Date
 }

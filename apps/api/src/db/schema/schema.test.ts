@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** The columns of each table interface, read from the sources: types are gone when a test runs. */
-async function typedColumns(): Promise<Map<string, string[]>> {
+/** Parses the columns of each table interface from the sources, because types do not exist at run time. */
+async function parseTableInterfaces(): Promise<Map<string, string[]>> {
   const folder = new URL('./', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
@@ -29,12 +29,14 @@ async function typedColumns(): Promise<Map<string, string[]>> {
   )
 }
 
-test('the migrations make the tables and columns that the types name, no more and no fewer', async () => {
+test('the migrations create exactly the tables and columns of the types', async () => {
   const tables = (await archive.services.db.introspection.getTables()).filter(
     ({ schema, name }) => (schema ?? 'public') === 'public' && !name.startsWith('kysely_'),
   )
-  const made = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]))
-  const typed = await typedColumns()
+  const migrated = new Map(
+    tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]),
+  )
+  const typed = await parseTableInterfaces()
   expect(typed.size).toBeGreaterThan(20)
-  expect(Object.fromEntries(made)).toEqual(Object.fromEntries(typed))
+  expect(Object.fromEntries(migrated)).toEqual(Object.fromEntries(typed))
 })

@@ -17,21 +17,21 @@ export interface SearchDocumentsTable {
   words: string
 }
 
-/** Every word that a text has or had, folded. */
+/** Every word that occurs or occurred in a text, in lower case without accents. */
 export interface SearchWordsTable {
   word: string
 }
 
-/** Where items were, of those that have a document. */
+/** Names of the places of items with a search document. */
 export interface SearchPlacesTable {
   item_id: string
-  /** Folded, as places are compared. */
+  /** In lower case without accents, for comparison. */
   place: string
-  /** As it is written. */
+  /** As typed, for display. */
   name: string
 }
 
-/** The words of long texts, made before they are needed; pieces of them have no digest. */
+/** Precomputed words of long texts; rows for parts of a text have no digest. */
 export interface PreparedWordsTable {
   id: GeneratedAlways<string>
   language: Language | null

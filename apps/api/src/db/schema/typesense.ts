@@ -4,12 +4,12 @@ import type { Generated } from 'kysely'
 export interface TypesenseCollectionsTable {
   name: string
   state: 'building' | 'serving'
-  /** Up to which item it has been filled. */
+  /** The last item that was imported. */
   after_id: string | null
   created_at: Generated<Date>
 }
 
-/** An item whose document there is out of date. */
+/** An item whose document on the Typesense server is outdated. */
 export interface TypesenseChangesTable {
   item_id: string
   changed_at: Generated<Date>

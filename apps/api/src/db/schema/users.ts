@@ -21,7 +21,7 @@ export interface UsersTable {
   saved_by: Generated<string | null>
 }
 
-/** Whoever has contributed something; a deleted user stays one until their traces are gone. */
+/** Users with contributions; the row of a deleted user exists until their contributions are anonymized. */
 export interface ContributorsTable {
   id: string
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /**
- * Throws when a process serves the database on this socket, also one of another container, which no process number tells
- * of: two on the same files would destroy them. A socket that was left behind or copied with the folder takes nobody.
+ * Throws if another process serves the database on this socket, because two processes would corrupt its files. Connecting
+ * also detects processes in other containers, unlike a pid file, and ignores a stale or copied socket.
  */
-export async function requireUnserved(socketPath: string): Promise<void> {
+export async function assertNotServed(socketPath: string): Promise<void> {
   const socket = connect(socketPath)
   try {
     await once(socket, 'connect')
