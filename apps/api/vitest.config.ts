@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { SlowestFirstSequencer } from './src/testing/slowest-first-sequencer.ts'
 
-/** Tests that work on a database; they are told twice, so that both kinds of database keep the same promises. */
-const onDatabase = [
+/** Tests that use a database; they run on both kinds of database, which must behave the same. */
+const databaseTests = [
   'src/db/schema/**/*.test.ts',
   'src/durability/**/*.test.ts',
   'src/fuzz/**/*.test.ts',
@@ -12,8 +12,8 @@ const onDatabase = [
   'src/search/**/*.test.ts',
 ]
 
-/** Each file has an archive of its own, and none changes the modules: they are loaded once for all files of a worker. */
-const shared = {
+/** Without isolation each worker loads the modules once for all test files, which open their own archives. */
+const sharedOptions = {
   environment: 'node',
   isolate: false,
   testTimeout: 30_000,
@@ -25,13 +25,13 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
-      { test: { ...shared, name: 'embedded', include: ['src/**/*.test.ts'] } },
+      { test: { ...sharedOptions, name: 'embedded', include: ['src/**/*.test.ts'] } },
       {
         test: {
-          ...shared,
+          ...sharedOptions,
           name: 'postgresql',
-          include: onDatabase,
-          // The server of the tests comes without pgvector.
+          include: databaseTests,
+          // The test server has no pgvector.
           exclude: [
             'src/search/meaning/**',
             'src/modules/search/meaning/**',

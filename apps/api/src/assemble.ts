@@ -12,15 +12,15 @@ import { withStartupLock } from './db/startup-lock.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts'
-import { queueErrorLog } from './jobs/queue-errors.ts'
+import { createQueueErrorLogger } from './jobs/queue-errors.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openMediaEngine } from './media/process/media-engine.ts'
 import { forgetTypesense } from './search/typesense/collections.ts'
 import type { TypesenseServer } from './search/typesense/server.ts'
 import type { Services } from './services.ts'
 
-/** The longest that a request may hold a database server with one statement; jobs take as long as they take. */
-const requestStatementMs = 30_000
+/** Statement timeout of requests on a database server; jobs have none. */
+const requestStatementTimeoutMs = 30_000
 
 export interface Assembly {
   readonly services: Services
@@ -32,8 +32,8 @@ export interface ConnectedArchive extends Assembly {
 }
 
 /**
- * Opens everything the archive service works with: the database (embedded or a server), its schema, the
- * files, the queues. Throws when one of them cannot be opened.
+ * Opens all services of the archive: the database (embedded or a server) with its schema, the file store, the queues and
+ * others. Throws if one of them cannot be opened.
  */
 export async function assemble(config: Config, now?: () => Date): Promise<Assembly> {
   const dataDir = resolve(config.LARES_DATA_DIR)
@@ -49,8 +49,8 @@ export async function assemble(config: Config, now?: () => Date): Promise<Assemb
 }
 
 /**
- * The same for a process beside the one that holds the embedded database: waits until the database answers. Only
- * the worker's queue looks after overdue and recurring jobs.
+ * Opens the services without the embedded database, which another process or `assemble` has opened; waits until the database
+ * responds. With the role `worker`, pg-boss also runs maintenance and schedules.
  */
 export async function connectArchive(
   config: Config,
@@ -61,16 +61,16 @@ export async function connectArchive(
   const location = { databaseUrl: config.DATABASE_URL, dataDir }
   const database = connectDatabase({
     ...location,
-    ...(role === 'sender' && { statementTimeoutMs: requestStatementMs }),
+    ...(role === 'sender' && { statementTimeoutMs: requestStatementTimeoutMs }),
   })
   await waitForDatabase(database.db)
   const log = pino(loggerOptions(config.LOG_LEVEL), logStream())
   const boss = createBoss(database.db, role)
-  // Without a listener, a queue that cannot look into the database for a moment ends the process.
-  boss.on('error', queueErrorLog(log, database.db))
-  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'))
+  // Without a listener for `error`, a failed poll of a queue would end the process.
+  boss.on('error', createQueueErrorLogger(log, database.db))
+  boss.on('warning', (warning) => log.warn(warning, 'warning of the job queue'))
   await withStartupLock(config.DATABASE_URL, async () => {
-    await migrateWithPatience(location)
+    await migrateWithoutTimeout(location)
     await boss.start()
     await declareQueues(boss)
   })
@@ -87,7 +87,7 @@ export async function connectArchive(
       outbox: join(dataDir, 'outbox'),
     }),
     ai: createAi(config),
-    typesense: await typesenseOf(config, log),
+    typesense: await openTypesenseServer(config, log),
     now,
   }
   return {
@@ -101,16 +101,16 @@ export async function connectArchive(
   }
 }
 
-/** The client is loaded where there is a server to talk to, and nowhere else. */
-async function typesenseOf(config: Config, log: Logger): Promise<TypesenseServer | undefined> {
+/** Imports the client lazily, only if a server is configured. */
+async function openTypesenseServer(config: Config, log: Logger): Promise<TypesenseServer | undefined> {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: key } = config
   if (!url || !key) return undefined
   const { openTypesense } = await import('./search/typesense/server.ts')
   return openTypesense(url, key, log)
 }
 
-/** A change of the schema can take longer than any request may. */
-async function migrateWithPatience(location: DatabaseLocation): Promise<void> {
+/** Uses a connection without statement timeout, because a migration can take longer than any request. */
+async function migrateWithoutTimeout(location: DatabaseLocation): Promise<void> {
   const { db, close } = connectDatabase(location)
   try {
     await migrate(db)

@@ -73,17 +73,17 @@ const Environment = Type.Object({
 
 export type Config = Static<typeof Environment>
 
-/** The archive service's configuration. Throws InvalidEnvironment that names every wrong variable. */
+/** Reads the configuration of the archive service. Throws InvalidEnvironment with every invalid variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const values = readEnvironment(Environment, env)
   checkAiVariables(values)
-  refuseHalf(values)
-  // The gateway takes a slash at the end too; links are written behind it.
+  rejectIncompleteTypesense(values)
+  // A trailing slash is allowed, but links append a path that starts with one.
   return { ...values, PUBLIC_URL: new URL(values.PUBLIC_URL).origin }
 }
 
-/** Neither of the two is of use without the other. */
-function refuseHalf({ TYPESENSE_URL, TYPESENSE_API_KEY }: Config): void {
+/** Both variables of Typesense must be set, or neither. */
+function rejectIncompleteTypesense({ TYPESENSE_URL, TYPESENSE_API_KEY }: Config): void {
   if (TYPESENSE_URL && !TYPESENSE_API_KEY)
     throw new InvalidEnvironment(['TYPESENSE_API_KEY is missing: TYPESENSE_URL is of no use without it'])
   if (TYPESENSE_API_KEY && !TYPESENSE_URL)

@@ -8,13 +8,13 @@ import { preloadLanguageDetection } from './modules/items/language-detection.ts'
 await runService(async () => {
   const config = readConfig()
   const { services, close } = await assemble(config)
-  // Whoever saved the first text would otherwise hold up everybody else meanwhile.
+  // Otherwise the first saved text would block the event loop while the detection loads.
   preloadLanguageDetection()
   const app = buildApp(services)
   await announceSetUp(services, app.log)
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
   return {
-    // Requests under way are finished before the database closes.
+    // Running requests finish before the database closes.
     async close() {
       await app.close()
       await close()

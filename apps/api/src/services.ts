@@ -7,17 +7,17 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MediaEngine } from './media/process/media-engine.ts'
 import type { TypesenseServer } from './search/typesense/server.ts'
 
-/** What routes and jobs work with; tests replace single parts. */
+/** The dependencies of routes and jobs; tests replace some of them. */
 export interface Services {
   readonly config: Config
   readonly db: Db
   readonly files: FileStore
-  /** Reads files, each in a process that can be ended. */
+  /** Processes media files in child processes. */
   readonly media: MediaEngine
   readonly jobs: JobSender
   readonly mailer: Mailer
   readonly ai: Ai
-  /** The server of instant search, where one is set. */
+  /** The Typesense server for instant search, if configured. */
   readonly typesense: TypesenseServer | undefined
   readonly now: () => Date
 }

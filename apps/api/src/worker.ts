@@ -6,28 +6,28 @@ import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { databaseNeeds, waitForRoom } from './files/wait-for-room.ts'
-import { indexWhenOutdated } from './jobs/index-documents.ts'
-import { freeInterruptedJobs } from './jobs/interrupted-jobs.ts'
-import { readMailsAgain } from './jobs/read-mails-again.ts'
+import { enqueueIndexingIfOutdated } from './jobs/index-documents.ts'
+import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
+import { enqueueMailRederivation } from './jobs/rederive-mails.ts'
 import { startWorker } from './jobs/start-worker.ts'
 
-/** The process that does the jobs: renditions, search documents, cleaning up. */
+/** Entry of the worker process, which runs the jobs. */
 await runService(async () => {
   const config = readConfig()
   const log = pino({ level: config.LOG_LEVEL }, logStream())
-  // The embedded database lies on the same disk, and this start writes to it.
+  // The embedded database is on the same disk, and starting the worker writes to it.
   if (!config.DATABASE_URL)
     await waitForRoom(await openFolderStore(join(resolve(config.LARES_DATA_DIR), 'files')), log, {
       least: Math.min(databaseNeeds, config.DISK_RESERVE_BYTES),
     })
   const { services, boss, close } = await connectArchive(config, 'worker')
-  // The embedded database has one worker; beside a database server others may be alive and hold their jobs.
+  // With the embedded database there is only one worker; with a database server other workers may be running these jobs.
   if (!config.DATABASE_URL) {
-    await freeInterruptedJobs(services.db, boss)
+    await releaseInterruptedJobs(services.db, boss)
     await services.files.removeWorkFolders(new Date(), 'derive')
   }
-  await indexWhenOutdated(services)
-  await readMailsAgain(services)
+  await enqueueIndexingIfOutdated(services)
+  await enqueueMailRederivation(services)
   const worker = await startWorker(services, boss, { log })
   return {
     async close() {

@@ -8,14 +8,14 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses whatever does not come from the gateway: the signed identity is the only thing that is trusted. */
+/** Rejects requests without an identity that the gateway has signed. Throws `not-signed-in`. */
 export function requireGateway(app: FastifyInstance, secret: string, now: () => Date): void {
   app.decorateRequest('identity')
   app.addHook('onRequest', async (request) => {
     const header = request.headers[identityHeader]
     const identity = verifyIdentity(typeof header === 'string' ? header : undefined, secret, now().getTime())
     if (!identity)
-      throw new AppError('not-signed-in', { message: 'This service answers to the gateway alone.' })
+      throw new AppError('not-signed-in', { message: 'This service only accepts requests from the gateway.' })
     request.identity = identity
   })
 }

@@ -12,9 +12,7 @@ import type {
 } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
-import { answerToLoss } from './database-away.ts'
-import { isOfGoneUser } from './gone-user.ts'
-import { answerToTimeout } from './too-long.ts'
+import { isDeletedUserViolation, toTimeoutError, toUnavailableError } from './database-errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +31,7 @@ export type App = FastifyInstance<
 
 type ViewerFor<A extends Access> = A extends 'public' ? Viewer | undefined : Viewer
 
-/** What a handler is given: the validated parts of the request and who asks. */
+/** The argument of a handler: the validated parts of the request, and the viewer. */
 export type Call<C extends Contract> = RequestOf<C> & {
   readonly viewer: ViewerFor<C['access']>
   readonly request: FastifyRequest
@@ -41,8 +39,8 @@ export type Call<C extends Contract> = RequestOf<C> & {
 }
 
 /**
- * Registers the route of a contract: its schemas validate and serialise, its access decides who gets to
- * the handler. A handler whose contract has no JSON reply answers through `reply` itself or returns nothing.
+ * Registers the route of a contract, with its schemas for validation and serialisation and its access for authorization. A
+ * handler whose contract has no JSON reply sends through `reply` or returns undefined.
  */
 export function route<const C extends Contract>(
   app: App,
@@ -63,33 +61,37 @@ export function route<const C extends Contract>(
         ...(contract.pending && { 202: contract.pending }),
       },
     },
-    // Before the body is read: who may not call learns nothing of what a call needs.
+    // Authorizes before the body is read, so that validation errors reveal nothing to unauthorized callers.
     async onRequest(request) {
-      request.viewer = await admit(db, contract.access, request).catch(rethrow)
+      request.viewer = await authorize(db, contract.access, request).catch(rethrowAsApiError)
       if (request.viewer) app.outages.over('database')
     },
     async handler(request, reply) {
       const { params, query, body, viewer } = request
       const call = { params, query, body, viewer, request, reply } as unknown as Call<C>
-      const answer = await handle(call).catch(rethrow)
-      if (reply.sent || answer === reply) return reply
-      return reply.code(contract.status).send(answer)
+      const result = await handle(call).catch(rethrowAsApiError)
+      if (reply.sent || result === reply) return reply
+      return reply.code(contract.status).send(result)
     },
   })
 }
 
-/** Throws what the client is to be told of an error, or the error itself. */
-function rethrow(error: unknown): never {
-  if (isOfGoneUser(error)) throw new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
-  throw answerToTimeout(error) ?? answerToLoss(error) ?? error
+/** Converts known database errors to API errors, and rethrows all others. */
+function rethrowAsApiError(error: unknown): never {
+  if (isDeletedUserViolation(error))
+    throw new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
+  throw toTimeoutError(error) ?? toUnavailableError(error) ?? error
 }
 
-/** Loads the viewer and refuses those whom the access does not name. */
-async function admit(db: Db, access: Access, request: FastifyRequest): Promise<Viewer | undefined> {
+/** Loads the viewer. Throws `not-signed-in` or `forbidden` if the access does not permit them. */
+async function authorize(db: Db, access: Access, request: FastifyRequest): Promise<Viewer | undefined> {
   const viewer = await loadViewer(db, request.identity)
   if (access === 'public') return viewer
   if (!viewer) throw new AppError('not-signed-in', { message: 'Sign in first.' })
   if (access === 'signed-in') return viewer
   if (access === 'admin' ? viewer.isAdmin : viewer.permissions.has(access)) return viewer
-  throw new AppError('forbidden', { message: 'You do not have the right to do this.', params: { access } })
+  throw new AppError('forbidden', {
+    message: 'You do not have the permission to do this.',
+    params: { access },
+  })
 }

@@ -2,10 +2,10 @@ import { embedPassages, reconsiderRefused } from '../search/meaning/embed-passag
 import type { Services } from '../services.ts'
 import type { JobData } from './queues.ts'
 
-/** Where what a model has refused before was given to it once more: after each start, since it may have been a passing fault. */
-const reconsidered = new WeakSet<Services>()
+/** Services whose rejected passages were already retried: once per start, because a rejection may have been temporary. */
+const retriedOnStart = new WeakSet<Services>()
 
-/** Gives passages that are new or have changed their vectors, where a model for it is configured. */
+/** Computes the vectors of new and changed passages, if an embedding model is configured. */
 export async function embedNewPassages(
   services: Services,
   _data: JobData['embed-passages'],
@@ -13,8 +13,8 @@ export async function embedNewPassages(
 ): Promise<void> {
   const { db, ai } = services
   if (!ai.embedder) return
-  if (!reconsidered.has(services)) {
-    reconsidered.add(services)
+  if (!retriedOnStart.has(services)) {
+    retriedOnStart.add(services)
     await reconsiderRefused(db, ai.embedder.model)
   }
   await embedPassages(db, ai.embedder, signal)

@@ -2,8 +2,8 @@ import type { Services } from '../services.ts'
 import type { JobData, QueueName } from './queues.ts'
 
 /**
- * Does one job. It may be done twice, after a process that was killed, so doing it again must change nothing more.
- * The signal ends it when its time is over or the worker stops.
+ * Runs one job. It must be idempotent, because a job runs again after its process was killed. The signal aborts it when it
+ * expires or the worker stops.
  */
 export type Handler<Q extends QueueName> = (
   services: Services,

@@ -1,3 +1,4 @@
+import { tendTables } from '../db/tend-tables.ts'
 import { deriveAsset, deriveThoroughly } from '../modules/assets/derive-asset.ts'
 import { markUnderived } from '../modules/assets/mark-underived.ts'
 import { removeFiles } from '../modules/assets/remove-files.ts'
@@ -6,33 +7,50 @@ import { importMailbox, markImportLost } from '../modules/mailboxes/import-mailb
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
 import { anonymizeDeletedUsers } from '../modules/users/anonymize-deleted-users.ts'
 import { compareTypesense, rebuildTypesense, sendToTypesense } from '../search/typesense/keep-in-step.ts'
+import { sendSoon } from '../search/typesense/send-soon.ts'
+import type { Services } from '../services.ts'
 import { embedNewPassages } from './embed-passages.ts'
 import type { Handler } from './handler.ts'
 import { finishItems, indexAll, indexItems } from './index-documents.ts'
-import type { QueueName } from './queues.ts'
-import { tendDatabase } from './tend-database.ts'
-import { thenSend } from './then-send.ts'
+import type { JobData, QueueName } from './queues.ts'
 
 export type Handlers = { readonly [Q in QueueName]: Handler<Q> }
 
-/** What does the jobs of each queue. */
+/** The handler of each queue. */
 export const handlers: Handlers = {
   'derivation-lost': markUnderived,
-  'derive-asset': thenSend(deriveAsset),
-  'derive-slow': thenSend(deriveThoroughly),
-  'derive-film': thenSend(deriveThoroughly),
-  'import-mailbox': thenSend(importMailbox),
+  'derive-asset': withTypesenseSync(deriveAsset),
+  'derive-slow': withTypesenseSync(deriveThoroughly),
+  'derive-film': withTypesenseSync(deriveThoroughly),
+  'import-mailbox': withTypesenseSync(importMailbox),
   'mailbox-import-lost': markImportLost,
   'finish-texts': finishItems,
-  'index-items': thenSend(indexItems),
-  'index-all': thenSend(indexAll),
+  'index-items': withTypesenseSync(indexItems),
+  'index-all': withTypesenseSync(indexAll),
   'embed-passages': embedNewPassages,
   'empty-trash': emptyTrash,
   'clean-uploads': cleanUploads,
   'remove-files': removeFiles,
   'forget-gone-users': anonymizeDeletedUsers,
-  'tend-database': tendDatabase,
+  'tend-database': vacuumDatabase,
   'typesense-changes': sendToTypesense,
   'typesense-rebuild': rebuildTypesense,
   'typesense-compare': compareTypesense,
+}
+
+/** Vacuums the tables of the embedded database; a database server does this itself. */
+export async function vacuumDatabase(
+  { config, db }: Services,
+  _data: JobData['tend-database'],
+  signal: AbortSignal,
+): Promise<void> {
+  if (!config.DATABASE_URL) await tendTables(db, signal)
+}
+
+/** Wraps a handler that changes search documents: afterwards the changes are sent to the Typesense server. */
+function withTypesenseSync<Q extends QueueName>(handle: Handler<Q>): Handler<Q> {
+  return async (services, data, signal) => {
+    await handle(services, data, signal)
+    await sendSoon(services)
+  }
 }

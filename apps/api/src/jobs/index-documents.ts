@@ -4,7 +4,7 @@ import { finishTexts } from '../search/long-texts/finish-texts.ts'
 import type { Services } from '../services.ts'
 import type { JobData } from './queues.ts'
 
-/** Rebuilds the search documents of the items named. */
+/** Rebuilds the search documents of the given items. */
 export async function indexItems(
   { db }: Services,
   { itemIds }: JobData['index-items'],
@@ -13,7 +13,7 @@ export async function indexItems(
   await refreshInBatches(db, itemIds, signal)
 }
 
-/** Finishes what the transactions that changed these items have left of their texts. */
+/** Indexes the parts of long texts that the transactions changing these items have deferred. */
 export async function finishItems(
   { db }: Services,
   { itemIds }: JobData['finish-texts'],
@@ -22,20 +22,20 @@ export async function finishItems(
   await finishTexts(db, itemIds, signal)
 }
 
-/** Batches in one job: some seconds of work. */
-const batchesInJob = 100
+/** Limits a job to some seconds of work. */
+const maxBatchesPerJob = 100
 
-/** Rebuilds the next search documents and queues the rest as a job of its own. */
+/** Rebuilds the next search documents, and enqueues another job for the rest. */
 export async function indexAll(
   { db, jobs }: Services,
   { afterId }: JobData['index-all'],
   signal: AbortSignal,
 ): Promise<void> {
   let position = afterId
-  for (let count = 0; count < batchesInJob; count++) {
+  for (let count = 0; count < maxBatchesPerJob; count++) {
     signal.throwIfAborted()
     position = await refreshNextBatch(db, position, undefined, signal)
-    // Every document that has changed has left its old one behind.
+    // Every changed document has left a dead row, which vacuuming frees.
     if (!position) {
       await noteDerived(db)
       return jobs.send(db, 'tend-database', {}, 'after-index')
@@ -44,7 +44,7 @@ export async function indexAll(
   if (position) await jobs.send(db, 'index-all', { afterId: position }, position)
 }
 
-/** Has everything made anew once a version of the program makes it otherwise than the one before. */
-export async function indexWhenOutdated({ db, jobs }: Services): Promise<void> {
+/** Enqueues a rebuild of all search documents if an earlier version of the program built them. */
+export async function enqueueIndexingIfOutdated({ db, jobs }: Services): Promise<void> {
   if (!(await isDerived(db))) await jobs.send(db, 'index-all', {}, 'outdated')
 }

@@ -4,34 +4,34 @@ import type { Db } from '../db/client.ts'
 import { type QueueName, queueNames } from './queues.ts'
 
 /**
- * Frees the jobs that a killed worker held, so that they need not wait for its sign of life to be missed. Each
- * counts as an attempt: what kills its worker every time comes to an end. The first time a job is available at once;
- * after that it waits a random while, so that a job that kills its worker does not take the same others with it each
- * time. Only where no other worker can be at work.
+ * Releases the jobs of a killed worker without waiting for the heartbeat timeout. Each counts as an attempt, so that a job
+ * that kills its worker every time fails in the end. After its first interruption a job is available immediately; later it
+ * is delayed randomly, so that a job that kills its worker does not interrupt the same other jobs every time. Call this only
+ * if no other worker is running.
  *
- * @returns how many there were
+ * @returns the number of released jobs
  */
-export async function freeInterruptedJobs(db: Db, boss: PgBoss): Promise<number> {
-  let freed = 0
+export async function releaseInterruptedJobs(db: Db, boss: PgBoss): Promise<number> {
+  let released = 0
   for (const queue of queueNames) {
     const { rows } = await sql<{ id: string }>`
       select id from pgboss.job where name = ${queue} and state = 'active'`.execute(db)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) continue
-    await boss.fail(queue, ids, { message: 'The worker ended in the middle of it.' })
+    await boss.fail(queue, ids, { message: 'The worker was killed during this job.' })
     await sql`
       update pgboss.job set start_after = now()
       where name = ${queue} and state = 'retry' and retry_count = 0 and id = any(${ids}::uuid[])`.execute(db)
-    freed += ids.length
+    released += ids.length
   }
-  return freed
+  return released
 }
 
 /**
- * Puts a job back that this worker stops doing of its own accord: at once available, and one more attempt allowed for
- * the one that does not count. The number of the attempt grows, so that nothing this worker still says of it is heard.
+ * Requeues a job that this worker aborts because it stops. The job is available immediately and gets an additional attempt.
+ * Its retry count increases, so that later updates of this attempt by this worker are ignored.
  */
-export async function putBack(
+export async function requeueJob(
   db: Db,
   queue: QueueName,
   job: { id: string; retryCount: number },

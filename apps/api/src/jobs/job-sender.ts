@@ -5,17 +5,17 @@ import type { Database } from '../db/schema/database.ts'
 import { type JobData, type QueueName, queueNames, queues } from './queues.ts'
 
 export interface SendOptions {
-  /** How long the job waits at least; else for as long as its queue says. */
+  /** Minimum delay of the job; by default that of its queue. */
   readonly delaySeconds?: number
-  /** Of the jobs that wait in a queue, those of a higher priority are done first; 0 unless said otherwise. */
+  /** Jobs of a higher priority run first; 0 by default. */
   readonly priority?: number
 }
 
-/** Puts jobs into their queues. */
+/** Enqueues jobs. */
 export interface JobSender {
   /**
-   * Queues a job in the transaction `db`: it exists if and when that commits. Of several waiting jobs of a
-   * queue with the same `key` one is kept.
+   * Enqueues a job in the transaction `db`, with which it is committed or rolled back. If a job with the same `key` is
+   * already waiting in the queue, the new one is dropped.
    */
   send<Q extends QueueName>(
     db: Kysely<Database>,
@@ -26,22 +26,22 @@ export interface JobSender {
   ): Promise<void>
 }
 
-/** Seconds without a sign of life after which a job counts as lost with its process. */
+/** A job without a heartbeat for this time is considered lost with its process. */
 const heartbeatSeconds = 20
 
-/** How long a job may wait for a worker before it is forgotten: a year. */
-const waitSeconds = 365 * 24 * 3600
+/** A waiting job is deleted after a year. */
+const retentionSeconds = 365 * 24 * 3600
 
-/** How long a job that is done, or has failed, can still be looked at: three days. */
-const memorySeconds = 3 * 24 * 3600
+/** A completed or failed job is deleted after three days. */
+const deleteAfterSeconds = 3 * 24 * 3600
 
-/** pg-boss on our own connection pool, so that a job is written in the transaction that needs it. */
+/** Creates a pg-boss that uses the archive's connection pool, so that jobs can be sent within its transactions. Only the worker runs maintenance and schedules. */
 export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgBoss {
-  const working = role === 'worker'
+  const isWorker = role === 'worker'
   return new PgBoss({
     db: fromKysely(db),
-    supervise: working,
-    schedule: working,
+    supervise: isWorker,
+    schedule: isWorker,
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     migrate: true,
@@ -49,7 +49,7 @@ export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgB
   })
 }
 
-/** Makes the queues that do not exist yet and brings the settings of the others up to date. */
+/** Creates missing queues and updates the settings of existing ones. */
 export async function declareQueues(boss: PgBoss): Promise<void> {
   for (const name of queueNames) {
     const { expireInSeconds, retryLimit, deadLetter } = queues[name]
@@ -59,30 +59,30 @@ export async function declareQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       retryDelay: 5,
       heartbeatSeconds,
-      retentionSeconds: waitSeconds,
-      deleteAfterSeconds: memorySeconds,
+      retentionSeconds: retentionSeconds,
+      deleteAfterSeconds: deleteAfterSeconds,
       ...(deadLetter && { deadLetter }),
     }
-    const known = await boss.getQueue(name)
-    if (known) await boss.updateQueue(name, settings)
+    const existing = await boss.getQueue(name)
+    if (existing) await boss.updateQueue(name, settings)
     else await boss.createQueue(name, { ...settings, policy: 'short' })
-    await learnQueue(boss, name)
+    await cacheQueue(boss, name)
   }
 }
 
 /**
- * Has pg-boss read the queue's settings into its memory. It would do so at the first job, on a connection of its own,
- * which on the embedded database waits for the very transaction that sends the job.
+ * Makes pg-boss load the queue's settings into its cache. It would otherwise do so when the first job is sent, on another
+ * connection, which on the embedded database would wait for the transaction that sends the job: a deadlock.
  */
-async function learnQueue(boss: PgBoss, name: QueueName): Promise<void> {
+async function cacheQueue(boss: PgBoss, name: QueueName): Promise<void> {
   await boss.findJobs(name, { key: 'none' })
 }
 
-/** The sending side alone, for the archive service; jobs are done in the worker process. */
+/** Creates the `JobSender` of a pg-boss. */
 export function createJobSender(boss: PgBoss): JobSender {
   return {
     async send(db, queue, data, key, { delaySeconds, priority = 0 } = {}) {
-      // A queue keeps one waiting job of a key; without one of its own a job would displace all others without.
+      // Jobs without a key need a unique one, because a queue retains only one waiting job per key.
       const singletonKey = key ?? randomUUID()
       const startAfter = delaySeconds ?? queues[queue].delaySeconds ?? 0
       await boss.send(queue, data, { db: fromKysely(db), singletonKey, startAfter, priority })

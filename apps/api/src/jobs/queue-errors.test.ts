@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { queueErrorLog } from './queue-errors.ts'
+import { createQueueErrorLogger } from './queue-errors.ts'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -8,29 +8,30 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-function log() {
+function createLog() {
   return { error: vi.fn(), warn: vi.fn() }
 }
 
-test('a database that goes away is told once however many queues look for jobs, and once when it is back', async () => {
-  const lines = log()
-  const report = queueErrorLog(lines, archive.services.db, 10)
-  const loss = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  report(loss)
-  // What pg-boss reports of a queue is a copy of the error.
-  for (let queue = 0; queue < 9; queue += 1) report({ ...loss, message: loss.message, queue })
-  expect(lines.error.mock.calls).toEqual([[{ away: 'database', err: loss }, 'out of reach']])
-  await vi.waitFor(() => expect(lines.warn).toHaveBeenCalledOnce())
-  expect(lines.warn.mock.calls[0]?.[1]).toBe('within reach again')
-  report(loss)
-  expect(lines.error).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(lines.warn).toHaveBeenCalledTimes(2))
+test('logs an outage of the database once for all queues, and once when it is over', async () => {
+  const log = createLog()
+  const report = createQueueErrorLogger(log, archive.services.db, 10)
+  const connectionLoss = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  report(connectionLoss)
+  // pg-boss reports a copy of the error for each queue.
+  for (let queue = 0; queue < 9; queue += 1)
+    report({ ...connectionLoss, message: connectionLoss.message, queue })
+  expect(log.error.mock.calls).toEqual([[{ away: 'database', err: connectionLoss }, 'out of reach']])
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+  expect(log.warn.mock.calls[0]?.[1]).toBe('within reach again')
+  report(connectionLoss)
+  expect(log.error).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2))
 })
 
-test('any other fault of the queue is told each time', () => {
-  const lines = log()
-  const report = queueErrorLog(lines, archive.services.db, 10)
+test('logs any other error each time', () => {
+  const log = createLog()
+  const report = createQueueErrorLogger(log, archive.services.db, 10)
   report(new Error('a fault'))
   report(new Error('a fault'))
-  expect(lines.error).toHaveBeenCalledTimes(2)
+  expect(log.error).toHaveBeenCalledTimes(2)
 })

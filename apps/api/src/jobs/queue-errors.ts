@@ -6,24 +6,24 @@ import type { Db } from '../db/client.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 
 /**
- * Logs what the job queue reports. Every queue looks for jobs every few seconds: that the database is away is said once,
- * and once more when it has answered again, for which it is asked every `pauseMs` milliseconds.
+ * Creates an error listener that logs errors of the job queue. Every queue polls every few seconds, so an outage of the
+ * database is logged only once, and once when it is over, which is checked every `pollMs` milliseconds.
  */
-export function queueErrorLog(
+export function createQueueErrorLogger(
   log: Pick<Logger, 'error' | 'warn'>,
   db: Db,
-  pauseMs = 1000,
+  pollMs = 1000,
 ): (error: unknown) => void {
   const outages = new Outages(log)
-  let waiting = false
+  let isWaiting = false
 
-  async function untilBack(): Promise<void> {
+  async function waitUntilAvailable(): Promise<void> {
     for (;;) {
-      await delay(pauseMs, undefined, { ref: false })
-      const answer = await sql`select 1`.execute(db).catch(() => undefined)
-      if (answer) break
+      await delay(pollMs, undefined, { ref: false })
+      const result = await sql`select 1`.execute(db).catch(() => undefined)
+      if (result) break
     }
-    waiting = false
+    isWaiting = false
     outages.over('database')
   }
 
@@ -33,8 +33,8 @@ export function queueErrorLog(
       return
     }
     outages.begun('database', error)
-    if (waiting) return
-    waiting = true
-    void untilBack()
+    if (isWaiting) return
+    isWaiting = true
+    void waitUntilAvailable()
   }
 }

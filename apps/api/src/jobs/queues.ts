@@ -1,70 +1,70 @@
-/** The one list of queues with what a job of each carries. */
+/** All queues with the data of their jobs. */
 export interface JobData {
-  /** Sets the asset down as one from which nothing could be made, after every attempt has failed. */
+  /** Mark the asset as failed after the last attempt to derive its renditions. */
   'derivation-lost': { assetId: string }
-  /** Make thumbnails, previews and text of a new asset; what is not done in seconds goes to the next two. */
+  /** Derive thumbnails, previews and text of a new asset; slow work is moved to the next two queues. */
   'derive-asset': { assetId: string }
-  /** The same for files that need longer: beside the others, so that they need not wait. */
+  /** The same for slow files, so that others need not wait for them. */
   'derive-slow': { assetId: string }
-  /** The same for film and long recordings, which can take hours. */
+  /** The same for films and long recordings, which can take hours. */
   'derive-film': { assetId: string }
-  /** Make items of the mails in an uploaded mailbox file, for a while; the rest is a job of its own. */
+  /** Create items from the mails in an uploaded mailbox file, for a limited time; another job continues. */
   'import-mailbox': { assetId: string }
-  /** Sets the import down as failed, after every attempt has failed. */
+  /** Mark the import as failed after its last attempt. */
   'mailbox-import-lost': { assetId: string }
-  /** Bring the passages and known words of items with much text up to date. */
+  /** Index the deferred passages and words of items with long texts. */
   'finish-texts': { itemIds: string[] }
   /** Rebuild the search documents of these items. */
   'index-items': { itemIds: string[] }
-  /** Rebuild every search document, in batches that follow one another. */
+  /** Rebuild all search documents, in consecutive jobs. */
   'index-all': { afterId?: string }
-  /** Give passages without one a vector of what they mean. */
+  /** Compute the vectors of new passages. */
   'embed-passages': Record<string, never>
-  /** Remove what has lain in the trash for 30 days. */
+  /** Delete items that were trashed 30 days ago. */
   'empty-trash': Record<string, never>
-  /** Remove uploads that were given up and finished ones that no item took. */
+  /** Remove abandoned uploads, and finished ones that no item uses. */
   'clean-uploads': Record<string, never>
-  /** Remove these files from the store, those excepted that a row still names. */
+  /** Remove these files from the store unless a row refers to them. */
   'remove-files': { sha256s: string[] }
-  /** Let go of what deleted users have contributed. */
+  /** Anonymize or delete the contributions of deleted users. */
   'forget-gone-users': Record<string, never>
-  /** Give back room in the embedded database and learn what is in it. */
+  /** Vacuum and analyse the embedded database. */
   'tend-database': Record<string, never>
-  /** Send the Typesense server what has changed. */
+  /** Send changes to the Typesense server. */
   'typesense-changes': Record<string, never>
-  /** Fill a collection there from nothing; `anew` also where one is complete. */
+  /** Build a collection on the Typesense server; with `anew` even if a complete one exists. */
   'typesense-rebuild': { anew?: true }
-  /** Compare a sixteenth of the index there with the archive, then the next. */
+  /** Compare a sixteenth of the Typesense index with the archive, then enqueue the next. */
   'typesense-compare': { bucket?: number }
 }
 
 export type QueueName = keyof JobData
 
 export interface QueueSettings {
-  /** How long a job may take before it counts as lost. */
+  /** Maximum run time of a job. */
   readonly expireInSeconds: number
-  /** Attempts after the first; those count too that ended with their process. */
+  /** Attempts after the first one, including those that were killed. */
   readonly retryLimit: number
-  /** How many jobs of it a worker does at a time. */
+  /** Number of jobs that a worker runs at the same time. */
   readonly concurrency: number
-  /** How often an idle worker looks for a job. */
+  /** Polling interval of an idle worker. */
   readonly pollSeconds: number
-  /** How long a job waits at least. */
+  /** Default delay of a job. */
   readonly delaySeconds?: number
-  /** Where the data of a job goes whose last attempt has failed. */
+  /** The queue that receives the data of a job whose last attempt has failed. */
   readonly deadLetter?: QueueName
-  /** When it runs by itself, as a cron expression in the machine's time zone. */
+  /** Schedule as a cron expression in the machine's time zone. */
   readonly cron?: string
-  /** Without this service nothing is done, and nothing looked for. */
+  /** Without this service the queue is neither polled nor scheduled. */
   readonly needs?: 'typesense'
 }
 
 const minutes = 60
 const hours = 3600
-const seldom = { concurrency: 1, pollSeconds: 10 } as const
-const forTypesense = { needs: 'typesense', concurrency: 1, retryLimit: 5 } as const
+const slowPolling = { concurrency: 1, pollSeconds: 10 } as const
+const requiresTypesense = { needs: 'typesense', concurrency: 1, retryLimit: 5 } as const
 
-/** A queue that gets what another could not do stands before it. */
+/** The settings of all queues. A dead letter queue must be listed before the queues that refer to it. */
 export const queues: Record<QueueName, QueueSettings> = {
   'derivation-lost': { expireInSeconds: minutes, retryLimit: 20, concurrency: 1, pollSeconds: 5 },
   'derive-asset': {
@@ -99,24 +99,24 @@ export const queues: Record<QueueName, QueueSettings> = {
   'finish-texts': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'index-items': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
   'index-all': { expireInSeconds: 10 * minutes, retryLimit: 5, concurrency: 1, pollSeconds: 2 },
-  // Looks by itself for what is new, so that nothing is forgotten while the endpoint is away; a failure waits for the next.
-  'embed-passages': { expireInSeconds: hours, retryLimit: 0, cron: '* * * * *', ...seldom },
-  'empty-trash': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '17 3 * * *', ...seldom },
-  'clean-uploads': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...seldom },
-  'forget-gone-users': { expireInSeconds: hours, retryLimit: 20, cron: '57 3 * * *', ...seldom },
-  // Behind those before it, which leave room to give back.
-  'tend-database': { expireInSeconds: 4 * hours, retryLimit: 2, cron: '17 4 * * *', ...seldom },
-  // Files are safe for an hour after they were adopted, so there is no use in looking sooner.
-  'remove-files': { expireInSeconds: 30 * minutes, retryLimit: 20, delaySeconds: 2 * hours, ...seldom },
+  // Finds new passages itself, so that none is missed while the endpoint is unavailable; the next run is the retry.
+  'embed-passages': { expireInSeconds: hours, retryLimit: 0, cron: '* * * * *', ...slowPolling },
+  'empty-trash': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '17 3 * * *', ...slowPolling },
+  'clean-uploads': { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...slowPolling },
+  'forget-gone-users': { expireInSeconds: hours, retryLimit: 20, cron: '57 3 * * *', ...slowPolling },
+  // Scheduled after the jobs that delete rows, whose space it frees.
+  'tend-database': { expireInSeconds: 4 * hours, retryLimit: 2, cron: '17 4 * * *', ...slowPolling },
+  // Files are protected for an hour after their adoption, so an earlier run would be useless.
+  'remove-files': { expireInSeconds: 30 * minutes, retryLimit: 20, delaySeconds: 2 * hours, ...slowPolling },
   'typesense-changes': {
     expireInSeconds: 30 * minutes,
     delaySeconds: 1,
     cron: '* * * * *',
     pollSeconds: 1,
-    ...forTypesense,
+    ...requiresTypesense,
   },
-  'typesense-rebuild': { expireInSeconds: hours, pollSeconds: 5, ...forTypesense },
-  'typesense-compare': { expireInSeconds: hours, cron: '37 4 * * *', pollSeconds: 10, ...forTypesense },
+  'typesense-rebuild': { expireInSeconds: hours, pollSeconds: 5, ...requiresTypesense },
+  'typesense-compare': { expireInSeconds: hours, cron: '37 4 * * *', pollSeconds: 10, ...requiresTypesense },
 }
 
 /** The names of all queues, in the order of the list. */

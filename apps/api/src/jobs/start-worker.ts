@@ -3,60 +3,60 @@ import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import { type Handlers, handlers } from './handlers.ts'
-import { putBack } from './interrupted-jobs.ts'
+import { requeueJob } from './interrupted-jobs.ts'
 import { type JobData, type QueueName, queueNames, queues } from './queues.ts'
 
-/** How long jobs have to end once they are told to. */
-const farewellMs = 3_000
+/** Time for aborted jobs to end. */
+const abortGracePeriodMs = 3_000
 
 interface WorkerOptions {
   readonly log: Logger
-  /** What does the jobs; tests put in their own. */
+  /** Replaces the handlers in tests. */
   readonly work?: Handlers
-  /** How long jobs under way may go on when the worker is asked to stop. */
-  readonly patienceMs?: number
+  /** How long running jobs may continue before `stop` aborts them. */
+  readonly stopTimeoutMs?: number
 }
 
 export interface RunningWorker {
-  /** Takes no new jobs, lets those under way finish for a while, and puts back what is not done then. */
+  /** Stops polling, waits for running jobs up to the timeout, then aborts and requeues the remaining ones. */
   stop(): Promise<void>
 }
 
-/** Begins to do the jobs of every queue, and has the recurring ones queued when they are due. */
+/** Starts to consume all queues, and schedules the recurring jobs. */
 export async function startWorker(
   services: Services,
   boss: PgBoss,
-  { log, work = handlers, patienceMs = 10_000 }: WorkerOptions,
+  { log, work: jobHandlers = handlers, stopTimeoutMs = 10_000 }: WorkerOptions,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   for (const queue of queueNames) {
     const { cron, concurrency, needs } = queues[queue]
     if (needs && !services[needs]) {
-      // It may have been there at the last start.
+      // The schedule may exist from an earlier start with this service.
       await boss.unschedule(queue)
       continue
     }
     if (cron) await boss.schedule(queue, cron, null, { tz: timeZone })
-    for (let count = 0; count < concurrency; count++) await workOn(queue)
+    for (let count = 0; count < concurrency; count++) await startConsumer(queue)
   }
 
-  async function workOn<Q extends QueueName>(queue: Q): Promise<void> {
+  async function startConsumer<Q extends QueueName>(queue: Q): Promise<void> {
     const options = { pollingIntervalSeconds: queues[queue].pollSeconds }
     const id: string = await boss.work<JobData[Q]>(queue, options, async (jobs) => {
-      for (const job of jobs) await perform(queue, job)
-      // More may be waiting: look at once, not at the next turn of the clock.
+      for (const job of jobs) await runJob(queue, job)
+      // Polls again immediately, because more jobs may be waiting.
       boss.notifyWorker(id)
     })
   }
 
-  async function perform<Q extends QueueName>(queue: Q, job: Job<JobData[Q]>): Promise<void> {
-    const started = performance.now()
+  async function runJob<Q extends QueueName>(queue: Q, job: Job<JobData[Q]>): Promise<void> {
+    const startedAt = performance.now()
     try {
-      await work[queue](services, job.data, AbortSignal.any([job.signal, stopping.signal]))
-      log.debug({ queue, job: job.id, ms: Math.round(performance.now() - started) }, 'job done')
+      await jobHandlers[queue](services, job.data, AbortSignal.any([job.signal, stopping.signal]))
+      log.debug({ queue, job: job.id, ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
-      if (stopping.signal.aborted) return putBack(services.db, queue, job)
+      if (stopping.signal.aborted) return requeueJob(services.db, queue, job)
       log.warn({ queue, job: job.id, attempt: job.retryCount + 1, data: job.data, err: error }, 'job failed')
       throw error
     }
@@ -65,9 +65,9 @@ export async function startWorker(
   return {
     async stop() {
       const idle = Promise.all(queueNames.map((queue) => boss.offWork(queue, { wait: true })))
-      await Promise.race([idle, delay(patienceMs, undefined, { ref: false })])
+      await Promise.race([idle, delay(stopTimeoutMs, undefined, { ref: false })])
       stopping.abort(new Error('The worker stops.'))
-      await Promise.race([idle, delay(farewellMs, undefined, { ref: false })])
+      await Promise.race([idle, delay(abortGracePeriodMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
   }

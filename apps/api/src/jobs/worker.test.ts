@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { Handler } from './handler.ts'
 import { type Handlers, handlers } from './handlers.ts'
-import { freeInterruptedJobs } from './interrupted-jobs.ts'
+import { releaseInterruptedJobs } from './interrupted-jobs.ts'
 import { type JobData, queues } from './queues.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 
@@ -36,16 +36,19 @@ afterEach(async () => {
 })
 afterAll(() => archive.close())
 
-/** A worker that does the jobs of one queue in the test's own way. */
-async function start(derive?: Handler<'derive-asset'>, patienceMs = 100): Promise<RunningWorker | undefined> {
+/** Connects as a worker, and starts it if a handler for `derive-asset` is given. */
+async function start(
+  derive?: Handler<'derive-asset'>,
+  stopTimeoutMs = 100,
+): Promise<RunningWorker | undefined> {
   ;({ services, boss, close } = await connectArchive(archive.services.config, 'worker'))
   if (!derive) return undefined
-  return startWith({ 'derive-asset': derive, 'derivation-lost': async () => undefined }, patienceMs)
+  return startWith({ 'derive-asset': derive, 'derivation-lost': async () => undefined }, stopTimeoutMs)
 }
 
-async function startWith(own: Partial<Handlers>, patienceMs = 100): Promise<RunningWorker> {
-  const work: Handlers = { ...handlers, ...own }
-  const worker = await startWorker(services, boss, { log, work, patienceMs })
+async function startWith(overrides: Partial<Handlers>, stopTimeoutMs = 100): Promise<RunningWorker> {
+  const jobHandlers: Handlers = { ...handlers, ...overrides }
+  const worker = await startWorker(services, boss, { log, work: jobHandlers, stopTimeoutMs })
   workers.push(worker)
   return worker
 }
@@ -59,7 +62,7 @@ async function jobs(queue = 'derive-asset'): Promise<Job[]> {
   return rows
 }
 
-const inState = (state: string) =>
+const waitForState = (state: string) =>
   vi.waitFor(async () => expect((await jobs()).map((job) => job.state)).toEqual([state]), { timeout: 10_000 })
 
 describe('a job', () => {
@@ -74,13 +77,13 @@ describe('a job', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('with the key of a waiting one is not queued again, one without a key always is', async () => {
+  test('with the key of a waiting one is dropped, and one without a key never is', async () => {
     await start()
     for (const key of ['same', 'same', undefined, undefined]) await send({ assetId: uuidv7() }, key)
     expect(await jobs()).toHaveLength(3)
   })
 
-  test('is done soon, and those behind it without a pause', async () => {
+  test('runs soon, and the next ones without a pause', async () => {
     const done: string[] = []
     await start(async (_services, { assetId }) => void done.push(assetId))
     const ids = Array.from({ length: 30 }, () => uuidv7())
@@ -88,12 +91,12 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), { timeout: 8_000 })
   })
 
-  test('does not wait for the long work on a film', async () => {
+  test('does not wait for the slow derivation of a film', async () => {
     await start()
     const photograph = Promise.withResolvers<void>()
     const film = Promise.withResolvers<void>()
     await startWith({
-      // Ends only once the photograph, which comes later, is done.
+      // Ends only after the photograph, which was enqueued later, is done.
       'derive-film': () => photograph.promise.then(film.resolve),
       'derive-asset': async () => photograph.resolve(),
     })
@@ -102,15 +105,15 @@ describe('a job', () => {
     await film.promise
   })
 
-  test('that fails is tried again later', async () => {
+  test('is retried later when it fails', async () => {
     await start(async () => {
       throw new Error('not today')
     })
     await send({ assetId: uuidv7() })
-    await inState('retry')
+    await waitForState('retry')
   })
 
-  test('whose last attempt fails is handed on with what it carried', async () => {
+  test('whose last attempt fails is moved to the dead letter queue with its data', async () => {
     await start(async () => {
       throw new Error('never')
     })
@@ -119,14 +122,14 @@ describe('a job', () => {
       archive.services.db,
     )
     await boss.send('derive-asset', { assetId }, { retryLimit: 0 })
-    await inState('failed')
+    await waitForState('failed')
     const { rows } = await sql<{ data: object }>`
       select data from pgboss.job where name = 'derivation-lost'`.execute(archive.services.db)
     expect(rows).toEqual([{ data: { assetId } }])
   })
 })
 
-test('what is done for a server alone runs by itself where there is one, and no longer where it was taken out', async () => {
+test('jobs for Typesense are scheduled only while a server is configured', async () => {
   const scheduled = async () => {
     const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(
       archive.services.db,
@@ -135,8 +138,10 @@ test('what is done for a server alone runs by itself where there is one, and no 
   }
   await start()
   const typesense = openTypesense('http://127.0.0.1:9', 'a key that nobody asks for', log)
-  const work: Handlers = { ...handlers, 'typesense-changes': async () => undefined }
-  workers.push(await startWorker({ ...services, typesense }, boss, { log, work, patienceMs: 100 }))
+  const jobHandlers: Handlers = { ...handlers, 'typesense-changes': async () => undefined }
+  workers.push(
+    await startWorker({ ...services, typesense }, boss, { log, work: jobHandlers, stopTimeoutMs: 100 }),
+  )
   expect(await scheduled()).toEqual(['typesense-changes', 'typesense-compare'])
   await workers.splice(0)[0]?.stop()
   await close()
@@ -146,25 +151,25 @@ test('what is done for a server alone runs by itself where there is one, and no 
 })
 
 describe('a worker that stops', () => {
-  test('lets a job under way finish', async () => {
+  test('waits for a running job', async () => {
     let finished = false
     const running = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const stopRequested = Promise.withResolvers<void>()
     const worker = await start(async () => {
       running.resolve()
-      await asked.promise
+      await stopRequested.promise
       finished = true
     }, 5_000)
     await send({ assetId: uuidv7() })
     await running.promise
     const stopped = worker?.stop()
-    asked.resolve()
+    stopRequested.resolve()
     await stopped
     expect(finished).toBe(true)
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed'])
   })
 
-  test('ends a job that takes too long and puts it back, which is no attempt', async () => {
+  test('aborts a slow job and requeues it without counting an attempt', async () => {
     const running = Promise.withResolvers<void>()
     const worker = await start((_services, _data, signal) => {
       running.resolve()
@@ -179,16 +184,16 @@ describe('a worker that stops', () => {
 })
 
 describe('a worker that was killed', () => {
-  test('leaves jobs that the next one frees at once', async () => {
+  test('leaves jobs that the next one releases immediately', async () => {
     await start()
     await send({ assetId: uuidv7() })
     await boss.fetch('derive-asset')
-    expect(await freeInterruptedJobs(services.db, boss)).toBe(1)
-    const again = await boss.fetch('derive-asset')
-    expect(again).toHaveLength(1)
+    expect(await releaseInterruptedJobs(services.db, boss)).toBe(1)
+    const refetched = await boss.fetch('derive-asset')
+    expect(refetched).toHaveLength(1)
   })
 
-  test('by the same job every time does not try it for ever', async () => {
+  test('by the same job every time does not retry it forever', async () => {
     await start()
     const assetId = uuidv7()
     await send({ assetId })
@@ -197,7 +202,7 @@ describe('a worker that was killed', () => {
       const [job] = await boss.fetch('derive-asset', { ignoreStartAfter: true })
       if (!job) break
       attempts += 1
-      await freeInterruptedJobs(services.db, boss)
+      await releaseInterruptedJobs(services.db, boss)
     }
     expect(attempts).toBe(queues['derive-asset'].retryLimit + 1)
     expect(await boss.fetch('derivation-lost')).toMatchObject([{ data: { assetId } }])

@@ -114,5 +114,5 @@ function ignoreDiskFull(error: unknown): void {
 }
 
 function invalidCredentials(): AppError {
-  return new AppError('invalid-credentials', { message: 'The e-mail address or password is wrong.' })
+  return new AppError('invalid-credentials', { message: 'E-mail or password is wrong.' })
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import { sql } from 'kysely'
 import { isCode } from '../../files/file-system-errors.ts'
-import { answerToLoss } from '../../http/database-away.ts'
+import { toUnavailableError } from '../../http/database-errors.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function checkReadiness({ db, files }: Services): Promise<void> {
     await checkFileStore(files)
   } catch (cause) {
     throw (
-      answerToLoss(cause) ??
+      toUnavailableError(cause) ??
       new AppError('upstream-unavailable', { message: 'The archive is not ready.', cause })
     )
   }

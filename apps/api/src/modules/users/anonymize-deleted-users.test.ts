@@ -2,7 +2,7 @@ import * as items from '@lares/shared-types/contracts/items'
 import { deleteUser } from '@lares/shared-types/contracts/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOfGoneUser } from '../../http/gone-user.ts'
+import { isDeletedUserViolation } from '../../http/database-errors.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { anonymizeDeletedUsers } from './anonymize-deleted-users.ts'
@@ -113,5 +113,5 @@ test('rejects a late write of a deleted user', async () => {
   const write = sql`
     insert into items (id, kind, title, sort_title, author_id)
     values (gen_random_uuid(), 'post', 'late', 'late', ${user.id})`.execute(archive.services.db)
-  await expect(write).rejects.toSatisfy(isOfGoneUser)
+  await expect(write).rejects.toSatisfy(isDeletedUserViolation)
 })

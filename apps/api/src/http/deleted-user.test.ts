@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { isOfGoneUser } from './gone-user.ts'
+import { isDeletedUserViolation } from './database-errors.ts'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-test('a write of somebody who has just been deleted is told from other faults', async () => {
+test('distinguishes a write by a user who has just been deleted from other errors', async () => {
   const { db } = archive.services
   const title = { kind: 'post', title: 'x', sort_title: 'x' } as const
   const empty = {
@@ -25,7 +25,7 @@ test('a write of somebody who has just been deleted is told from other faults', 
     .insertInto('items')
     .values({ id: uuidv7(), ...title, ...empty, author_id: uuidv7() })
     .execute()
-  await expect(write).rejects.toSatisfy(isOfGoneUser)
+  await expect(write).rejects.toSatisfy(isDeletedUserViolation)
   const missing = db.insertInto('item_tags').values({ item_id: uuidv7(), tag_id: uuidv7() }).execute()
-  await expect(missing).rejects.not.toSatisfy(isOfGoneUser)
+  await expect(missing).rejects.not.toSatisfy(isDeletedUserViolation)
 })

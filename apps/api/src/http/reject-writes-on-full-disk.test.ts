@@ -8,33 +8,33 @@ const megabyte = 1024 * 1024
 
 let archive: TestArchive
 let author: TestUser
-let free: number
+let freeBytes: number
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  archive.services.files.freeBytes = async () => free
+  archive.services.files.freeBytes = async () => freeBytes
   author = await archive.addUser()
 })
 afterAll(() => archive.close())
 beforeEach(() => {
-  free = 100 * 1024 * megabyte
+  freeBytes = 100 * 1024 * megabyte
 })
 
-const write = () => archive.call(author, items.createItem, { body: { kind: 'post', title: 'A letter' } })
+const createPost = () => archive.call(author, items.createItem, { body: { kind: 'post', title: 'A letter' } })
 
-test('with hardly any room writes are refused, reading goes on, and with room so does writing', async () => {
-  const { id } = (await write()).reply
-  free = 63 * megabyte
-  expect(await write()).toMatchObject({ status: 507, error: { code: 'disk-full' } })
+test('rejects writes but not reads while the disk is full', async () => {
+  const { id } = (await createPost()).reply
+  freeBytes = 63 * megabyte
+  expect(await createPost()).toMatchObject({ status: 507, error: { code: 'disk-full' } })
   expect((await archive.call(author, items.getItem, { params: { id } })).status).toBe(200)
-  free = 64 * megabyte
-  expect((await write()).status).toBe(201)
+  freeBytes = 64 * megabyte
+  expect((await createPost()).status).toBe(201)
 })
 
-test('an upload can be given up on a full disk, which makes room', async () => {
+test('an upload can be cancelled on a full disk to free space', async () => {
   const tus = tusClient(archive, author)
   const id = idOf(await tus.create(5, 'a.txt'))
-  free = 0
+  freeBytes = 0
   expect((await tus.append(id, 0, Buffer.from('abcde'))).status).toBe(507)
   expect((await tus.end(id)).status).toBe(204)
 })

@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 test.each([`/api/items/${'a'.repeat(300)}`, '/api/items/%zz', '/api/items/%ff'])(
-  'the address %s, which can be nobody’s, is refused in the form of every error',
+  'rejects the unroutable URL %s with an API error',
   async (url) => {
     const user = await archive.addUser()
-    const answer = await archive.app.inject({ url, headers: archive.headersOf(user) })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ code: 'invalid-request', message: 'This is not an address.' })
+    const response = await archive.app.inject({ url, headers: archive.headersOf(user) })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ code: 'invalid-request', message: 'This is not an address.' })
   },
 )
