@@ -3,7 +3,7 @@ import { deriveAsset, deriveThoroughly } from '../modules/assets/derive-asset.ts
 import { markUnderived } from '../modules/assets/mark-underived.ts'
 import { removeFiles } from '../modules/assets/remove-files.ts'
 import { emptyTrash } from '../modules/items/empty-trash.ts'
-import { importMailbox, markImportLost } from '../modules/mailboxes/import-mailbox.ts'
+import { importMailbox, markImportFailed } from '../modules/mailboxes/import-mailbox.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
 import { anonymizeDeletedUsers } from '../modules/users/anonymize-deleted-users.ts'
 import { compareTypesense, rebuildTypesense, sendToTypesense } from '../search/typesense/keep-in-step.ts'
@@ -23,7 +23,7 @@ export const handlers: Handlers = {
   'derive-slow': withTypesenseSync(deriveThoroughly),
   'derive-film': withTypesenseSync(deriveThoroughly),
   'import-mailbox': withTypesenseSync(importMailbox),
-  'mailbox-import-lost': markImportLost,
+  'mailbox-import-lost': markImportFailed,
   'finish-texts': finishItems,
   'index-items': withTypesenseSync(indexItems),
   'index-all': withTypesenseSync(indexAll),

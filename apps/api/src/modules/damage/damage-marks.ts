@@ -5,7 +5,6 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { queueDerivation } from '../assets/derivation-queue.ts'
 
-/** Whether a stored file is marked as damaged. */
 export async function isMarkedDamaged(db: Kysely<Database>, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('damaged_files')
@@ -16,10 +15,10 @@ export async function isMarkedDamaged(db: Kysely<Database>, sha256: string): Pro
 }
 
 /**
- * Marks a stored file as damaged, so that it is not handed out any more. A rendition is queued to be made again from its
- * original, unless that is damaged too.
+ * Marks a stored file as damaged, so that it is no longer sent to clients. If it is a rendition, enqueues its derivation,
+ * unless the original is damaged too.
  *
- * @returns whether it was not marked before
+ * @returns whether the mark is new
  */
 export function markDamaged({ db, jobs }: Services, sha256: string, damage: Damage): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -43,20 +42,20 @@ export function markDamaged({ db, jobs }: Services, sha256: string, damage: Dama
 }
 
 /**
- * Takes the marks off files whose bytes are right again. What could not be made from an original meanwhile is queued to
- * be made, and so is a rendition that was damaged as well.
+ * Removes the marks of files whose content is correct again. Enqueues the derivation of assets that had failed meanwhile or
+ * have a damaged rendition.
  */
 export async function clearDamage({ db, jobs }: Services, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return
-  const isOneOf = sql<boolean>`sha256 = any(${[...sha256s]}::text[])`
-  const marked = await db.selectFrom('damaged_files').select('sha256').where(isOneOf).execute()
+  const hasHash = sql<boolean>`sha256 = any(${[...sha256s]}::text[])`
+  const marked = await db.selectFrom('damaged_files').select('sha256').where(hasHash).execute()
   if (marked.length === 0) return
   await inTransaction(db, async (trx) => {
-    const cleared = await trx.deleteFrom('damaged_files').where(isOneOf).returning('sha256').execute()
+    const cleared = await trx.deleteFrom('damaged_files').where(hasHash).returning('sha256').execute()
     if (cleared.length === 0) return
     const affected = await trx
       .updateTable('assets')
-      // Attempts at the damaged bytes say nothing of the good ones.
+      // Resets the attempts, which were made with the damaged file.
       .set({ state: 'pending', reason: null, exceeded_attempts: 0 })
       .where(
         'sha256',
@@ -66,7 +65,7 @@ export async function clearDamage({ db, jobs }: Services, sha256s: readonly stri
       .where((eb) =>
         eb.or([
           eb('state', '=', 'failed'),
-          eb.and([eb('state', '=', 'ready'), eb('id', 'in', withDamagedRendition(trx))]),
+          eb.and([eb('state', '=', 'ready'), eb('id', 'in', selectAssetsWithDamagedRendition(trx))]),
         ]),
       )
       .returning(['id', 'family', 'size'])
@@ -75,7 +74,7 @@ export async function clearDamage({ db, jobs }: Services, sha256s: readonly stri
   })
 }
 
-function withDamagedRendition(trx: Kysely<Database>) {
+function selectAssetsWithDamagedRendition(trx: Kysely<Database>) {
   return trx
     .selectFrom('renditions')
     .innerJoin('damaged_files', 'damaged_files.sha256', 'renditions.sha256')

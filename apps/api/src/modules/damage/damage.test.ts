@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-async function letter(bytes: Buffer = randomBytes(5000)) {
+async function addLetter(bytes: Buffer = randomBytes(5000)) {
   const added = await addFile(archive, author, bytes, 'letter.bin')
   return { ...added, bytes, path: archive.services.files.pathOf(added.sha256) }
 }
 
-const original = (id: string) => archive.call(author, assets.getOriginal, { params: { id }, query: {} })
+const getOriginal = (id: string) => archive.call(author, assets.getOriginal, { params: { id }, query: {} })
 
-async function flip(path: string): Promise<void> {
+async function flipBit(path: string): Promise<void> {
   const bytes = await readFile(path)
-  const place = Math.floor(bytes.length / 2)
-  bytes[place] = (bytes[place] ?? 0) ^ 1
+  const position = Math.floor(bytes.length / 2)
+  bytes[position] = (bytes[position] ?? 0) ^ 1
   await writeFile(path, bytes)
 }
 
@@ -41,52 +41,52 @@ describe('a stored original', () => {
   test.each([
     ['truncated', (path: string) => truncate(path, 100)],
     ['missing', (path: string) => rm(path)],
-  ])('that is %s is an error of its own, in whole and in part', async (_, damage) => {
-    const { assetId, path, sha256 } = await letter()
+  ])('that is %s is answered with file-damaged, also for a range', async (_, damage) => {
+    const { assetId, path, sha256 } = await addLetter()
     await damage(path)
-    expect(await original(assetId)).toMatchObject({ status: 500, error: { code: 'file-damaged' } })
-    const part = await archive.app.inject({
+    expect(await getOriginal(assetId)).toMatchObject({ status: 500, error: { code: 'file-damaged' } })
+    const partial = await archive.app.inject({
       url: `/api/assets/${assetId}/original`,
       headers: { ...archive.headersOf(author), range: 'bytes=0-9' },
     })
-    expect(part.json()).toMatchObject({ code: 'file-damaged' })
+    expect(partial.json()).toMatchObject({ code: 'file-damaged' })
     expect(await isMarked(sha256)).toBe(true)
   })
 
-  test('whose bytes have changed is found when it is read, and not handed out after that', async () => {
-    const { assetId, path, sha256 } = await letter()
-    await flip(path)
-    await original(assetId)
+  test('whose content has changed is detected when it is read, and not sent after that', async () => {
+    const { assetId, path, sha256 } = await addLetter()
+    await flipBit(path)
+    await getOriginal(assetId)
     await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true))
-    expect((await original(assetId)).error.code).toBe('file-damaged')
+    expect((await getOriginal(assetId)).error.code).toBe('file-damaged')
   })
 
-  test('that is put right by hand is handed out again', async () => {
-    const { assetId, bytes, path } = await letter()
-    await flip(path)
-    await original(assetId)
-    await vi.waitFor(async () => expect((await original(assetId)).status).toBe(500))
+  test('that is repaired manually is sent again', async () => {
+    const { assetId, bytes, path } = await addLetter()
+    await flipBit(path)
+    await getOriginal(assetId)
+    await vi.waitFor(async () => expect((await getOriginal(assetId)).status).toBe(500))
     await writeFile(path, bytes)
-    await vi.waitFor(async () => expect((await original(assetId)).bytes.equals(bytes)).toBe(true))
+    await vi.waitFor(async () => expect((await getOriginal(assetId)).bytes.equals(bytes)).toBe(true))
   })
 
   test.each([
-    ['flipped', flip],
+    ['flipped', flipBit],
     ['truncated', (path: string) => truncate(path, 100)],
     ['missing', (path: string) => rm(path)],
   ])('that is %s is repaired by uploading the same file again', async (_, damage) => {
-    const { assetId, bytes, path, sha256 } = await letter()
+    const { assetId, bytes, path, sha256 } = await addLetter()
     await damage(path)
-    await original(assetId)
+    await getOriginal(assetId)
     await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true))
     await uploadFile(archive, author, bytes, 'again.bin')
     expect(await isMarked(sha256)).toBe(false)
-    expect((await original(assetId)).bytes.equals(bytes)).toBe(true)
+    expect((await getOriginal(assetId)).bytes.equals(bytes)).toBe(true)
   })
 
-  test('that is damaged does not take the place of what was made from it while it was whole', async () => {
-    const { assetId, path } = await letter(Buffer.from('Dear grandmother'))
-    const never = new AbortController().signal
+  test('that is damaged does not invalidate its existing renditions', async () => {
+    const { assetId, path } = await addLetter(Buffer.from('Dear grandmother'))
+    const neverAborted = new AbortController().signal
     const { db, jobs } = archive.services
     await db.updateTable('assets').set({ state: 'ready' }).where('id', '=', assetId).execute()
     const rendition = {
@@ -101,21 +101,25 @@ describe('a stored original', () => {
       .values({ ...rendition, sha256: 'f'.repeat(64), width: null, height: null })
       .execute()
     await db.updateTable('assets').set({ state: 'pending' }).where('id', '=', assetId).execute()
-    await flip(path)
-    await deriveAsset({ ...archive.services, jobs }, { assetId }, never)
+    await flipBit(path)
+    await deriveAsset({ ...archive.services, jobs }, { assetId }, neverAborted)
     const { state } = (await archive.call(author, assets.getAsset, { params: { id: assetId } })).reply
     expect(state).toBe('ready')
-    const made = await db.selectFrom('renditions').select('sha256').where('asset_id', '=', assetId).execute()
-    expect(made).toEqual([{ sha256: 'f'.repeat(64) }])
+    const renditions = await db
+      .selectFrom('renditions')
+      .select('sha256')
+      .where('asset_id', '=', assetId)
+      .execute()
+    expect(renditions).toEqual([{ sha256: 'f'.repeat(64) }])
   })
 })
 
-test('a rendition that was damaged together with its original is made again when the original is repaired', async () => {
+test('a damaged rendition is derived again when its damaged original is repaired', async () => {
   const { db } = archive.services
-  const { assetId, bytes, path } = await letter(Buffer.from('Dear grandfather\r\n'))
-  const never = new AbortController().signal
-  const text = () => archive.call(author, assets.getText, { params: { id: assetId } })
-  await deriveAsset(archive.services, { assetId }, never)
+  const { assetId, bytes, path } = await addLetter(Buffer.from('Dear grandfather\r\n'))
+  const neverAborted = new AbortController().signal
+  const getText = () => archive.call(author, assets.getText, { params: { id: assetId } })
+  await deriveAsset(archive.services, { assetId }, neverAborted)
   const rendition = await db
     .selectFrom('renditions')
     .select('sha256')
@@ -123,22 +127,22 @@ test('a rendition that was damaged together with its original is made again when
     .where('name', '=', 'text')
     .executeTakeFirstOrThrow()
   await truncate(archive.services.files.pathOf(rendition.sha256), 3)
-  await flip(path)
-  expect((await text()).error.code).toBe('file-damaged')
-  await deriveAsset(archive.services, { assetId }, never)
+  await flipBit(path)
+  expect((await getText()).error.code).toBe('file-damaged')
+  await deriveAsset(archive.services, { assetId }, neverAborted)
   await uploadFile(archive, author, bytes, 'again.txt')
-  await deriveAsset(archive.services, { assetId }, never)
-  expect((await text()).bytes.toString()).toBe('Dear grandfather')
+  await deriveAsset(archive.services, { assetId }, neverAborted)
+  expect((await getText()).bytes.toString()).toBe('Dear grandfather')
 })
 
-test('a repaired original gets all of its attempts anew', async () => {
+test('repairing an original resets its attempts', async () => {
   const { db } = archive.services
-  const { assetId, bytes, path, sha256 } = await letter()
-  await flip(path)
-  await original(assetId)
+  const { assetId, bytes, path, sha256 } = await addLetter()
+  await flipBit(path)
+  await getOriginal(assetId)
   await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true))
-  const givenUp = { state: 'failed', reason: 'corrupt', exceeded_attempts: 2 } as const
-  await db.updateTable('assets').set(givenUp).where('id', '=', assetId).execute()
+  const failedState = { state: 'failed', reason: 'corrupt', exceeded_attempts: 2 } as const
+  await db.updateTable('assets').set(failedState).where('id', '=', assetId).execute()
   await uploadFile(archive, author, bytes, 'again.bin')
   const repaired = await db
     .selectFrom('assets')
@@ -148,15 +152,15 @@ test('a repaired original gets all of its attempts anew', async () => {
   expect(repaired).toEqual({ state: 'pending', reason: null, exceeded_attempts: 0 })
 })
 
-test('of 200 originals with one bit flipped, all are found when they are read', {
+test('all of 200 originals with one flipped bit are detected when they are read', {
   timeout: 120_000,
 }, async () => {
-  const letters = []
-  for (let count = 0; count < 200; count += 1) letters.push(await letter(randomBytes(2000 + count)))
-  for (const { path } of letters) await flip(path)
-  for (const { assetId } of letters) await original(assetId)
-  for (const { assetId, sha256 } of letters) {
+  const addedLetters = []
+  for (let count = 0; count < 200; count += 1) addedLetters.push(await addLetter(randomBytes(2000 + count)))
+  for (const { path } of addedLetters) await flipBit(path)
+  for (const { assetId } of addedLetters) await getOriginal(assetId)
+  for (const { assetId, sha256 } of addedLetters) {
     await vi.waitFor(async () => expect(await isMarked(sha256)).toBe(true), 20_000)
-    expect((await original(assetId)).error.code).toBe('file-damaged')
+    expect((await getOriginal(assetId)).error.code).toBe('file-damaged')
   }
 })

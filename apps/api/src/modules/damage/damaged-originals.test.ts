@@ -21,19 +21,19 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 beforeEach(() => archive.services.db.deleteFrom('damaged_files').execute())
 
-const list = (user = admin) => archive.call(user, listDamagedFiles, {})
+const listDamaged = (user = admin) => archive.call(user, listDamagedFiles, {})
 
-test('an administrator is told of nothing while all originals are whole', async () => {
+test('lists nothing while all originals are intact', async () => {
   await addFile(archive, author, randomBytes(100), 'whole.bin')
-  expect((await list()).reply).toEqual({ count: 0, files: [] })
+  expect((await listDamaged()).reply).toEqual({ count: 0, files: [] })
 })
 
-test('nobody else is told', async () => {
+test('is forbidden for users other than administrators', async () => {
   const manager = await archive.addUser({ permissions: ['users:manage', 'items:edit-any'] })
-  for (const user of [author, manager]) expect((await list(user)).error.code).toBe('forbidden')
+  for (const user of [author, manager]) expect((await listDamaged(user)).error.code).toBe('forbidden')
 })
 
-test('damaged originals are listed with their items, the latest finding first', async () => {
+test('lists damaged originals with their items, latest finding first', async () => {
   const { db } = archive.services
   const damages = ['missing', 'size', 'content'] as const
   const added = []
@@ -50,39 +50,42 @@ test('damaged originals are listed with their items, the latest finding first', 
     const file = { assetId: one.assetId, filename: `${damage}.bin`, damage }
     added.unshift({ ...file, item, foundAt: foundAt.toISOString() })
   }
-  // A rendition is made again by itself.
+  // A damaged rendition is not listed, because it is derived again automatically.
   await markDamaged(archive.services, 'e'.repeat(64), 'missing')
-  expect((await list()).reply).toEqual({ count: 3, files: added })
+  expect((await listDamaged()).reply).toEqual({ count: 3, files: added })
 })
 
-test('a file of two items is listed with both, and neither in the trash nor after a good copy has come', async () => {
+test('lists a file once per item outside the trash, and no longer after a repair', async () => {
   const bytes = randomBytes(100)
   const first = await addFile(archive, author, bytes, 'first.bin')
   const second = await addFile(archive, author, bytes, 'second.bin')
   await markDamaged(archive.services, first.sha256, 'content')
-  expect((await list()).reply.files.map(({ filename }) => filename)).toEqual(['second.bin', 'first.bin'])
+  expect((await listDamaged()).reply.files.map(({ filename }) => filename)).toEqual([
+    'second.bin',
+    'first.bin',
+  ])
   const { id, version } = second.item
   await archive.call(admin, trashItem, { params: { id }, query: { version } })
-  expect((await list()).reply).toMatchObject({ count: 1, files: [{ filename: 'first.bin' }] })
+  expect((await listDamaged()).reply).toMatchObject({ count: 1, files: [{ filename: 'first.bin' }] })
   await uploadFile(archive, author, bytes, 'good copy.bin')
-  expect((await list()).reply.count).toBe(0)
+  expect((await listDamaged()).reply.count).toBe(0)
 })
 
-test('a file that was taken off its item is not listed', async () => {
+test('does not list a file that was removed from its item', async () => {
   const { item, sha256 } = await addFile(archive, author, randomBytes(100), 'wrong one.bin')
   await markDamaged(archive.services, sha256, 'missing')
   const { id, version } = item
   await archive.call(author, changeItem, { params: { id }, body: { version, assetIds: [] } })
-  expect((await list()).reply).toEqual({ count: 0, files: [] })
+  expect((await listDamaged()).reply).toEqual({ count: 0, files: [] })
 })
 
-test('more than fit into the list are counted', async () => {
+test('counts all files beyond the length of the list', async () => {
   const { db } = archive.services
   const { sha256, assetId } = await addFile(archive, author, randomBytes(100), 'page.bin')
   await markDamaged(archive.services, sha256, 'content')
   const asset = await db.selectFrom('assets').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow()
   const copies = Array.from({ length: maxListedDamage }, () => ({ ...asset, id: uuidv7(), upload_id: null }))
   await db.insertInto('assets').values(copies).execute()
-  const { count, files } = (await list()).reply
+  const { count, files } = (await listDamaged()).reply
   expect([count, files.length]).toEqual([maxListedDamage + 1, maxListedDamage])
 })

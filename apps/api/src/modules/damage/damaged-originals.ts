@@ -5,8 +5,8 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
 /**
- * The damaged originals of items that the viewer sees, the latest finding first: how many, and the first of them. Damaged
- * renditions are left out, because they are made again by themselves.
+ * Lists the damaged originals of items visible to the viewer, latest finding first: their total number and the first ones.
+ * Damaged renditions are left out, because they are derived again automatically.
  */
 export async function listDamagedOriginals(
   db: Db,
@@ -26,7 +26,9 @@ export async function listDamagedOriginals(
   return {
     count: Number(rows[0]?.count ?? 0),
     files: rows.map(({ id, kind, title, assetId, filename, damage, foundAt }) => ({
-      ...{ assetId, filename, damage },
+      assetId,
+      filename,
+      damage,
       item: { id, kind, title },
       foundAt: foundAt.toISOString(),
     })),

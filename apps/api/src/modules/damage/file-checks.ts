@@ -1,29 +1,35 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import type { Damage } from '@lares/shared-types/contracts/integrity'
 import type { StoredFileState } from '../../files/file-store.ts'
 import { isCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
 import { clearDamage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
-import { hashGently } from './hash-gently.ts'
 
 interface Log {
   error(details: object, message: string): void
 }
 
-/** A file as a row names it. */
-interface NamedFile {
+/** The hash and size of a file in a row of the database. */
+interface FileReference {
   readonly sha256: string
   readonly size: number
 }
 
-/** How long a file whose bytes were right counts as right while it has not been touched. */
-const checkedForMs = 24 * 3600 * 1000
-const maxRemembered = 50_000
+/** How long a successful check of an unmodified file is valid. */
+const checkTtlMs = 24 * 3600 * 1000
+const maxChecked = 50_000
 const maxWaiting = 1_000
 
+/** Reads of this size alternate with pauses. */
+const chunkBytes = 1024 * 1024
+const maxBytesPerMs = 100_000
+
 /**
- * Finds damage of stored files when they are read: a wrong size at once, wrong bytes by hashing the file behind the answer,
- * one file at a time and each at most once a day. Damage is marked in the database and told in the log once.
+ * Detects damage of stored files when they are read: a wrong size immediately, wrong content by hashing the file in the
+ * background, one file at a time and each at most once a day. Damage is marked in the database and logged once.
  */
 export class FileChecks {
   readonly #services: Services
@@ -38,10 +44,10 @@ export class FileChecks {
     this.#log = log
   }
 
-  /** Lets a file be sent that is not known to be damaged. Throws `file-damaged`. */
-  async requireIntact({ sha256, size }: NamedFile): Promise<void> {
+  /** Call this before sending a file. Throws `file-damaged` if its size is wrong or it is marked as damaged. */
+  async requireIntact({ sha256, size }: FileReference): Promise<void> {
     const state = await this.#services.files.stat(sha256)
-    const damage = damageOf(state, size)
+    const damage = detectDamage(state, size)
     if (damage) {
       await this.#report(sha256, damage)
       throw fileDamaged()
@@ -50,12 +56,12 @@ export class FileChecks {
     if (await isMarkedDamaged(this.#services.db, sha256)) throw fileDamaged()
   }
 
-  /** Settles when nothing waits to be hashed; tests wait for it. */
+  /** Resolves when all waiting files are hashed; for tests. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Ends what is being hashed. */
+  /** Aborts hashing. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.settled()
@@ -63,7 +69,7 @@ export class FileChecks {
 
   #checkLater(sha256: string, state: StoredFileState | undefined): void {
     const checked = this.#checked.get(sha256)
-    const isFresh = checked && Date.now() - checked.at < checkedForMs
+    const isFresh = checked && Date.now() - checked.at < checkTtlMs
     if (isFresh && checked.revision === state?.revision) return
     if (this.#waiting.size >= maxWaiting) return
     this.#waiting.add(sha256)
@@ -87,13 +93,13 @@ export class FileChecks {
     const { files } = this.#services
     const before = await files.stat(sha256)
     if (!before) return
-    const hash = await hashGently(files.pathOf(sha256), this.#closing.signal).catch((error: unknown) => {
-      // A disk that cannot give the bytes back has lost them.
+    const hash = await hashThrottled(files.pathOf(sha256), this.#closing.signal).catch((error: unknown) => {
+      // Sectors that the disk cannot read are lost.
       if (isCode(error, 'EIO')) return 'unreadable'
       throw error
     })
     const after = await files.stat(sha256)
-    // Replaced or removed while it was read: the next reader looks again.
+    // The file was replaced or removed while it was hashed; the next read checks it again.
     if (after?.revision !== before.revision) return
     if (hash === sha256) await clearDamage(this.#services, [sha256])
     else await this.#report(sha256, 'content')
@@ -104,7 +110,7 @@ export class FileChecks {
     this.#checked.delete(sha256)
     this.#checked.set(sha256, { revision, at: Date.now() })
     const [oldest] = this.#checked.keys()
-    if (this.#checked.size > maxRemembered && oldest) this.#checked.delete(oldest)
+    if (this.#checked.size > maxChecked && oldest) this.#checked.delete(oldest)
   }
 
   async #report(sha256: string, damage: Damage): Promise<void> {
@@ -113,7 +119,7 @@ export class FileChecks {
   }
 }
 
-function damageOf(state: StoredFileState | undefined, size: number): Damage | undefined {
+function detectDamage(state: StoredFileState | undefined, size: number): Damage | undefined {
   if (!state) return 'missing'
   return state.size === Number(size) ? undefined : 'size'
 }
@@ -122,4 +128,17 @@ function fileDamaged(): AppError {
   return new AppError('file-damaged', {
     message: 'This file is damaged in the archive. Uploading the same file again repairs it.',
   })
+}
+
+/**
+ * Hashes a file at no more than 100 MB per second, so that checking a film leaves disk and CPU to requests. Returns the
+ * SHA-256 in lower-case hexadecimal. Throws the signal's reason.
+ */
+async function hashThrottled(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, signal })) {
+    hash.update(chunk)
+    if (chunk.length === chunkBytes) await delay(chunkBytes / maxBytesPerMs, undefined, { signal })
+  }
+  return hash.digest('hex')
 }

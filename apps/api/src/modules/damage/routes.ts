@@ -3,7 +3,7 @@ import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { listDamagedOriginals } from './damaged-originals.ts'
 
-/** What administrators are told of stored files that are damaged. */
+/** Routes for administrators about damaged files. */
 export function damageRoutes(app: App, { db }: Services): void {
   route(app, db, contracts.listDamagedFiles, ({ viewer }) => listDamagedOriginals(db, viewer))
 }

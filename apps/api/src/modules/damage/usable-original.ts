@@ -3,9 +3,8 @@ import type { Services } from '../../services.ts'
 import { markDamaged } from './damage-marks.ts'
 
 /**
- * Whether the original that something is to be made from is what its hash says; a damaged one is marked. What was made
- * from it while it was whole stays; without any, the asset counts as one from which nothing can be made, until a good
- * copy comes.
+ * Whether the original of an asset matches its hash, so that renditions can be derived from it. Marks a damaged original; its
+ * asset keeps existing renditions, and is set to `failed` if it has none, until the file is repaired.
  */
 export async function isUsableOriginal(
   services: Services,
@@ -15,7 +14,7 @@ export async function isUsableOriginal(
   const state = await files.stat(asset.sha256)
   if (state && (await sha256Of(files.pathOf(asset.sha256))) === asset.sha256) return true
   await markDamaged(services, asset.sha256, state ? 'content' : 'missing')
-  const made = await db
+  const rendition = await db
     .selectFrom('renditions')
     .select('name')
     .where('asset_id', '=', asset.id)
@@ -23,7 +22,7 @@ export async function isUsableOriginal(
     .executeTakeFirst()
   await db
     .updateTable('assets')
-    .set(made ? { state: 'ready' } : { state: 'failed', reason: 'corrupt' })
+    .set(rendition ? { state: 'ready' } : { state: 'failed', reason: 'corrupt' })
     .where('id', '=', asset.id)
     .where('state', '=', 'pending')
     .execute()

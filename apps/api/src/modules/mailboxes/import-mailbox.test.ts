@@ -8,12 +8,12 @@ import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { importMailbox, markImportLost } from './import-mailbox.ts'
+import { importMailbox, markImportFailed } from './import-mailbox.ts'
 
 let archive: TestArchive
 let admin: TestUser
 let author: TestUser
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 beforeAll(async () => {
   archive = await openTestArchive()
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-let made = 0
+let mailCount = 0
 
-/** A mail with a subject of its own. */
-function mail(subject: string): string {
-  made += 1
+/** A mail with a unique message id. */
+function createMail(subject: string): string {
+  mailCount += 1
   return [
     'From rosa@example.org Mon Jul 14 23:30:00 2003',
-    `Message-ID: <${made}@example.org>`,
+    `Message-ID: <${mailCount}@example.org>`,
     'From: Rosa <rosa@example.org>',
     `Subject: ${subject}`,
     'Date: Mon, 14 Jul 2003 23:30:00 -0500',
@@ -40,37 +40,41 @@ function mail(subject: string): string {
   ].join('\n')
 }
 
-const mailbox = (...subjects: string[]) => Buffer.from(subjects.map(mail).join(''))
+const createMailbox = (...subjects: string[]) => Buffer.from(subjects.map(createMail).join(''))
 
-async function upload(user: TestUser, bytes: Buffer, fields: Partial<CreateItem> = {}): Promise<string> {
+async function uploadMailbox(
+  user: TestUser,
+  bytes: Buffer,
+  fields: Partial<CreateItem> = {},
+): Promise<string> {
   return (await addFile(archive, user, bytes, 'Inbox', { kind: 'document', title: 'Old mails', ...fields }))
     .assetId
 }
 
-const run = (assetId: string, services: Partial<Services> = {}, signal = never) =>
+const runImport = (assetId: string, services: Partial<Services> = {}, signal = neverAborted) =>
   importMailbox({ ...archive.services, ...services }, { assetId }, signal)
 
-async function subjectsFor(user: TestUser): Promise<string[]> {
+async function listSubjects(user: TestUser): Promise<string[]> {
   const { reply } = await archive.call(user, items.listItems, {
     query: { kind: 'mail', sort: 'title', limit: 200 },
   })
   return reply.items.map(({ title }) => title)
 }
 
-const progress = async (assetId: string, user = author) =>
+const getProgress = async (assetId: string, user = author) =>
   (await archive.call(user, getMailboxImport, { params: { id: assetId } })).reply
 
 describe('the mails in an uploaded mailbox', () => {
-  test('become mails of whoever has uploaded it, filed and told of on its page', async () => {
-    const bytes = mailbox('Boat', 'Lake')
-    const assetId = await upload(author, bytes)
-    expect(await progress(assetId)).toMatchObject({ state: 'waiting', mails: 0 })
-    await run(assetId)
-    expect(await subjectsFor(author)).toEqual(expect.arrayContaining(['Boat', 'Lake']))
+  test('become items of the uploader, with the progress of the import', async () => {
+    const bytes = createMailbox('Boat', 'Lake')
+    const assetId = await uploadMailbox(author, bytes)
+    expect(await getProgress(assetId)).toMatchObject({ state: 'waiting', mails: 0 })
+    await runImport(assetId)
+    expect(await listSubjects(author)).toEqual(expect.arrayContaining(['Boat', 'Lake']))
     const { reply } = await archive.call(author, items.listItems, { query: { kind: 'mail', sort: 'title' } })
     const boat = reply.items.find(({ title }) => title === 'Boat')
     expect(boat).toMatchObject({ date: { edtf: '2003-07-14' }, author: { id: author.id } })
-    expect(await progress(assetId)).toEqual({
+    expect(await getProgress(assetId)).toEqual({
       state: 'done',
       position: bytes.length,
       size: bytes.length,
@@ -82,75 +86,75 @@ describe('the mails in an uploaded mailbox', () => {
     })
   })
 
-  test('are not made again, be the work done twice or the file uploaded twice', async () => {
-    const bytes = mailbox('Harvest')
-    const first = await upload(author, bytes)
-    await run(first)
-    await run(first)
-    const second = await upload(author, bytes)
-    await run(second)
-    expect((await subjectsFor(author)).filter((title) => title === 'Harvest')).toHaveLength(1)
-    expect(await progress(second)).toMatchObject({ mails: 1, known: 1 })
+  test('are not duplicated by a second job or a second upload', async () => {
+    const bytes = createMailbox('Harvest')
+    const first = await uploadMailbox(author, bytes)
+    await runImport(first)
+    await runImport(first)
+    const second = await uploadMailbox(author, bytes)
+    await runImport(second)
+    expect((await listSubjects(author)).filter((title) => title === 'Harvest')).toHaveLength(1)
+    expect(await getProgress(second)).toMatchObject({ mails: 1, known: 1 })
   })
 
-  test('are each made once where the process is killed between two of them, or in the middle of one', async () => {
-    const assetId = await upload(author, mailbox('Killed one', 'Killed two', 'Killed three'))
+  test('are created once if the process is killed during the import', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Killed one', 'Killed two', 'Killed three'))
     let transactions = 0
     const { db } = archive.services
-    const dying = new Proxy(db, {
+    const failingDb = new Proxy(db, {
       get(target, name, receiver) {
-        // The second mail is made, and the note of it is lost.
+        // The second mail is created, but recording its outcome fails.
         if (name === 'updateTable' && ++transactions === 3) throw new Error('killed')
         const value: unknown = Reflect.get(target, name, receiver)
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    await expect(run(assetId, { db: dying })).rejects.toThrow('killed')
-    await run(assetId)
-    const killed = (await subjectsFor(author)).filter((title) => title.startsWith('Killed'))
+    await expect(runImport(assetId, { db: failingDb })).rejects.toThrow('killed')
+    await runImport(assetId)
+    const killed = (await listSubjects(author)).filter((title) => title.startsWith('Killed'))
     expect(killed).toEqual(['Killed one', 'Killed three', 'Killed two'])
-    expect(await progress(assetId)).toMatchObject({ state: 'done', mails: 3, known: 0 })
+    expect(await getProgress(assetId)).toMatchObject({ state: 'done', mails: 3, known: 0 })
   })
 
-  test('carry the labels of the file, so that whoever must not see it does not see them', async () => {
+  test('have the labels of the file, and so are hidden from restricted users', async () => {
     const { id: tagId } = await addTag(archive, admin, { en: 'Very private' })
     const cousin = await archive.addUser({ restrictedTagIds: [tagId] })
-    const assetId = await upload(author, mailbox('Secret'), { tagIds: [tagId] })
-    await run(assetId)
-    expect(await subjectsFor(author)).toContain('Secret')
-    expect(await subjectsFor(cousin)).not.toContain('Secret')
+    const assetId = await uploadMailbox(author, createMailbox('Secret'), { tagIds: [tagId] })
+    await runImport(assetId)
+    expect(await listSubjects(author)).toContain('Secret')
+    expect(await listSubjects(cousin)).not.toContain('Secret')
     expect((await archive.call(cousin, getMailboxImport, { params: { id: assetId } })).status).toBe(404)
   })
 
-  test('that are there but hidden from the uploader are made for them, as if they were not', async () => {
+  test('are created even if a copy hidden from the uploader exists', async () => {
     const { id: tagId } = await addTag(archive, admin, { en: 'Private' })
     const cousin = await archive.addUser({ restrictedTagIds: [tagId] })
-    const bytes = mailbox('Shared')
-    await run(await upload(author, bytes, { tagIds: [tagId] }))
-    const assetId = await upload(cousin, bytes)
-    await run(assetId)
-    expect(await subjectsFor(cousin)).toContain('Shared')
-    expect(await progress(assetId, cousin)).toMatchObject({ mails: 1, known: 0 })
+    const bytes = createMailbox('Shared')
+    await runImport(await uploadMailbox(author, bytes, { tagIds: [tagId] }))
+    const assetId = await uploadMailbox(cousin, bytes)
+    await runImport(assetId)
+    expect(await listSubjects(cousin)).toContain('Shared')
+    expect(await getProgress(assetId, cousin)).toMatchObject({ mails: 1, known: 0 })
   })
 
-  test('that were there before are counted for the uploader alone', async () => {
-    const bytes = mailbox('Known')
-    await run(await upload(author, bytes))
-    const assetId = await upload(author, bytes)
-    await run(assetId)
+  test('that already exist are counted for the uploader only', async () => {
+    const bytes = createMailbox('Known')
+    await runImport(await uploadMailbox(author, bytes))
+    const assetId = await uploadMailbox(author, bytes)
+    await runImport(assetId)
     const reader = await archive.addUser()
-    expect(await progress(assetId)).toMatchObject({ mails: 1, known: 1 })
-    expect(await progress(assetId, reader)).not.toHaveProperty('known')
+    expect(await getProgress(assetId)).toMatchObject({ mails: 1, known: 1 })
+    expect(await getProgress(assetId, reader)).not.toHaveProperty('known')
   })
 
-  test('that cannot be read are counted, and the others are made', async () => {
+  test('that are unreadable are counted, and the others are created', async () => {
     const broken = 'From rosa@example.org Mon Jul 14 23:30:00 2003\nno-header: x\n\njust words\n\n'
-    const assetId = await upload(
+    const assetId = await uploadMailbox(
       author,
-      Buffer.concat([mailbox('Before'), Buffer.from(broken), mailbox('After')]),
+      Buffer.concat([createMailbox('Before'), Buffer.from(broken), createMailbox('After')]),
     )
-    await run(assetId)
-    expect(await progress(assetId)).toMatchObject({
+    await runImport(assetId)
+    expect(await getProgress(assetId)).toMatchObject({
       state: 'done',
       mails: 2,
       unreadable: 1,
@@ -158,15 +162,15 @@ describe('the mails in an uploaded mailbox', () => {
     })
   })
 
-  test('go on behind one that ends the process each time, which is named', async () => {
-    const bytes = mailbox('Before', '=?UTF-8?Q?Poison_=C3=A9?=', 'Between', 'Poison again', 'After')
-    const assetId = await upload(author, bytes)
+  test('are imported after one that kills the process each time, which is listed', async () => {
+    const bytes = createMailbox('Before', '=?UTF-8?Q?Poison_=C3=A9?=', 'Between', 'Poison again', 'After')
+    const assetId = await uploadMailbox(author, bytes)
     const { media, jobs } = archive.services
-    let queued = 0
-    const deadly: Partial<Services> = {
+    let enqueued = 0
+    const crashingServices: Partial<Services> = {
       jobs: {
         async send(db, queue, ...rest) {
-          if (queue === 'import-mailbox') queued += 1
+          if (queue === 'import-mailbox') enqueued += 1
           else await jobs.send(db, queue, ...rest)
         },
       },
@@ -179,12 +183,12 @@ describe('the mails in an uploaded mailbox', () => {
       },
     }
     let kills = 0
-    for (let job = 0; job < 10 && (await progress(assetId)).state !== 'done'; job += 1)
-      await run(assetId, deadly).catch(() => (kills += 1))
+    for (let job = 0; job < 10 && (await getProgress(assetId)).state !== 'done'; job += 1)
+      await runImport(assetId, crashingServices).catch(() => (kills += 1))
     expect(kills).toBe(4)
-    // Behind each of them with a job of its own, whose attempts are all still to come.
-    expect(queued).toBe(2)
-    expect(await progress(assetId)).toMatchObject({
+    // A new job with all its attempts starts after each of them.
+    expect(enqueued).toBe(2)
+    expect(await getProgress(assetId)).toMatchObject({
       state: 'done',
       mails: 3,
       unreadable: 2,
@@ -193,73 +197,73 @@ describe('the mails in an uploaded mailbox', () => {
         { number: 4, subject: 'Poison again' },
       ],
     })
-    expect(await subjectsFor(author)).toEqual(expect.arrayContaining(['Before', 'Between', 'After']))
+    expect(await listSubjects(author)).toEqual(expect.arrayContaining(['Before', 'Between', 'After']))
   })
 
-  test('are not blamed for a connection that is lost or a disk that is full', async () => {
-    const assetId = await upload(author, mailbox('Innocent'))
+  test('are not skipped because of a lost connection or a full disk', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Innocent'))
     const { media } = archive.services
-    const failing = (code: string): Partial<Services> => ({
+    const createFailing = (code: string): Partial<Services> => ({
       media: { ...media, sniff: () => Promise.reject(Object.assign(new Error(code), { code })) },
     })
     for (const code of ['ECONNRESET', 'ENOSPC', 'ENOSPC', 'ECONNRESET'])
-      await expect(run(assetId, failing(code))).rejects.toThrow(code)
-    await run(assetId)
-    expect(await progress(assetId)).toMatchObject({ state: 'done', mails: 1, unreadable: 0 })
+      await expect(runImport(assetId, createFailing(code))).rejects.toThrow(code)
+    await runImport(assetId)
+    expect(await getProgress(assetId)).toMatchObject({ state: 'done', mails: 1, unreadable: 0 })
   })
 
-  test('are not made for somebody who may not make items', async () => {
+  test('are not created for a user without the permission to create items', async () => {
     const editor = await archive.addUser({ permissions: ['items:create', 'items:edit-own'] })
-    const assetId = await upload(editor, mailbox('Forbidden'))
+    const assetId = await uploadMailbox(editor, createMailbox('Forbidden'))
     await archive.services.db
       .updateTable('users')
       .set({ permissions: ['items:edit-own'] })
       .where('id', '=', editor.id)
       .execute()
-    await run(assetId)
-    expect(await progress(assetId)).toMatchObject({ state: 'failed', reason: 'forbidden', mails: 0 })
+    await runImport(assetId)
+    expect(await getProgress(assetId)).toMatchObject({ state: 'failed', reason: 'forbidden', mails: 0 })
   })
 
-  test('wait while the disk is full, and while the file lies in the trash', async () => {
-    const assetId = await upload(author, mailbox('Waiting'))
+  test('wait while the disk is full, and while the item is in the trash', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Waiting'))
     const { files } = archive.services
-    await run(assetId, { files: { ...files, freeBytes: async () => 0 } })
-    expect(await progress(assetId)).toMatchObject({ state: 'running', mails: 0 })
+    await runImport(assetId, { files: { ...files, freeBytes: async () => 0 } })
+    expect(await getProgress(assetId)).toMatchObject({ state: 'running', mails: 0 })
     const { db } = archive.services
-    const inTrash = (deleted_at: Date | null) =>
+    const setDeletedAt = (deleted_at: Date | null) =>
       db
         .updateTable('items')
         .set({ deleted_at })
         .where('id', '=', db.selectFrom('assets').select('item_id').where('id', '=', assetId))
         .execute()
-    await inTrash(new Date())
-    await run(assetId)
-    await inTrash(null)
-    expect(await progress(assetId)).toMatchObject({ state: 'running', mails: 0 })
-    await run(assetId)
-    expect(await progress(assetId)).toMatchObject({ state: 'done', mails: 1 })
+    await setDeletedAt(new Date())
+    await runImport(assetId)
+    await setDeletedAt(null)
+    expect(await getProgress(assetId)).toMatchObject({ state: 'running', mails: 0 })
+    await runImport(assetId)
+    expect(await getProgress(assetId)).toMatchObject({ state: 'done', mails: 1 })
   })
 
-  test('that no attempt gets further with are said to have failed', async () => {
-    const assetId = await upload(author, mailbox('Lost'))
-    await markImportLost(archive.services, { assetId }, never)
-    expect(await progress(assetId)).toMatchObject({ state: 'failed', reason: 'failed' })
+  test('are marked as failed after the last attempt', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Lost'))
+    await markImportFailed(archive.services, { assetId }, neverAborted)
+    expect(await getProgress(assetId)).toMatchObject({ state: 'failed', reason: 'failed' })
   })
 })
 
-test('a mailbox whose file is too large is left as it is', async () => {
-  const assetId = await upload(author, mailbox('Large'))
+test('does not import a mailbox file that is too large', async () => {
+  const assetId = await uploadMailbox(author, createMailbox('Large'))
   const { db } = archive.services
   await db
     .updateTable('assets')
     .set({ size: 3 * 1024 ** 3 })
     .where('id', '=', assetId)
     .execute()
-  await run(assetId)
-  expect(await progress(assetId)).toMatchObject({ state: 'failed', reason: 'too-large' })
+  await runImport(assetId)
+  expect(await getProgress(assetId)).toMatchObject({ state: 'failed', reason: 'too-large' })
 })
 
-test('a file that is no mailbox has no such page', async () => {
+test('answers 404 for a file that is not a mailbox', async () => {
   const { assetId } = await addFile(archive, author, Buffer.from('words'), 'note.txt')
   expect((await archive.call(author, getMailboxImport, { params: { id: assetId } })).status).toBe(404)
 })

@@ -5,8 +5,8 @@ import { readStoredAsset } from '../assets/readable-asset.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
 /**
- * How far the mails of a mailbox file have become items. How many of them were there before is told to who has uploaded
- * it alone: to others, some of those may be hidden. Throws `not-found`.
+ * Loads the progress of a mailbox import. The number of already known mails is only sent to the uploader, because some of
+ * them may be hidden from others. Throws `not-found`.
  */
 export async function readImport(db: Db, viewer: Viewer, assetId: string): Promise<MailboxImport> {
   const asset = await readStoredAsset(db, viewer, assetId)

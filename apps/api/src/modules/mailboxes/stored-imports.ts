@@ -6,25 +6,25 @@ import { visibleItems } from '../visibility/visible-items.ts'
 
 export type MailOutcome = 'added' | 'known' | 'unreadable'
 
-/** An import that is not over, with what its mails are given. */
-export interface OpenImport {
+/** A waiting or running import, with the labels for its mails. */
+export interface ActiveImport {
   readonly sha256: string
   readonly size: number
   readonly position: number
-  /** Mails of the file that are behind it. */
+  /** Number of processed mails. */
   readonly count: number
-  /** How often the mail at `position` has been begun, and nothing was heard of it. */
+  /** Attempts at the mail at `position` that did not complete. */
   readonly attempts: number
-  /** The file's item lies in the trash: its mails wait for what becomes of it. */
+  /** Whether the file's item is in the trash; the import waits until it is restored or deleted. */
   readonly isTrashed: boolean
-  /** Who has uploaded the file; undefined when they, or the file's item, are not there for it any more. */
+  /** The uploader of the file; undefined if they are no longer active or the item is not visible to them. */
   readonly viewer: Viewer | undefined
   readonly tagIds: string[]
   readonly categoryIds: string[]
 }
 
-/** An import that waits or runs; undefined for one that is over, or whose file is gone. */
-export async function openImport(db: Db, assetId: string): Promise<OpenImport | undefined> {
+/** Loads a waiting or running import; undefined if it is finished or its file was deleted. */
+export async function loadActiveImport(db: Db, assetId: string): Promise<ActiveImport | undefined> {
   const row = await db
     .selectFrom('mailbox_imports')
     .innerJoin('assets', 'assets.id', 'mailbox_imports.asset_id')
@@ -42,7 +42,7 @@ export async function openImport(db: Db, assetId: string): Promise<OpenImport | 
     .executeTakeFirst()
   if (!row) return undefined
   const viewer = row.owner_id === null ? undefined : await loadActiveUser(db, row.owner_id)
-  const isVisible = viewer && (await isThere(db, viewer, row.item_id))
+  const isVisible = viewer && (await isItemVisible(db, viewer, row.item_id))
   return {
     sha256: row.sha256,
     size: Number(row.size),
@@ -51,11 +51,11 @@ export async function openImport(db: Db, assetId: string): Promise<OpenImport | 
     attempts: row.attempts,
     isTrashed: row.deleted_at !== null,
     viewer: isVisible ? viewer : undefined,
-    ...(await labelsOf(db, row.item_id)),
+    ...(await loadItemLabels(db, row.item_id)),
   }
 }
 
-/** A mail is begun, or, with -1, was left for a reason that is none of its own. */
+/** Counts an attempt at the current mail; -1 takes back one that failed for a reason unrelated to the mail. */
 export async function countAttempt(db: Db, assetId: string, by: 1 | -1): Promise<void> {
   await db
     .updateTable('mailbox_imports')
@@ -64,11 +64,11 @@ export async function countAttempt(db: Db, assetId: string, by: 1 | -1): Promise
     .execute()
 }
 
-/** Of so many mails that could not be read it is said which. */
-const maxNamed = 100
+/** Maximum number of unreadable mails that are listed by number and subject. */
+const maxUnreadListed = 100
 
-/** Sets down what has become of the mail that ends at `position`, and which one it is where it could not be read. */
-export async function noteMail(
+/** Records the outcome of the mail that ends at `position`; `unread` identifies an unreadable one. */
+export async function recordMailOutcome(
   db: Db,
   assetId: string,
   outcome: MailOutcome,
@@ -83,7 +83,7 @@ export async function noteMail(
       attempts: 0,
       updated_at: sql`now()`,
       ...(unread && {
-        unread: sql`case when jsonb_array_length(unread) < ${sql.lit(maxNamed)}
+        unread: sql`case when jsonb_array_length(unread) < ${sql.lit(maxUnreadListed)}
           then unread || jsonb_build_array(${JSON.stringify(unread)}::jsonb) else unread end`,
       }),
     })
@@ -105,7 +105,7 @@ export async function setState(
     .execute()
 }
 
-async function isThere(db: Db, viewer: Viewer, itemId: string): Promise<boolean> {
+async function isItemVisible(db: Db, viewer: Viewer, itemId: string): Promise<boolean> {
   const row = await visibleItems(db, viewer)
     .select('items.id')
     .where('items.id', '=', itemId)
@@ -113,7 +113,7 @@ async function isThere(db: Db, viewer: Viewer, itemId: string): Promise<boolean>
   return row !== undefined
 }
 
-async function labelsOf(db: Db, itemId: string): Promise<{ tagIds: string[]; categoryIds: string[] }> {
+async function loadItemLabels(db: Db, itemId: string): Promise<{ tagIds: string[]; categoryIds: string[] }> {
   const tags = await db.selectFrom('item_tags').select('tag_id').where('item_id', '=', itemId).execute()
   const categories = await db
     .selectFrom('item_categories')

@@ -7,33 +7,36 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { folded } from '../../search/lexicon/folded.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
-/** Characters by which searches are told apart. */
-const longestCompared = 300
+/** Searches that agree in this number of characters are considered equal. */
+const maxComparedLength = 300
 
-/** Milliseconds within which longer words with the same beginning are the same search, typed on. */
-const stillTypingMs = 60_000
+/** Within this time, a search that extends the latest one replaces it. */
+const continuedTypingMs = 60_000
 
-/** What the viewer has searched for lately, the latest first. */
-export async function listRecent(db: Db, viewer: Viewer): Promise<RecentSearch[]> {
-  const rows = await latestFirst(db, viewer).select(['words', 'used_at']).limit(mostRecentSearches).execute()
+/** Lists the viewer's recent searches, latest first. */
+export async function listRecentSearches(db: Db, viewer: Viewer): Promise<RecentSearch[]> {
+  const rows = await selectLatestFirst(db, viewer)
+    .select(['words', 'used_at'])
+    .limit(mostRecentSearches)
+    .execute()
   return rows.map(({ id, words, used_at }) => ({ id, words, usedAt: used_at.toISOString() }))
 }
 
 /**
- * Puts the words of a search before all others; the same words, as they were written then, give their
- * place, and so does what was only the beginning of them a moment ago.
+ * Adds a search as the latest one. It replaces an equal search, and a search a moment ago that was only the beginning of
+ * it. Throws `invalid-fields`.
  */
-export async function remember(db: Db, viewer: Viewer, typed: string, at: Date): Promise<void> {
-  const words = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+export async function addRecentSearch(db: Db, viewer: Viewer, input: string, at: Date): Promise<void> {
+  const words = input.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   if (words === '') throw invalidFields({ path: 'words', code: 'required' })
-  // Folded, Korean is three times as long: too long for an index.
-  const compared = folded(words).slice(0, longestCompared) || words
+  // Folding makes Korean text three times as long, which would exceed the maximum size of an index entry.
+  const compared = folded(words).slice(0, maxComparedLength) || words
   const values = { id: uuidv7(), user_id: viewer.userId, words, folded: compared, used_at: at }
   await inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('recent_searches')
-      .where('id', 'in', latestFirst(trx, viewer).limit(1))
-      .where('used_at', '>', new Date(at.getTime() - stillTypingMs))
+      .where('id', 'in', selectLatestFirst(trx, viewer).limit(1))
+      .where('used_at', '>', new Date(at.getTime() - continuedTypingMs))
       .where(sql<boolean>`length(folded) < ${compared.length} and starts_with(${compared}, folded)`)
       .execute()
     await trx
@@ -45,13 +48,13 @@ export async function remember(db: Db, viewer: Viewer, typed: string, at: Date):
       .execute()
     await trx
       .deleteFrom('recent_searches')
-      .where('id', 'in', latestFirst(trx, viewer).offset(mostRecentSearches))
+      .where('id', 'in', selectLatestFirst(trx, viewer).offset(mostRecentSearches))
       .execute()
   })
 }
 
-/** Throws `not-found`. */
-export async function forgetOne(db: Db, viewer: Viewer, id: string): Promise<void> {
+/** Deletes a recent search of the viewer. Throws `not-found`. */
+export async function deleteRecentSearch(db: Db, viewer: Viewer, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('recent_searches')
     .where('id', '=', id)
@@ -60,11 +63,11 @@ export async function forgetOne(db: Db, viewer: Viewer, id: string): Promise<voi
   if (numDeletedRows === 0n) throw notFound()
 }
 
-export async function forgetAll(db: Db, viewer: Viewer): Promise<void> {
+export async function deleteRecentSearches(db: Db, viewer: Viewer): Promise<void> {
   await db.deleteFrom('recent_searches').where('user_id', '=', viewer.userId).execute()
 }
 
-function latestFirst(db: Db, viewer: Viewer) {
+function selectLatestFirst(db: Db, viewer: Viewer) {
   return db
     .selectFrom('recent_searches')
     .select('id')

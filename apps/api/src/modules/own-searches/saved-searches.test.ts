@@ -16,52 +16,52 @@ afterAll(() => archive.close())
 
 const save = (name: string, address = 'q=lettre&kind=post', user = anna) =>
   archive.call(user, contracts.saveSearch, { body: { name, address } })
-const listed = async (user = anna) =>
+const listSaved = async (user = anna) =>
   (await archive.call(user, contracts.listSavedSearches, {})).reply.searches
 const rename = (id: string, name: string, user = anna) =>
   archive.call(user, contracts.renameSavedSearch, { params: { id }, body: { name } })
-const remove = (id: string, user = anna) =>
+const removeSaved = (id: string, user = anna) =>
   archive.call(user, contracts.deleteSavedSearch, { params: { id } })
 
 describe('a saved search', () => {
-  test('is kept as the address has it, is listed by name, renamed and removed', async () => {
+  test('is stored, listed by name, renamed and deleted', async () => {
     const zoo = (await save('  Le   zoo ')).reply
     const summer = (await save('Été à la mer', '?q=été&tag=019a0000-0000-7000-8000-000000000301&view=grid'))
       .reply
-    expect((await listed()).map(({ name, address }) => [name, address])).toEqual([
+    expect((await listSaved()).map(({ name, address }) => [name, address])).toEqual([
       ['Été à la mer', 'q=%C3%A9t%C3%A9&tag=019a0000-0000-7000-8000-000000000301&view=grid'],
       ['Le zoo', 'q=lettre&kind=post'],
     ])
     expect((await rename(zoo.id, 'Au zoo')).reply).toMatchObject({ id: zoo.id, name: 'Au zoo' })
-    expect((await remove(summer.id)).status).toBe(204)
-    expect((await listed()).map(({ name }) => name)).toEqual(['Au zoo'])
-    expect((await remove(summer.id)).status).toBe(404)
-    await remove(zoo.id)
+    expect((await removeSaved(summer.id)).status).toBe(204)
+    expect((await listSaved()).map(({ name }) => name)).toEqual(['Au zoo'])
+    expect((await removeSaved(summer.id)).status).toBe(404)
+    await removeSaved(zoo.id)
   })
 
-  test('has a name that no other of the same person has, capitals aside', async () => {
+  test('has a unique name per user, regardless of case', async () => {
     const first = (await save('Noël')).reply
     const second = (await save('Pâques')).reply
-    for (const refused of [await save('NOËL'), await rename(second.id, ' noël')]) {
-      expect(refused.status).toBe(409)
-      expect(refused.error).toMatchObject({
+    for (const rejected of [await save('NOËL'), await rename(second.id, ' noël')]) {
+      expect(rejected.status).toBe(409)
+      expect(rejected.error).toMatchObject({
         code: 'already-exists',
         issues: [{ path: 'name', code: 'duplicate' }],
       })
     }
     expect((await rename(first.id, 'noël')).reply.name).toBe('noël')
-    const ofBruno = await save('Noël', 'q=x', bruno)
-    expect(ofBruno.status).toBe(201)
-    for (const { id } of [first, second]) await remove(id)
+    const sameNameOfOther = await save('Noël', 'q=x', bruno)
+    expect(sameNameOfOther.status).toBe(201)
+    for (const { id } of [first, second]) await removeSaved(id)
   })
 
-  test('is its owner’s alone: for others there is none', async () => {
+  test('does not exist for other users', async () => {
     const { id } = (await save('Mine')).reply
-    expect((await listed(bruno)).map(({ name }) => name)).not.toContain('Mine')
+    expect((await listSaved(bruno)).map(({ name }) => name)).not.toContain('Mine')
     expect((await rename(id, 'Yours', bruno)).status).toBe(404)
-    expect((await remove(id, bruno)).status).toBe(404)
-    expect((await listed()).map(({ name }) => name)).toEqual(['Mine'])
-    await remove(id)
+    expect((await removeSaved(id, bruno)).status).toBe(404)
+    expect((await listSaved()).map(({ name }) => name)).toEqual(['Mine'])
+    await removeSaved(id)
   })
 
   test.each([
@@ -75,31 +75,35 @@ describe('a saved search', () => {
     ['address', 'Name', 'cursor=abc&q=a'],
     ['address', 'Name', 'https://example.org/?q=a'],
     ['address', 'Name', `q=${'a'.repeat(8_000)}`],
-  ])('is refused by its %s: «%s», «%s»', async (path, name, address) => {
+  ])('is rejected for its %s: «%s», «%s»', async (path, name, address) => {
     const { status, error } = await save(name, address)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(error.issues?.[0]?.path).toBe(path)
-    expect(await listed()).toEqual([])
+    expect(await listSaved()).toEqual([])
   })
 })
 
-test('a person keeps 200 of them and no more, also when two are saved at once', async () => {
-  const many = await archive.addUser()
+test('limits a user to 200 saved searches, also for concurrent requests', async () => {
+  const user = await archive.addUser()
   for (let number = 1; number < contracts.mostSavedSearches; number++)
-    expect((await save(`Number ${number}`, 'q=a', many)).status).toBe(201)
-  const last = await Promise.all([save('One', 'q=a', many), save('Other', 'q=a', many)])
+    expect((await save(`Number ${number}`, 'q=a', user)).status).toBe(201)
+  const last = await Promise.all([save('One', 'q=a', user), save('Other', 'q=a', user)])
   expect(last.map(({ status }) => status).sort()).toEqual([201, 422])
-  expect(await listed(many)).toHaveLength(contracts.mostSavedSearches)
+  expect(await listSaved(user)).toHaveLength(contracts.mostSavedSearches)
 })
 
-test('they go with their owner', async () => {
-  const gone = await archive.addUser()
-  await save('Mine', 'q=a', gone)
-  await archive.call(gone, contracts.rememberSearch, { body: { words: 'mine' } })
-  await archive.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
+test('searches are deleted with their owner', async () => {
+  const deletedUser = await archive.addUser()
+  await save('Mine', 'q=a', deletedUser)
+  await archive.call(deletedUser, contracts.rememberSearch, { body: { words: 'mine' } })
+  await archive.services.db.deleteFrom('users').where('id', '=', deletedUser.id).execute()
   for (const table of ['saved_searches', 'recent_searches'] as const)
     expect(
-      await archive.services.db.selectFrom(table).select('id').where('user_id', '=', gone.id).execute(),
+      await archive.services.db
+        .selectFrom(table)
+        .select('id')
+        .where('user_id', '=', deletedUser.id)
+        .execute(),
     ).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
 import { mostSavedSearches, type SavedSearch } from '@lares/shared-types/contracts/own-searches'
+import { search } from '@lares/shared-types/contracts/search'
 import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,10 +8,14 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { SavedSearchesTable } from '../../db/schema/own-searches.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { tidyAddress } from './search-address.ts'
 
-/** The viewer's saved searches, by name in their language's order. */
-export async function listSaved(db: Db, viewer: Viewer): Promise<SavedSearch[]> {
+/** Parameters of a search's address: those of the search itself and how the results are shown. */
+const addressParams = new Set([...Object.keys(search.query.properties), 'view'])
+// The position in the results is not part of a search.
+for (const position of ['cursor', 'limit']) addressParams.delete(position)
+
+/** Lists the viewer's saved searches, sorted by name in their language. */
+export async function listSavedSearches(db: Db, viewer: Viewer): Promise<SavedSearch[]> {
   const rows = await db
     .selectFrom('saved_searches')
     .selectAll()
@@ -21,21 +26,26 @@ export async function listSaved(db: Db, viewer: Viewer): Promise<SavedSearch[]> 
   return rows.map(toSavedSearch).sort((one, other) => collator.compare(one.name, other.name))
 }
 
-/** Throws `invalid-fields`, also where there are too many already, and `already-exists` for a name that is taken. */
+/** Saves a search. Throws `invalid-fields`, also if the viewer has the maximum number, and `already-exists` for a name in use. */
 export async function saveSearch(
   db: Db,
   viewer: Viewer,
   input: { readonly name: string; readonly address: string },
   at: Date,
 ): Promise<SavedSearch> {
-  const name = tidyName(input.name)
+  const name = normalizeName(input.name)
   const values = {
-    ...{ id: uuidv7(), user_id: viewer.userId, name, name_key: name.toLowerCase() },
-    ...{ address: tidyAddress(input.address), created_at: at, updated_at: at },
+    id: uuidv7(),
+    user_id: viewer.userId,
+    name,
+    name_key: name.toLowerCase(),
+    address: normalizeSearchAddress(input.address),
+    created_at: at,
+    updated_at: at,
   }
-  return refusingTakenName(
+  return rejectTakenName(
     inTransaction(db, async (trx) => {
-      // One after the other, so that two at once do not both take the last place.
+      // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
       await sql`select from users where id = ${viewer.userId} for no key update`.execute(trx)
       const { count } = await trx
         .selectFrom('saved_searches')
@@ -53,16 +63,16 @@ export async function saveSearch(
   )
 }
 
-/** Throws `not-found`, `invalid-fields` and `already-exists`. */
-export async function renameSaved(
+/** Renames a saved search. Throws `not-found`, `invalid-fields` and `already-exists`. */
+export async function renameSavedSearch(
   db: Db,
   viewer: Viewer,
   id: string,
   newName: string,
   at: Date,
 ): Promise<SavedSearch> {
-  const name = tidyName(newName)
-  const row = await refusingTakenName(
+  const name = normalizeName(newName)
+  const row = await rejectTakenName(
     db
       .updateTable('saved_searches')
       .set({ name, name_key: name.toLowerCase(), updated_at: at })
@@ -75,8 +85,8 @@ export async function renameSaved(
   return toSavedSearch(row)
 }
 
-/** Throws `not-found`. */
-export async function deleteSaved(db: Db, viewer: Viewer, id: string): Promise<void> {
+/** Deletes a saved search. Throws `not-found`. */
+export async function deleteSavedSearch(db: Db, viewer: Viewer, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
     .where('id', '=', id)
@@ -85,26 +95,38 @@ export async function deleteSaved(db: Db, viewer: Viewer, id: string): Promise<v
   if (numDeletedRows === 0n) throw notFound()
 }
 
-function tidyName(name: string): string {
-  const tidy = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  if (tidy === '') throw invalidFields({ path: 'name', code: 'required' })
-  return tidy
+function normalizeName(name: string): string {
+  const normalized = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  if (normalized === '') throw invalidFields({ path: 'name', code: 'required' })
+  return normalized
 }
 
-async function refusingTakenName<T>(writing: Promise<T>): Promise<T> {
+/**
+ * Normalises the query string of a search, without `?`. Throws `invalid-fields` if it is empty or has an unknown parameter.
+ * The values need not exist, because what they refer to can change at any time.
+ */
+function normalizeSearchAddress(address: string): string {
+  const params = [...new URLSearchParams(address)].filter(([, value]) => value !== '')
+  if (params.length === 0) throw invalidFields({ path: 'address', code: 'required' })
+  if (params.some(([name]) => !addressParams.has(name)))
+    throw invalidFields({ path: 'address', code: 'not-allowed' })
+  return new URLSearchParams(params).toString()
+}
+
+async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
   try {
-    return await writing
+    return await write
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isNameViolation(error)) throw error
     throw new AppError('already-exists', {
-      message: 'You have a search of this name already.',
+      message: 'You already have a search with this name.',
       issues: [{ path: 'name', code: 'duplicate' }],
     })
   }
 }
 
-/** PostgreSQL's unique_violation of the names of one user. */
-function isTaken(error: unknown): boolean {
+/** PostgreSQL's unique_violation of the names of a user's searches. */
+function isNameViolation(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'saved_searches_name'
 }
 
