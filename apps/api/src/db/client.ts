@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ownApplicationName } from './embedded/application-name.ts'
-import { embeddedSocketDir } from './embedded/embedded-database.ts'
+import { getSocketDir } from './embedded/embedded-database.ts'
 import type { Database } from './schema/database.ts'
 
 export type Db = Kysely<Database>
@@ -64,7 +64,7 @@ function serverOptions(connectionString: string, statementTimeoutMs: number | un
 /** Two connections share one session: a short query can then run between the round trips of the other connection. */
 function embeddedOptions(dataDir: string): pg.PoolConfig {
   return {
-    host: embeddedSocketDir(dataDir),
+    host: getSocketDir(dataDir),
     user: 'postgres',
     database: 'postgres',
     application_name: ownApplicationName,

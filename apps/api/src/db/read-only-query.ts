@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { embeddedSocketDir } from './embedded/embedded-database.ts'
+import { getSocketDir } from './embedded/embedded-database.ts'
 
 // `npm run sql -- "select …"` runs one statement in a read-only transaction and prints its rows as JSON lines.
 const [statement] = process.argv.slice(2)
@@ -13,7 +13,7 @@ if (!statement) {
 const { DATABASE_URL: connectionString, LARES_DATA_DIR: dataDir } = process.env
 const server = connectionString
   ? { connectionString }
-  : { host: embeddedSocketDir(resolve(dataDir || 'data')), user: 'postgres', database: 'postgres' }
+  : { host: getSocketDir(resolve(dataDir || 'data')), user: 'postgres', database: 'postgres' }
 const client = new pg.Client({ ...server, application_name: 'lares-sql' })
 try {
   await client.connect()

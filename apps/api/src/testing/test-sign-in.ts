@@ -12,7 +12,7 @@ export interface InternalReply {
 }
 
 /** Calls an internal route as the gateway would, for a user or a guest. */
-export async function internal(
+export async function callInternal(
   archive: TestArchive,
   as: TestUser | undefined,
   method: 'GET' | 'POST' | 'PUT',
@@ -33,10 +33,14 @@ export function signInWith(
   archive: TestArchive,
   { email, password }: Pick<UserWithPassword, 'email' | 'password'>,
 ): Promise<InternalReply> {
-  return internal(archive, undefined, 'POST', '/internal/credentials', { email, password, asker: 'stranger' })
+  return callInternal(archive, undefined, 'POST', '/internal/credentials', {
+    email,
+    password,
+    asker: 'stranger',
+  })
 }
 
 /** Whether a session with the user's epoch is still valid. */
 export async function isSignedIn(archive: TestArchive, user: TestUser): Promise<boolean> {
-  return (await internal(archive, user, 'GET', '/internal/session')).status === 200
+  return (await callInternal(archive, user, 'GET', '/internal/session')).status === 200
 }

@@ -12,7 +12,7 @@ export interface EmbeddedDatabase {
 }
 
 /** The folder of the socket of a data folder's embedded database; `pg` accepts it as `host`. */
-export function embeddedSocketDir(dataDir: string): string {
+export function getSocketDir(dataDir: string): string {
   return join(dataDir, 'database-socket')
 }
 
@@ -21,7 +21,7 @@ const maxSocketPathBytes = process.platform === 'darwin' ? 104 : 108
 
 /** The path of the socket. Throws InvalidEnvironment if the path of the data folder is too long. */
 function getSocketPath(dataDir: string): string {
-  const path = join(embeddedSocketDir(dataDir), '.s.PGSQL.5432')
+  const path = join(getSocketDir(dataDir), '.s.PGSQL.5432')
   const excess = Buffer.byteLength(path) - (maxSocketPathBytes - 1)
   if (excess <= 0) return path
   const maxLength = Buffer.byteLength(dataDir) - excess
@@ -36,7 +36,7 @@ function getSocketPath(dataDir: string): string {
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const socketPath = getSocketPath(dataDir)
-  const socketDir = embeddedSocketDir(dataDir)
+  const socketDir = getSocketDir(dataDir)
   await mkdir(socketDir, { recursive: true, mode: 0o700 })
   const folder = join(dataDir, 'database')
   if (!existsSync(folder)) await createDatabase(folder)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../media/testing/temporary-folder.ts'
 import { connectDatabase, type DatabaseClient } from '../client.ts'
-import { type EmbeddedDatabase, embeddedSocketDir, openEmbeddedDatabase } from './embedded-database.ts'
+import { type EmbeddedDatabase, getSocketDir, openEmbeddedDatabase } from './embedded-database.ts'
 
 const folder = temporaryFolder()
 let dataDir: string
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Connects a client such as psql, without the application name of the archive. */
 async function connectForeignClient(): Promise<pg.Client> {
-  const client = new pg.Client({ host: embeddedSocketDir(dataDir), user: 'postgres', database: 'postgres' })
+  const client = new pg.Client({ host: getSocketDir(dataDir), user: 'postgres', database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
   onTestFinished(() => client.end().catch(() => undefined))

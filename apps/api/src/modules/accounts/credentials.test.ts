@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountArchive, openAccountArchive, password } from '../../testing/account-archive.ts'
-import { internal, isSignedIn, signInWith, type UserWithPassword } from '../../testing/test-sign-in.ts'
+import { callInternal, isSignedIn, signInWith, type UserWithPassword } from '../../testing/test-sign-in.ts'
 
 let fixture: AccountArchive
 beforeAll(async () => {
@@ -66,16 +66,16 @@ describe('credentials', () => {
   test.each([[{}], [{ email: 'a@b.org' }], [{ email: 7, password: [] }]])(
     'are rejected if malformed: %j',
     async (body) => {
-      expect((await internal(fixture.archive, undefined, 'POST', '/internal/credentials', body)).status).toBe(
-        400,
-      )
+      expect(
+        (await callInternal(fixture.archive, undefined, 'POST', '/internal/credentials', body)).status,
+      ).toBe(400)
     },
   )
 })
 
-describe('a device on which somebody has signed in', () => {
+describe('a device on which a user has signed in', () => {
   const findKnown = async (email: string, users: object[]) =>
-    (await internal(fixture.archive, undefined, 'POST', '/internal/known-user', { email, users })).body
+    (await callInternal(fixture.archive, undefined, 'POST', '/internal/known-user', { email, users })).body
   const noUser = { userId: null }
 
   test('is known only for their address, regardless of its case', async () => {
@@ -91,7 +91,7 @@ describe('a device on which somebody has signed in', () => {
     const user = await fixture.addPerson()
     const users = [{ userId: user.id, epoch: user.epoch }]
     const body = { current: password, next: 'a lantern in the window' }
-    await internal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
+    await callInternal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
     expect(await findKnown(user.email, users)).toEqual(noUser)
     expect(await findKnown(user.email, [{ userId: user.id, epoch: user.epoch + 1 }])).toEqual({
       userId: user.id,
@@ -103,7 +103,7 @@ describe('a device on which somebody has signed in', () => {
 
 describe('verifying one’s own password', () => {
   const verify = (user: UserWithPassword | undefined, input: string) =>
-    internal(fixture.archive, user, 'POST', '/internal/profile/password', { password: input })
+    callInternal(fixture.archive, user, 'POST', '/internal/profile/password', { password: input })
 
   test('accepts it and rejects any other', async () => {
     const user = await fixture.addPerson()
@@ -128,15 +128,15 @@ describe('a session', () => {
           .executeTakeFirstOrThrow()
       ).last_seen_at?.getTime()
     const first = fixture.clock.time.getTime()
-    expect((await internal(fixture.archive, user, 'GET', '/internal/session')).body).toMatchObject({
+    expect((await callInternal(fixture.archive, user, 'GET', '/internal/session')).body).toMatchObject({
       user: { id: user.id, verified: true, isAdmin: false },
     })
     expect(await getLastSeen()).toBe(first)
     fixture.clock.time = new Date(first + 4 * 60_000)
-    await internal(fixture.archive, user, 'GET', '/internal/session')
+    await callInternal(fixture.archive, user, 'GET', '/internal/session')
     expect(await getLastSeen()).toBe(first)
     fixture.clock.time = new Date(first + 5 * 60_000)
-    await internal(fixture.archive, user, 'GET', '/internal/session')
+    await callInternal(fixture.archive, user, 'GET', '/internal/session')
     expect(await getLastSeen()).toBe(fixture.clock.time.getTime())
   })
 
@@ -144,7 +144,7 @@ describe('a session', () => {
     const user = await fixture.addPerson()
     const suspended = await fixture.addPerson({ status: 'suspended' })
     for (const credentials of [undefined, { ...user, epoch: 2 }, suspended]) {
-      const reply = await internal(fixture.archive, credentials, 'GET', '/internal/session')
+      const reply = await callInternal(fixture.archive, credentials, 'GET', '/internal/session')
       expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     }
   })
@@ -155,7 +155,7 @@ describe('changing one’s own password', () => {
     const user = await fixture.addPerson()
     const next = 'a lighthouse on the hill'
     const body = { current: password, next }
-    const reply = await internal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
+    const reply = await callInternal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
     expect(reply).toMatchObject({ status: 200, body: { epoch: 2 } })
     expect(await isSignedIn(fixture.archive, user)).toBe(false)
     expect(await isSignedIn(fixture.archive, { ...user, epoch: 2 })).toBe(true)
@@ -166,7 +166,7 @@ describe('changing one’s own password', () => {
   test('verifies the current one before validating the new one', async () => {
     const user = await fixture.addPerson()
     const body = { current: 'not this one', next: 'password123' }
-    const reply = await internal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
+    const reply = await callInternal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
     expect(reply).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } })
     expect(await isSignedIn(fixture.archive, user)).toBe(true)
   })
@@ -175,7 +175,7 @@ describe('changing one’s own password', () => {
     const user = await fixture.addPerson()
     const replies = await Promise.all(
       ['a lighthouse on the hill', 'a lantern in the window'].map((next) =>
-        internal(fixture.archive, user, 'PUT', '/internal/profile/password', { current: password, next }),
+        callInternal(fixture.archive, user, 'PUT', '/internal/profile/password', { current: password, next }),
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -189,7 +189,7 @@ describe('changing one’s own password', () => {
     ['1212121212', 'weak-password', 422],
   ])('rejects %s', async (next, code, status) => {
     const user = await fixture.addPerson()
-    const reply = await internal(fixture.archive, user, 'PUT', '/internal/profile/password', {
+    const reply = await callInternal(fixture.archive, user, 'PUT', '/internal/profile/password', {
       current: password,
       next,
     })
@@ -200,12 +200,12 @@ describe('changing one’s own password', () => {
     const user = await fixture.addPerson({ display_name: 'Giovanna d’Arco' })
     for (const next of [user.email, 'giovanna d’arco']) {
       const body = { current: password, next }
-      const reply = await internal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
+      const reply = await callInternal(fixture.archive, user, 'PUT', '/internal/profile/password', body)
       expect(reply.body).toMatchObject({ issues: [{ path: 'next', code: 'weak-password' }] })
     }
   })
 })
 
 test('the service reports that it is ready', async () => {
-  expect((await internal(fixture.archive, undefined, 'GET', '/internal/ready')).status).toBe(200)
+  expect((await callInternal(fixture.archive, undefined, 'GET', '/internal/ready')).status).toBe(200)
 })

@@ -76,7 +76,7 @@ export async function changePassword(
   })
 }
 
-/** The viewer's row where `password` is their own. Throws `invalid-credentials`. */
+/** Verifies the viewer's own password and returns their row. Throws `invalid-credentials`. */
 export async function verifyOwnPassword(db: Db, viewer: Viewer, password: string) {
   const row = await db
     .selectFrom('users')

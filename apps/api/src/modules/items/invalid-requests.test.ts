@@ -35,8 +35,8 @@ describe('values that the database cannot store', () => {
     ['sort=newest', ['infinity', id.toUpperCase()]],
   ])('rejects a forged cursor for %s: %j', async (query, position) => {
     const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
-    const answer = await get(`/api/items?${query}&cursor=${cursor}`)
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-cursor'])
+    const response = await get(`/api/items?${query}&cursor=${cursor}`)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-cursor'])
   })
 
   test('rejects a forged cursor of conversations and of search', async () => {
@@ -89,13 +89,13 @@ describe('values of maximum length', () => {
       await archive.call(author, contracts.createItem, {
         body: { kind: 'post', title: `${'Ж'.repeat(400)}${last}` },
       })
-    const seen: string[] = []
+    const listedIds: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = { kind: 'post' as const, sort: 'title' as const, limit: 1, ...(cursor && { cursor }) }
       const { items, nextCursor } = (await archive.call(author, contracts.listItems, { query })).reply
-      seen.push(...items.map((item) => item.id))
+      listedIds.push(...items.map((item) => item.id))
       cursor = nextCursor
     }
-    expect(new Set(seen).size).toBe(3)
+    expect(new Set(listedIds).size).toBe(3)
   })
 })

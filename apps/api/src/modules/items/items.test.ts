@@ -52,12 +52,12 @@ describe('an item', () => {
       params,
       body: { version: 1, title: 'Lettre de Lyon' },
     })
-    const late = await archive.call(author, contracts.changeItem, {
+    const staleSave = await archive.call(author, contracts.changeItem, {
       params,
       body: { version: 1, title: 'Mine' },
     })
-    expect(late.status).toBe(409)
-    expect(late.error).toMatchObject({
+    expect(staleSave.status).toBe(409)
+    expect(staleSave.error).toMatchObject({
       code: 'version-conflict',
       params: {
         current: { title: 'Lettre de Lyon', version: 2 },
@@ -104,11 +104,11 @@ describe('an item', () => {
       [2, ['title']],
       [1, expect.arrayContaining(['title', 'body'])],
     ])
-    const back = await archive.call(author, contracts.restoreRevision, {
+    const restored = await archive.call(author, contracts.restoreRevision, {
       params: { id, number: 1 },
       body: { version: 3 },
     })
-    expect(back.reply).toMatchObject({ title: 'One', body: 'first', date: null, version: 4 })
+    expect(restored.reply).toMatchObject({ title: 'One', body: 'first', date: null, version: 4 })
   })
 
   test('lists many revisions in pages, each with its changed fields', async () => {
@@ -184,8 +184,8 @@ describe('a list', () => {
   test.each(['nonsense', 'W10', Buffer.from('["2020-99-99T00:00:00Z","x"]').toString('base64url')])(
     'rejects the cursor %s',
     async (cursor) => {
-      const answer = await archive.call(reader, contracts.listItems, { query: { cursor } })
-      expect(answer.error).toMatchObject({ code: 'invalid-cursor', issues: [{ path: 'cursor' }] })
+      const reply = await archive.call(reader, contracts.listItems, { query: { cursor } })
+      expect(reply.error).toMatchObject({ code: 'invalid-cursor', issues: [{ path: 'cursor' }] })
     },
   )
 })
@@ -212,21 +212,21 @@ describe('bad input', () => {
     [{ kind: 'post', title: 'a\u0000b' }, 'title', 'invalid-encoding'],
     [{ kind: 'post', title: '\ud800' }, 'title', 'invalid-encoding'],
   ])('is rejected with an issue at its field (%#)', async (body, path, code) => {
-    const answer = await archive.call(author, contracts.createItem, { body: body as never })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.error.issues).toContainEqual({ path, code })
+    const reply = await archive.call(author, contracts.createItem, { body: body as never })
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(reply.status).toBeLessThan(500)
+    expect(reply.error.issues).toContainEqual({ path, code })
   })
 
   test('is rejected if it is not UTF-8', async () => {
-    const answer = await archive.app.inject({
+    const reply = await archive.app.inject({
       method: 'POST',
       url: '/api/items',
       headers: { ...archive.headersOf(author), 'content-type': 'application/json' },
       payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'invalid-encoding' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'invalid-encoding' })
   })
 
   test('from a guest, with a forged identity or from a suspended user is rejected', async () => {

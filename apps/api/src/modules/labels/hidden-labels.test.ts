@@ -92,8 +92,8 @@ describe('a hidden item stays hidden', () => {
     const child = await createTag(secretTag)
     const hiddenItem = await createItem([child])
     const restrictedUser = await addUserWithout(secretTag)
-    const refused = await deleteTag(child)
-    expect(refused).toMatchObject({
+    const rejected = await deleteTag(child)
+    expect(rejected).toMatchObject({
       status: 403,
       error: { code: 'forbidden', params: { reason: 'restricted' } },
     })

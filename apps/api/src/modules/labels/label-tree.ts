@@ -48,6 +48,6 @@ export function findMissingRestrictions(
   hidden: Iterable<string>,
 ): string[] {
   const hiddenNow = getHiddenLabels(tree, restricted)
-  const lost = new Set([...hidden].filter((label) => tree.has(label) && !hiddenNow.has(label)))
-  return getTopmost(tree, lost)
+  const exposed = new Set([...hidden].filter((label) => tree.has(label) && !hiddenNow.has(label)))
+  return getTopmost(tree, exposed)
 }

@@ -149,8 +149,8 @@ describe.each(labelTypes)('a $name', (labelContracts) => {
 
   test('never becomes its own descendant, not even by concurrent moves', async () => {
     const top = await addLabel('Top of cycle')
-    const low = await addLabel('Low of cycle', top.id)
-    for (const parentId of [top.id, low.id]) {
+    const bottom = await addLabel('Low of cycle', top.id)
+    for (const parentId of [top.id, bottom.id]) {
       const reply = await changeLabel(manager, top.id, { version: 1, parentId })
       expect(reply.error.issues).toEqual([{ path: 'parentId', code: 'cycle' }])
     }
@@ -168,8 +168,8 @@ describe.each(labelTypes)('a $name', (labelContracts) => {
     const restrictedUser = await addRestrictedUser(secret.id)
     await createItem(counted.id)
     await createItem(counted.id, secret.id)
-    const gone = await createItem(counted.id)
-    await archive.call(admin, items.trashItem, { params: { id: gone.id }, query: { version: 1 } })
+    const trashed = await createItem(counted.id)
+    await archive.call(admin, items.trashItem, { params: { id: trashed.id }, query: { version: 1 } })
     expect(await countItems(admin, counted.id)).toBe(2)
     expect(await countItems(restrictedUser, counted.id)).toBe(1)
     expect(await countItems(admin, secret.id)).toBe(1)

@@ -182,10 +182,10 @@ describe('the mails in an uploaded mailbox', () => {
         },
       },
     }
-    let kills = 0
+    let crashes = 0
     for (let job = 0; job < 10 && (await getProgress(assetId)).state !== 'done'; job += 1)
-      await runImport(assetId, crashingServices).catch(() => (kills += 1))
-    expect(kills).toBe(4)
+      await runImport(assetId, crashingServices).catch(() => (crashes += 1))
+    expect(crashes).toBe(4)
     // A new job with all its attempts starts after each of them.
     expect(enqueued).toBe(2)
     expect(await getProgress(assetId)).toMatchObject({

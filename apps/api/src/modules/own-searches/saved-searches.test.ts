@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const save = (name: string, address = 'q=lettre&kind=post', user = anna) =>
+const saveSearch = (name: string, address = 'q=lettre&kind=post', user = anna) =>
   archive.call(user, contracts.saveSearch, { body: { name, address } })
 const listSaved = async (user = anna) =>
   (await archive.call(user, contracts.listSavedSearches, {})).reply.searches
@@ -25,9 +25,10 @@ const removeSaved = (id: string, user = anna) =>
 
 describe('a saved search', () => {
   test('is stored, listed by name, renamed and deleted', async () => {
-    const zoo = (await save('  Le   zoo ')).reply
-    const summer = (await save('Été à la mer', '?q=été&tag=019a0000-0000-7000-8000-000000000301&view=grid'))
-      .reply
+    const zoo = (await saveSearch('  Le   zoo ')).reply
+    const summer = (
+      await saveSearch('Été à la mer', '?q=été&tag=019a0000-0000-7000-8000-000000000301&view=grid')
+    ).reply
     expect((await listSaved()).map(({ name, address }) => [name, address])).toEqual([
       ['Été à la mer', 'q=%C3%A9t%C3%A9&tag=019a0000-0000-7000-8000-000000000301&view=grid'],
       ['Le zoo', 'q=lettre&kind=post'],
@@ -40,9 +41,9 @@ describe('a saved search', () => {
   })
 
   test('has a unique name per user, regardless of case', async () => {
-    const first = (await save('Noël')).reply
-    const second = (await save('Pâques')).reply
-    for (const rejected of [await save('NOËL'), await rename(second.id, ' noël')]) {
+    const first = (await saveSearch('Noël')).reply
+    const second = (await saveSearch('Pâques')).reply
+    for (const rejected of [await saveSearch('NOËL'), await rename(second.id, ' noël')]) {
       expect(rejected.status).toBe(409)
       expect(rejected.error).toMatchObject({
         code: 'already-exists',
@@ -50,13 +51,13 @@ describe('a saved search', () => {
       })
     }
     expect((await rename(first.id, 'noël')).reply.name).toBe('noël')
-    const sameNameOfOther = await save('Noël', 'q=x', bruno)
+    const sameNameOfOther = await saveSearch('Noël', 'q=x', bruno)
     expect(sameNameOfOther.status).toBe(201)
     for (const { id } of [first, second]) await removeSaved(id)
   })
 
   test('does not exist for other users', async () => {
-    const { id } = (await save('Mine')).reply
+    const { id } = (await saveSearch('Mine')).reply
     expect((await listSaved(bruno)).map(({ name }) => name)).not.toContain('Mine')
     expect((await rename(id, 'Yours', bruno)).status).toBe(404)
     expect((await removeSaved(id, bruno)).status).toBe(404)
@@ -76,7 +77,7 @@ describe('a saved search', () => {
     ['address', 'Name', 'https://example.org/?q=a'],
     ['address', 'Name', `q=${'a'.repeat(8_000)}`],
   ])('is rejected for its %s: «%s», «%s»', async (path, name, address) => {
-    const { status, error } = await save(name, address)
+    const { status, error } = await saveSearch(name, address)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(error.issues?.[0]?.path).toBe(path)
@@ -87,15 +88,15 @@ describe('a saved search', () => {
 test('limits a user to 200 saved searches, also for concurrent requests', async () => {
   const user = await archive.addUser()
   for (let number = 1; number < contracts.mostSavedSearches; number++)
-    expect((await save(`Number ${number}`, 'q=a', user)).status).toBe(201)
-  const last = await Promise.all([save('One', 'q=a', user), save('Other', 'q=a', user)])
+    expect((await saveSearch(`Number ${number}`, 'q=a', user)).status).toBe(201)
+  const last = await Promise.all([saveSearch('One', 'q=a', user), saveSearch('Other', 'q=a', user)])
   expect(last.map(({ status }) => status).sort()).toEqual([201, 422])
   expect(await listSaved(user)).toHaveLength(contracts.mostSavedSearches)
 })
 
 test('searches are deleted with their owner', async () => {
   const deletedUser = await archive.addUser()
-  await save('Mine', 'q=a', deletedUser)
+  await saveSearch('Mine', 'q=a', deletedUser)
   await archive.call(deletedUser, contracts.rememberSearch, { body: { words: 'mine' } })
   await archive.services.db.deleteFrom('users').where('id', '=', deletedUser.id).execute()
   for (const table of ['saved_searches', 'recent_searches'] as const)

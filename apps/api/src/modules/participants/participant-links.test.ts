@@ -143,8 +143,8 @@ describe('hidden items', () => {
   test('provide no portrait, and a save by a viewer who cannot see it leaves it unchanged', async () => {
     const { id } = await addPerson('Pictured')
     const hidden = await addAsset((await createItem(id, { tagIds: [secret] })).id)
-    const pictured = await changeParticipant(admin, id, { version: 1, portraitAssetId: hidden })
-    expect(pictured.reply.portraitAssetId).toBe(hidden)
+    const changed = await changeParticipant(admin, id, { version: 1, portraitAssetId: hidden })
+    expect(changed.reply.portraitAssetId).toBe(hidden)
     expect((await getParticipant(restrictedUser, id)).reply.portraitAssetId).toBeNull()
     const saved = await changeParticipant(restrictedUser, id, {
       version: 2,
@@ -173,14 +173,14 @@ describe('deleting a participant', () => {
   test('removes them from items and relatives', async () => {
     const relative = await addPerson('Stays')
     const { id } = await addPerson('Goes', { relations: [{ participantId: relative.id, kind: 'partner' }] })
-    const written = await createItem(id)
+    const item = await createItem(id)
     expect((await deleteParticipant(manager, id, 1)).status).toBe(204)
     expect((await getParticipant(manager, id)).status).toBe(404)
     expect(await read(relative.id)).toMatchObject({ relations: [], version: 3 })
-    const remaining = (await archive.call(reader, items.getItem, { params: { id: written.id } })).reply
+    const remaining = (await archive.call(reader, items.getItem, { params: { id: item.id } })).reply
     expect(remaining).toMatchObject({ participants: [], version: 1 })
     // The deletion enqueues this job to rebuild the documents of the items.
-    await indexItems(archive.services, { itemIds: [written.id] }, new AbortController().signal)
+    await indexItems(archive.services, { itemIds: [item.id] }, new AbortController().signal)
     const { rows } =
       await sql`select 1 from search_documents where participant_ids @> array[${id}::uuid]`.execute(
         archive.services.db,
@@ -199,12 +199,12 @@ describe('deleting a participant', () => {
 
   test('enqueues their items for indexing, as renaming does', async () => {
     const { id } = await addPerson('Renamed')
-    const written = await createItem(id)
+    const item = await createItem(id)
     await changeParticipant(manager, id, { version: 1, names: { en: 'New name' } })
     await deleteParticipant(manager, id, 2)
     const { rows } = await sql`select data from pgboss.job where name = 'index-items'`.execute(
       archive.services.db,
     )
-    expect(rows.filter((row) => JSON.stringify(row).includes(written.id))).toHaveLength(2)
+    expect(rows.filter((row) => JSON.stringify(row).includes(item.id))).toHaveLength(2)
   })
 })

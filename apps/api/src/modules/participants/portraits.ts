@@ -33,8 +33,8 @@ export async function resolvePortrait(
 ): Promise<string | null> {
   if (requested === undefined) return stored
   if (requested === null) {
-    const isSeen = stored === null || (await visiblePortraits(db, viewer, [stored])).has(stored)
-    return isSeen ? null : stored
+    const isVisible = stored === null || (await visiblePortraits(db, viewer, [stored])).has(stored)
+    return isVisible ? null : stored
   }
   if ((await visiblePortraits(db, viewer, [requested])).has(requested)) return requested
   throw invalidFields({ path: 'portraitAssetId', code: 'unknown-reference' })

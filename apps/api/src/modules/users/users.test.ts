@@ -38,12 +38,12 @@ describe('users', () => {
   test('that do not exist answer 404, and an invalid id is rejected', async () => {
     expect((await calls.read(admin, unknownId)).status).toBe(404)
     expect((await calls.read(admin, 'one')).error.issues).toEqual([{ path: 'id', code: 'wrong-format' }])
-    const nobody = { params: { id: unknownId } }
+    const unknown = { params: { id: unknownId } }
     expect(
-      (await fixture.archive.call(admin, contracts.changeUser, { ...nobody, body: { version: 1 } })).status,
+      (await fixture.archive.call(admin, contracts.changeUser, { ...unknown, body: { version: 1 } })).status,
     ).toBe(404)
     expect(
-      (await fixture.archive.call(admin, contracts.deleteUser, { ...nobody, query: { version: 1 } })).status,
+      (await fixture.archive.call(admin, contracts.deleteUser, { ...unknown, query: { version: 1 } })).status,
     ).toBe(404)
   })
 })
@@ -51,12 +51,13 @@ describe('users', () => {
 describe('changing a user', () => {
   test('takes effect at their next request without ending their sessions', async () => {
     const user = await fixture.archive.addUser({ permissions: [] })
-    const write = () => fixture.archive.call(user, items.createItem, { body: { kind: 'post', title: 'New' } })
-    expect((await write()).status).toBe(403)
+    const createPost = () =>
+      fixture.archive.call(user, items.createItem, { body: { kind: 'post', title: 'New' } })
+    expect((await createPost()).status).toBe(403)
     await calls.change(admin, user.id, { permissions: ['items:create'], displayName: 'Anna', language: 'it' })
-    expect((await write()).status).toBe(201)
+    expect((await createPost()).status).toBe(201)
     await calls.change(admin, user.id, { permissions: [] })
-    expect((await write()).status).toBe(403)
+    expect((await createPost()).status).toBe(403)
     expect((await calls.read(admin, user.id)).reply).toMatchObject({
       displayName: 'Anna',
       siteparams: { language: 'it' },
