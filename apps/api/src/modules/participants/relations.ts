@@ -111,8 +111,8 @@ function addParentUnlessCycle(
 }
 
 function addParent(parents: Map<string, Set<string>>, child: string, parent: string): void {
-  const knownIds = parents.get(child)
-  if (knownIds) knownIds.add(parent)
+  const existing = parents.get(child)
+  if (existing) existing.add(parent)
   else parents.set(child, new Set([parent]))
 }
 
