@@ -71,7 +71,5 @@ export function createLabelCalls(
           body: { kind: 'post', title: 'An item', [field]: ids },
         })
       ).reply,
-    seesItem: async (as: TestUser, id: string) =>
-      (await fixture().archive.call(as, items.getItem, { params: { id } })).status === 200,
   }
 }
