@@ -59,8 +59,8 @@ export async function declareQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       retryDelay: 5,
       heartbeatSeconds,
-      retentionSeconds: retentionSeconds,
-      deleteAfterSeconds: deleteAfterSeconds,
+      retentionSeconds,
+      deleteAfterSeconds,
       ...(deadLetter && { deadLetter }),
     }
     const existing = await boss.getQueue(name)
