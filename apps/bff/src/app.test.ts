@@ -1,10 +1,10 @@
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { expect, test } from 'vitest'
-import { testGateway } from './testing/gateway.ts'
-import { memoryKeyValue } from './testing/memory-key-value.ts'
+import { createTestGateway } from './testing/gateway.ts'
+import { createMemoryKeyValue } from './testing/memory-key-value.ts'
 
-test('every contract of the gateway has a route of its own', async () => {
-  const { app } = await testGateway()
+test('every contract that the gateway serves has a route', async () => {
+  const { app } = await createTestGateway()
   const missing = contracts
     .filter(({ servedBy }) => servedBy === 'gateway')
     .filter(({ method, path }) => !app.hasRoute({ method, url: path }))
@@ -12,9 +12,9 @@ test('every contract of the gateway has a route of its own', async () => {
   expect(missing).toEqual([])
 })
 
-test('the process lives, and is ready while the archive service is', async () => {
+test('is alive, and ready only while the archive service is ready', async () => {
   const clock = { time: Date.now() }
-  const { app, archive } = await testGateway({ now: () => clock.time })
+  const { app, archive } = await createTestGateway({ now: () => clock.time })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).statusCode).toBe(200)
 
@@ -27,8 +27,8 @@ test('the process lives, and is ready while the archive service is', async () =>
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('a key-value store that is away makes it unready', async () => {
-  const away = { ...memoryKeyValue(), ping: () => Promise.reject(new Error('away')) }
-  const { app } = await testGateway({ keyValue: away })
+test('is not ready while the key-value store is unreachable', async () => {
+  const unreachable = { ...createMemoryKeyValue(), ping: () => Promise.reject(new Error('away')) }
+  const { app } = await createTestGateway({ keyValue: unreachable })
   expect((await app.inject('/readyz')).statusCode).toBe(503)
 })

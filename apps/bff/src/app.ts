@@ -8,26 +8,26 @@ import { openSecurityLog } from '@lares/server-kit/security-log'
 import { answerUnreadable } from '@lares/server-kit/unreadable-request'
 import { defaultMaxBodyBytes } from '@lares/shared-types/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { archiveClient } from './archive/archive-client.ts'
+import { createArchiveClient } from './archive/archive-client.ts'
 import { boundedBodies } from './bodies/bounded-bodies.ts'
 import type { Config } from './config.ts'
+import { serveBuildManifests } from './pages/build-manifests.ts'
 import { readBuiltWeb } from './pages/built-web.ts'
-import { oldBuilds } from './pages/old-builds.ts'
 import { pageRoute } from './pages/page-route.ts'
-import { webFiles } from './pages/web-files.ts'
+import { serveWebFiles } from './pages/web-files.ts'
 import { answeredFor } from './plugins/answered-for.ts'
 import { deviceCookies } from './plugins/device-cookie.ts'
+import { closeGracefully } from './plugins/graceful-close.ts'
 import { inlineScriptSources } from './plugins/inline-scripts.ts'
-import { closeOrderly } from './plugins/orderly-close.ts'
-import { recordRefusals } from './plugins/record-refusals.ts'
-import { refuseInMaintenance } from './plugins/refuse-in-maintenance.ts'
-import { pathOfTarget, refuseOtherHosts } from './plugins/request-target.ts'
+import { recordRejections } from './plugins/record-rejections.ts'
+import { rejectInMaintenance } from './plugins/reject-in-maintenance.ts'
+import { rejectOtherHosts, toOriginForm } from './plugins/request-target.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
 import { answerUnroutable } from './plugins/unroutable.ts'
 import { warnOfUntrustedProxy } from './plugins/untrusted-proxy.ts'
-import { archiveProxy, saidByProxy } from './proxy/archive-proxy.ts'
+import { archiveProxy, proxyErrorMessage } from './proxy/archive-proxy.ts'
 import { countLoginRequests } from './routes/count-login-requests.ts'
 import type { Gateway } from './routes/gateway.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -38,29 +38,32 @@ import { openApiRoute } from './routes/openapi.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { sessionRoutes } from './routes/session.ts'
 import type { KeyValue } from './state/key-value.ts'
-import { sayingUnavailable } from './state/unavailable-store.ts'
+import { withUnavailableErrors } from './state/unavailable-store.ts'
 
-interface Parts {
+interface AppOptions {
   readonly config: Config
   readonly keyValue: KeyValue
   readonly now?: () => number
-  /** Where the log goes instead of standard output. */
+  /** Replaces standard output as the destination of the log. */
   readonly logStream?: { write(line: string): void }
 }
 
-/** The gateway: what every answer gets, then what needs no session, then what stands on one. */
+/** The gateway: hooks for every response first, then routes without a session, then routes with one. */
 export async function buildApp({
   config,
   keyValue,
   now = Date.now,
   logStream,
-}: Parts): Promise<FastifyInstance> {
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { ...loggerOptions(config.logLevel, [saidByProxy]), ...(logStream && { stream: logStream }) },
+    logger: {
+      ...loggerOptions(config.logLevel, [proxyErrorMessage]),
+      ...(logStream && { stream: logStream }),
+    },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: defaultMaxBodyBytes,
     genReqId: () => randomUUID(),
-    rewriteUrl: pathOfTarget,
+    rewriteUrl: toOriginForm,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
@@ -69,11 +72,11 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   handleErrors(app)
   openSecurityLog(app, ({ ip, session }) => ({ userId: session?.userId, address: ip }))
-  closeOrderly(app)
+  closeGracefully(app)
   const gateway: Gateway = {
     config,
-    keyValue: sayingUnavailable(keyValue, app.outages),
-    archive: archiveClient(config, app.outages),
+    keyValue: withUnavailableErrors(keyValue, app.outages),
+    archive: createArchiveClient(config, app.outages),
     now,
   }
 
@@ -82,40 +85,40 @@ export async function buildApp({
 
   await app.register(securityHeaders, {
     config,
-    inlineScripts: inlineScriptSources(web?.scripted.join('\n') ?? ''),
+    inlineScripts: inlineScriptSources(web?.htmlWithScripts.join('\n') ?? ''),
   })
   await app.register(warnOfUntrustedProxy, { config })
-  await app.register(refuseOtherHosts)
-  await app.register(recordRefusals)
+  await app.register(rejectOtherHosts)
+  await app.register(recordRejections)
   await app.register(sameOrigin, { config })
   if (web) {
-    await webFiles(app, config.webDir)
-    await oldBuilds(app, gateway.keyValue, web)
+    await serveWebFiles(app, config.webDir)
+    await serveBuildManifests(app, gateway.keyValue, web)
   }
   healthRoutes(app, gateway)
   iconRoute(app)
 
-  await app.register(async (withSession) => {
-    await withSession.register(sessions, gateway)
-    await withSession.register(deviceCookies, gateway)
-    await withSession.register(boundedBodies)
-    await withSession.register(answeredFor)
-    await withSession.register(refuseInMaintenance, gateway)
-    await withSession.register(async (own) => {
-      parseJsonBodies(own)
-      own.addHook('onRequest', async (_request, reply) => {
+  await app.register(async (sessionScope) => {
+    await sessionScope.register(sessions, gateway)
+    await sessionScope.register(deviceCookies, gateway)
+    await sessionScope.register(boundedBodies)
+    await sessionScope.register(answeredFor)
+    await sessionScope.register(rejectInMaintenance, gateway)
+    await sessionScope.register(async (gatewayRoutes) => {
+      parseJsonBodies(gatewayRoutes)
+      gatewayRoutes.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
-      countLoginRequests(own, gateway)
-      sessionRoutes(own, gateway)
-      loginRoute(own, gateway)
-      passwordRoutes(own, gateway)
-      maintenanceRoutes(own, gateway)
-      openApiRoute(own)
+      countLoginRequests(gatewayRoutes, gateway)
+      sessionRoutes(gatewayRoutes, gateway)
+      loginRoute(gatewayRoutes, gateway)
+      passwordRoutes(gatewayRoutes, gateway)
+      maintenanceRoutes(gatewayRoutes, gateway)
+      openApiRoute(gatewayRoutes)
     })
-    await withSession.register(async (proxied) => archiveProxy(proxied, gateway))
-    await withSession.register(fastifyCompress, { global: false })
-    if (web) pageRoute(withSession, gateway, web)
+    await sessionScope.register(async (proxied) => archiveProxy(proxied, gateway))
+    await sessionScope.register(fastifyCompress, { global: false })
+    if (web) pageRoute(sessionScope, gateway, web)
   })
   return app
 }

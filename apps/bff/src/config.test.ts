@@ -10,7 +10,7 @@ function dataDir(): string {
   return path
 }
 
-test('on one machine nothing has to be set: secrets are made, kept and readable by their owner alone', () => {
+test('needs no variables on one machine: secrets are created, stored and readable by their owner alone', () => {
   const LARES_DATA_DIR = dataDir()
   const config = readConfig({ LARES_DATA_DIR })
   expect(config).toMatchObject({
@@ -27,7 +27,7 @@ test('on one machine nothing has to be set: secrets are made, kept and readable 
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('everything that is wrong is told at once', () => {
+test('reports every invalid variable at once', () => {
   const read = () =>
     readConfig({
       PORT: 'eighty',
@@ -55,7 +55,7 @@ test('everything that is wrong is told at once', () => {
 })
 
 test.each([{ DATABASE_URL: 'postgres://db/lares' }, { KEYVALUE_URL: 'redis://store' }])(
-  'with servers of its own (%o) the archive wants secrets that its copies share',
+  'requires explicit secrets when instances share a server (%o)',
   (servers) => {
     expect(() => readConfig({ ...servers, LARES_DATA_DIR: dataDir() })).toThrow(
       /SESSION_SECRET is missing.*\n.*INTERNAL_SECRET is missing/,
@@ -63,7 +63,7 @@ test.each([{ DATABASE_URL: 'postgres://db/lares' }, { KEYVALUE_URL: 'redis://sto
   },
 )
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ LARES_DATA_DIR: dataDir(), PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject(
     {
       port: 3000,
@@ -72,7 +72,7 @@ test('an empty variable is one that is not set', () => {
   )
 })
 
-test('sessions last thirty days without use and ninety at most, or as many days as are set', () => {
+test('sessions last thirty idle days and ninety in total unless configured otherwise', () => {
   const day = 24 * 3_600_000
   const sessionMs = (env: Record<string, string>) =>
     readConfig({ LARES_DATA_DIR: dataDir(), ...env }).sessionMs
@@ -83,7 +83,7 @@ test('sessions last thirty days without use and ninety at most, or as many days 
   })
 })
 
-test('the containers believe nobody either, until somebody is named: their neighbours are all of a private network', () => {
+test('docker-compose trusts no proxy by default, since all containers share a private network', () => {
   const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8')
   const [, TRUST_PROXY = ''] = /TRUST_PROXY: \$\{TRUST_PROXY:-(.*)\}/.exec(compose) ?? []
   const config = readConfig({
@@ -95,7 +95,7 @@ test('the containers believe nobody either, until somebody is named: their neigh
   expect(config.trustedProxies).toEqual([])
 })
 
-test('who stands in front is believed when it is named, or on this machine under an https address', () => {
+test('trusts the named proxies, or the loopback address when PUBLIC_URL is https', () => {
   const proxies = (env: Record<string, string>) =>
     readConfig({ LARES_DATA_DIR: dataDir(), ...env }).trustedProxies
   expect(proxies({ PUBLIC_URL: 'http://archive.lan' })).toEqual([])

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from '@lares/server-kit/environment'
-import { secretFile } from '@lares/server-kit/secret-file'
+import { readOrCreateSecret } from '@lares/server-kit/secret-file'
 import { type Static, Type } from 'typebox'
 
 const secret = (purpose: string) =>
@@ -8,8 +8,8 @@ const secret = (purpose: string) =>
 const SessionSecret = secret('which sign the session cookies')
 const InternalSecret = secret('which sign who asks, between gateway and archive service')
 
-const days = (byDefault: number, description: string) =>
-  Type.Integer({ minimum: 1, maximum: 400, default: byDefault, description: `${description}, 1 to 400` })
+const days = (defaultDays: number, description: string) =>
+  Type.Integer({ minimum: 1, maximum: 400, default: defaultDays, description: `${description}, 1 to 400` })
 const dayMs = 24 * 3_600_000
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -57,11 +57,11 @@ const Environment = Type.Object({
   LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
 })
 
-/** All that the gateway needs to know, checked. */
+/** The validated configuration of the gateway. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Scheme, host and port that people use; absent when only the request can tell. */
+  /** Scheme, host and port of the public address; undefined when it has to be taken from each request. */
   readonly publicOrigin: string | undefined
   readonly dataDir: string
   readonly sessionSecret: string
@@ -70,18 +70,18 @@ export interface Config {
   readonly apiUrl: string
   readonly webDir: string
   readonly trustedProxies: readonly string[]
-  /** How long a session lasts without use, and at most, in milliseconds. */
+  /** Session lifetimes in milliseconds: without use, and in total. */
   readonly sessionMs: { readonly idle: number; readonly max: number }
   readonly logLevel: string
 }
 
 /**
- * The configuration from environment variables. On one machine the secrets are made in the data folder; where
- * a server keeps database or sessions, several machines must share them, so they have to be given.
- * Throws InvalidEnvironment with all that is wrong.
+ * Reads the configuration from environment variables. On one machine the secrets are created in the data folder. With a
+ * database or key-value server there may be several instances that must share the secrets, so they are required.
+ * Throws InvalidEnvironment with every problem.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const values = valuesOf(env)
+  const values = parseValues(env)
   const publicOrigin = values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin
   const dataDir = resolve(values.LARES_DATA_DIR)
   return {
@@ -89,12 +89,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     publicOrigin,
     dataDir,
-    sessionSecret: values.SESSION_SECRET ?? secretFile(dataDir, 'session'),
-    internalSecret: values.INTERNAL_SECRET ?? secretFile(dataDir, 'internal'),
+    sessionSecret: values.SESSION_SECRET ?? readOrCreateSecret(dataDir, 'session'),
+    internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(dataDir, 'internal'),
     keyValueUrl: values.KEYVALUE_URL,
     apiUrl: new URL(values.API_URL).origin,
     webDir: resolve(values.WEB_DIR),
-    trustedProxies: trustedProxies(values.TRUST_PROXY, publicOrigin),
+    trustedProxies: parseTrustedProxies(values.TRUST_PROXY, publicOrigin),
     sessionMs: { idle: values.SESSION_IDLE_DAYS * dayMs, max: values.SESSION_MAX_DAYS * dayMs },
     logLevel: values.LOG_LEVEL,
   }
@@ -108,14 +108,14 @@ const SharedSecrets = Type.Object({
   INTERNAL_SECRET: InternalSecret,
 })
 
-function valuesOf(env: Record<string, string | undefined>): Values {
-  const ofSeveralMachines = Boolean(env.DATABASE_URL || env.KEYVALUE_URL)
-  return readEnvironment(ofSeveralMachines ? SharedSecrets : Environment, env)
+function parseValues(env: Record<string, string | undefined>): Values {
+  const isDistributed = Boolean(env.DATABASE_URL || env.KEYVALUE_URL)
+  return readEnvironment(isDistributed ? SharedSecrets : Environment, env)
 }
 
-/** With an https address something in front ends the encryption, usually on this machine. */
-function trustedProxies(given: Values['TRUST_PROXY'], publicOrigin: string | undefined): string[] {
-  if (given === 'no') return []
-  if (given) return given.split(',').map((proxy) => proxy.trim())
+/** With an https address, a proxy terminates TLS, usually on this machine. */
+function parseTrustedProxies(value: Values['TRUST_PROXY'], publicOrigin: string | undefined): string[] {
+  if (value === 'no') return []
+  if (value) return value.split(',').map((proxy) => proxy.trim())
   return publicOrigin?.startsWith('https:') ? ['loopback'] : []
 }

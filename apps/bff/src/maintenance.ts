@@ -4,7 +4,7 @@ import { writeMaintenance } from './state/maintenance.ts'
 import { readMaintenanceCommand } from './state/maintenance-command.ts'
 import { openKeyValue } from './state/open-key-value.ts'
 
-// `npm run maintenance on|off ["message"]`, beside a running archive or while it stands still.
+// `npm run maintenance on|off ["message"]`, whether the archive is running or stopped.
 const command = readMaintenanceCommand(process.argv.slice(2))
 if (!command) {
   process.stderr.write('Say on or off: npm run maintenance on "We are moving house until noon."\n')

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined for none and for one that is no JSON. */
+/** Parses JSON; undefined for invalid JSON or a missing text. */
 export function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { cookieOf, signInAt, testGateway } from './testing/gateway.ts'
-import { memoryKeyValue } from './testing/memory-key-value.ts'
+import { createTestGateway, getSessionCookie, signInAt } from './testing/gateway.ts'
+import { createMemoryKeyValue } from './testing/memory-key-value.ts'
 
 const marieId = '019355a0-0000-7000-8000-000000000001'
 
-/** A gateway that logs nothing but errors, and the events of its security log without what every line has. */
-async function gateway(routes?: Parameters<typeof testGateway>[0]) {
-  const { app, archive, log } = await testGateway({ config: { logLevel: 'error' }, ...routes })
+/** A gateway at log level `error`, and the events of its security log without the fields that every line has. */
+async function createLoggedGateway(routes?: Parameters<typeof createTestGateway>[0]) {
+  const { app, archive, log } = await createTestGateway({ config: { logLevel: 'error' }, ...routes })
   const events = () =>
     log.flatMap(({ log: name, level, time, pid, hostname, msg, ...line }) =>
       name === 'security' ? [line] : [],
@@ -14,8 +14,8 @@ async function gateway(routes?: Parameters<typeof testGateway>[0]) {
   return { app, archive, log, events }
 }
 
-test('who signs in, and who tries, is written with the request and the address, and with no secret', async () => {
-  const { app, log, events } = await gateway()
+test('logs sign-ins and failed attempts with request id and address, without secrets', async () => {
+  const { app, log, events } = await createLoggedGateway()
   await signInAt(app, { password: 'a guess', remoteAddress: '203.0.113.7' })
   await signInAt(app, { email: 'somebody@else.example', password: 'a guess' })
   await signInAt(app)
@@ -38,8 +38,8 @@ test('who signs in, and who tries, is written with the request and the address, 
     expect(JSON.stringify(log)).not.toContain(secret)
 })
 
-test('a session that ends, the own password, and one that is changed are written', async () => {
-  const { app, archive, events } = await gateway()
+test('logs ended sessions, password confirmations and password changes', async () => {
+  const { app, archive, events } = await createLoggedGateway()
   const send = (method: 'PUT' | 'POST' | 'GET', url: string, cookie: string | undefined, payload?: object) =>
     app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
   const confirm = (cookie: string | undefined, password: string) =>
@@ -47,17 +47,17 @@ test('a session that ends, the own password, and one that is changed are written
   const change = (cookie: string | undefined, current: string) =>
     send('PUT', '/api/profile/password', cookie, { current, next: 'another passphrase' })
 
-  const first = cookieOf(await signInAt(app))
+  const first = getSessionCookie(await signInAt(app))
   await confirm(first, 'wrong')
-  const second = cookieOf(await confirm(first, 'a long passphrase'))
+  const second = getSessionCookie(await confirm(first, 'a long passphrase'))
   await change(second, 'wrong')
-  const third = cookieOf(await change(second, 'a long passphrase'))
+  const third = getSessionCookie(await change(second, 'a long passphrase'))
   await send('POST', '/api/auth/logout', third)
-  const fourth = cookieOf(await signInAt(app, { password: 'another passphrase' }))
+  const fourth = getSessionCookie(await signInAt(app, { password: 'another passphrase' }))
   archive.state.epoch += 1
   await send('GET', '/api/session', fourth)
-  const told = events().map(({ event, reason, by }) => [event, reason ?? by].filter(Boolean).join(' '))
-  expect(told).toEqual([
+  const names = events().map(({ event, reason, by }) => [event, reason ?? by].filter(Boolean).join(' '))
+  expect(names).toEqual([
     'authn_login_success',
     'authn_login_fail password-confirmation',
     'session_renewed password-confirmed',
@@ -71,14 +71,14 @@ test('a session that ends, the own password, and one that is changed are written
   expect(events().every(({ userId }) => userId === marieId)).toBe(true)
 })
 
-test('refusals are written with what was asked for, without the query and without tokens of links', async () => {
-  const { app, events } = await gateway({
+test('logs denied requests with their path, without the query and without link tokens', async () => {
+  const { app, events } = await createLoggedGateway({
     routes: (archive) => {
       archive.get('/api/auth/invitations/:token', async (_request, reply) => reply.code(403).send({}))
       archive.get('/api/items', async (_request, reply) => reply.code(403).send({}))
     },
   })
-  const cookie = cookieOf(await signInAt(app))
+  const cookie = getSessionCookie(await signInAt(app))
   await app.inject({ url: '/api/items?tag=secret', headers: { cookie } })
   await app.inject('/api/auth/invitations/a-token-of-some-length-indeed')
   await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { origin: 'https://evil.example' } })
@@ -90,8 +90,8 @@ test('refusals are written with what was asked for, without the query and withou
   ])
 })
 
-test('what somebody can cause without end is written once a minute', async () => {
-  const { app, events } = await gateway({ keyValue: memoryKeyValue() })
+test('logs events that a client can repeat endlessly once a minute', async () => {
+  const { app, events } = await createLoggedGateway({ keyValue: createMemoryKeyValue() })
   for (let number = 1; number <= 50; number += 1) await signInAt(app, { password: 'wrong' })
   const count = (name: string) => events().filter(({ event }) => event === name).length
   expect(count('authn_login_fail')).toBe(5)

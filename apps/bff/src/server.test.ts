@@ -17,13 +17,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-interface Running {
+interface RunningGateway {
   readonly address: string
   readonly child: ChildProcess
   stop(): Promise<number | null>
 }
 
-async function start(env: Record<string, string>): Promise<Running> {
+async function start(env: Record<string, string>): Promise<RunningGateway> {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     env: { ...process.env, INTERNAL_SECRET: internalSecret, LOG_LEVEL: 'silent', PORT: String(port), ...env },
@@ -43,13 +43,13 @@ async function start(env: Record<string, string>): Promise<Running> {
   }
 }
 
-async function setting() {
-  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+async function createFixture() {
+  const { promise: canFinish, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>()
   const archive = await startFakeArchive((app) => {
     app.get('/api/slow', async () => {
-      ask()
-      await mayFinish
+      onRequest()
+      await canFinish
       return { done: true }
     })
   })
@@ -58,7 +58,7 @@ async function setting() {
     await archive.app.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { env: { API_URL: archive.url, LARES_DATA_DIR: dataDir, WEB_DIR: dataDir }, asked, finish }
+  return { env: { API_URL: archive.url, LARES_DATA_DIR: dataDir, WEB_DIR: dataDir }, requested, finish }
 }
 
 async function signIn(address: string): Promise<string> {
@@ -70,37 +70,37 @@ async function signIn(address: string): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-async function sessionAt(address: string, cookie: string): Promise<unknown> {
+async function fetchSession(address: string, cookie: string): Promise<unknown> {
   const response = await fetch(`${address}/api/session`, { headers: { cookie } })
   return response.json()
 }
 
 const marie = { user: { displayName: 'Marie' } }
 
-test('a session outlives the process, also one that is killed', { timeout: 20_000 }, async () => {
-  const { env } = await setting()
+test('a session survives a killed process', { timeout: 20_000 }, async () => {
+  const { env } = await createFixture()
   const first = await start(env)
   const cookie = await signIn(first.address)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 
   const second = await start(env)
-  expect(await sessionAt(second.address, cookie)).toMatchObject(marie)
+  expect(await fetchSession(second.address, cookie)).toMatchObject(marie)
   expect(await second.stop()).toBe(0)
 })
 
-test('two processes on one data folder share their sessions', { timeout: 20_000 }, async () => {
-  const { env } = await setting()
+test('two processes with one data folder share sessions', { timeout: 20_000 }, async () => {
+  const { env } = await createFixture()
   const [one, other] = await Promise.all([start(env), start(env)])
   const cookie = await signIn(one.address)
-  expect(await sessionAt(other.address, cookie)).toMatchObject(marie)
+  expect(await fetchSession(other.address, cookie)).toMatchObject(marie)
 })
 
-test('what is under way is finished before the process ends', { timeout: 20_000 }, async () => {
-  const { env, asked, finish } = await setting()
+test('finishes pending requests before the process exits', { timeout: 20_000 }, async () => {
+  const { env, requested, finish } = await createFixture()
   const gateway = await start(env)
   const answer = fetch(`${gateway.address}/api/slow`)
-  await asked
+  await requested
   const code = gateway.stop()
   await vi.waitFor(() => expect(fetch(`${gateway.address}/healthz`)).rejects.toThrow())
   finish()
@@ -108,25 +108,25 @@ test('what is under way is finished before the process ends', { timeout: 20_000 
   expect(await code).toBe(0)
 })
 
-test('a process whose starter is gone ends by itself', { timeout: 20_000 }, async () => {
-  const gateway = await start((await setting()).env)
+test('exits when the parent process disconnects', { timeout: 20_000 }, async () => {
+  const gateway = await start((await createFixture()).env)
   gateway.child.disconnect()
   expect(await once(gateway.child, 'exit')).toEqual([0, null])
 })
 
-test('a wrong configuration ends it with a sentence for each mistake', { timeout: 20_000 }, async () => {
+test('exits with a sentence for each invalid variable', { timeout: 20_000 }, async () => {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     env: { ...process.env, PORT: 'eighty', LOG_LEVEL: 'loud' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
   })
-  let words = ''
+  let output = ''
   child.stderr?.on('data', (bytes) => {
-    words += bytes
+    output += bytes
   })
   const [code] = await once(child, 'close')
   expect(code).toBe(78)
-  expect(words).toContain('PORT is not valid')
-  expect(words).toContain('LOG_LEVEL is not valid')
-  expect(words).not.toContain('at ')
+  expect(output).toContain('PORT is not valid')
+  expect(output).toContain('LOG_LEVEL is not valid')
+  expect(output).not.toContain('at ')
 })

@@ -1,13 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bodyTimeoutMs, endIdleUpload, endSlowBody } from './body-timeouts.ts'
+import { bodyTimeoutMs, startBodyTimeout, startIdleTimeout } from './body-timeouts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A request of which the head has arrived, and what is written to its connection. */
-function arriving() {
+/** A request whose head has arrived, with what is written to its connection. */
+function createRequest() {
   const socket = new Socket()
   const written: string[] = []
   let isEnded = false
@@ -20,9 +20,9 @@ function arriving() {
   return { raw, response: new ServerResponse(raw), socket, written, isEnded: () => isEnded }
 }
 
-test('a body that does not arrive in time is answered, and its connection ended', () => {
-  const { raw, response, written, isEnded } = arriving()
-  endSlowBody(raw, response, 1000)
+test('answers 408 and closes the connection when the body does not arrive in time', () => {
+  const { raw, response, written, isEnded } = createRequest()
+  startBodyTimeout(raw, response, 1000)
   vi.advanceTimersByTime(999)
   expect(isEnded()).toBe(false)
   vi.advanceTimersByTime(1)
@@ -30,15 +30,15 @@ test('a body that does not arrive in time is answered, and its connection ended'
   expect(written.join('')).toMatch(/^HTTP\/1.1 408 .*"code":"invalid-request"/s)
 })
 
-test('one that has arrived may be answered as late as it likes', () => {
-  const { raw, response, isEnded } = arriving()
-  endSlowBody(raw, response, 1000)
+test('does not limit the time to respond once the body has arrived', () => {
+  const { raw, response, isEnded } = createRequest()
+  startBodyTimeout(raw, response, 1000)
   raw.complete = true
   vi.advanceTimersByTime(5000)
   expect(isEnded()).toBe(false)
 })
 
-test('guests have seconds, people a minute, texts three, and uploads as long as they like', () => {
+test('allows guests ten seconds, users a minute, long texts three minutes and uploads any time', () => {
   const items = { method: 'POST', url: '/api/items' }
   expect(bodyTimeoutMs(items, true)).toBe(10_000)
   expect(bodyTimeoutMs(items, false)).toBe(180_000)
@@ -48,11 +48,11 @@ test('guests have seconds, people a minute, texts three, and uploads as long as 
   }
 })
 
-test('an upload of which nothing comes any more is ended, a slow one is not', () => {
-  const { raw, response, socket, isEnded } = arriving()
+test('aborts an upload that has stalled, but not a slow one', () => {
+  const { raw, response, socket, isEnded } = createRequest()
   let received = 0
   vi.spyOn(socket, 'bytesRead', 'get').mockImplementation(() => received)
-  endIdleUpload(raw, response)
+  startIdleTimeout(raw, response)
   for (let minute = 0; minute < 60; minute += 1) {
     received += 1
     vi.advanceTimersByTime(60_000)

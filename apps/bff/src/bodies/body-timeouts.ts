@@ -1,52 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerUnreadable } from '@lares/server-kit/unreadable-request'
 import { defaultMaxBodyBytes } from '@lares/shared-types/contract'
-import { isUpload, maxBytesOf } from './body-limits.ts'
+import { getMaxBytes, isUpload } from './body-limits.ts'
 
-/** Milliseconds that a body may take to arrive. */
 const guestTimeoutMs = 10_000
-/** 64 kB over 10 kbit/s, which is worse than any mobile network. */
-const usualTimeoutMs = 60_000
-/** The longest text over 100 kbit/s. */
+/** Enough for 64 kB over 10 kbit/s, which is slower than any mobile network. */
+const defaultTimeoutMs = 60_000
+/** Enough for the longest text over 100 kbit/s. */
 const textTimeoutMs = 180_000
 
-/** An upload may take days, but not stand still for so long: a phone that has left the network never says so. */
+/** An upload may take days, but a phone that loses its network never closes the connection. */
 const idleUploadMs = 300_000
 
-/** How long the body of a call may take in all, milliseconds; none for uploads. */
+/** The time for a whole body to arrive, in milliseconds; undefined for uploads, which have no such limit. */
 export function bodyTimeoutMs(
   raw: Pick<IncomingMessage, 'method' | 'url'>,
   isGuest: boolean,
 ): number | undefined {
   if (isUpload(raw)) return undefined
   if (isGuest) return guestTimeoutMs
-  return maxBytesOf(raw) > defaultMaxBodyBytes ? textTimeoutMs : usualTimeoutMs
+  return getMaxBytes(raw) > defaultMaxBodyBytes ? textTimeoutMs : defaultTimeoutMs
 }
 
-/** Ends the connection of a request whose body has not arrived in time, with an answer where it has none yet. */
-export function endSlowBody(raw: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
-  const timer = setTimeout(() => end(raw, response), timeoutMs).unref()
-  clearWhenOver(raw, () => clearTimeout(timer))
+/** Closes the connection when the body has not arrived in time, after a 408 response if none has been sent yet. */
+export function startBodyTimeout(raw: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+  const timer = setTimeout(() => abort(raw, response), timeoutMs).unref()
+  onceFinished(raw, () => clearTimeout(timer))
 }
 
-/** Ends the connection of an upload of which nothing has come for a while; its client resumes it (tus). */
-export function endIdleUpload(raw: IncomingMessage, response: ServerResponse): void {
-  let received = -1
+/** Closes the connection of a stalled upload; the client resumes it (tus protocol). */
+export function startIdleTimeout(raw: IncomingMessage, response: ServerResponse): void {
+  let receivedBytes = -1
   const timer = setInterval(() => {
-    if (raw.socket.bytesRead === received) end(raw, response)
-    received = raw.socket.bytesRead
+    if (raw.socket.bytesRead === receivedBytes) abort(raw, response)
+    receivedBytes = raw.socket.bytesRead
   }, idleUploadMs).unref()
-  clearWhenOver(raw, () => clearInterval(timer))
+  onceFinished(raw, () => clearInterval(timer))
 }
 
-function end(raw: IncomingMessage, response: ServerResponse): void {
+function abort(raw: IncomingMessage, response: ServerResponse): void {
   if (raw.complete) return
   if (response.headersSent) raw.destroy()
-  else
-    answerUnreadable(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+  else {
+    const timeout = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    answerUnreadable(timeout, raw.socket)
+  }
 }
 
-function clearWhenOver(raw: IncomingMessage, clear: () => void): void {
+function onceFinished(raw: IncomingMessage, clear: () => void): void {
   raw.once('end', clear)
   raw.once('close', clear)
 }

@@ -1,76 +1,76 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressOf } from '../state/attempt-limits.ts'
+import { getClientAddress } from '../state/attempt-limits.ts'
 import { hasBody, isUpload } from './body-limits.ts'
-import { bodyTimeoutMs, endIdleUpload, endSlowBody } from './body-timeouts.ts'
-import { OpenBodies, type Share } from './open-bodies.ts'
+import { bodyTimeoutMs, startBodyTimeout, startIdleTimeout } from './body-timeouts.ts'
+import { PendingBodies, type Quota } from './pending-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    openBodies: OpenBodies
+    pendingBodies: PendingBodies
   }
 }
 
-/** A browser has six connections to one host; the devices of a person, and a script of theirs, have room beside. */
-const maxOfPerson = 32
-/** A family behind one router, or behind a proxy that does not say for whom it asks. */
-const maxOfAddress = 256
-const maxOfGuestAddress = 32
-const maxOfGuests = 256
+/** A browser opens six connections to one host; this leaves room for several devices and a script of one user. */
+const maxPerUser = 32
+/** A whole family may share one address, behind a router or a proxy that sends no X-Forwarded-For. */
+const maxPerAddress = 256
+const maxPerGuestAddress = 32
+const maxForAllGuests = 256
 
 /**
- * Bounds how many bodies arrive at once, by person and by address, and how long each may take. It holds for whatever is
- * sent where, before anything of it is read.
+ * Limits how many bodies may arrive at once, per user and per address, and how long each may take. It applies to every
+ * request with a body, before any of it is read.
  */
 export const boundedBodies = fp(
   async (app) => {
-    app.decorate('openBodies', new OpenBodies())
+    app.decorate('pendingBodies', new PendingBodies())
     app.addHook('onRequest', async (request, reply) => {
       const { raw } = request
       if (!hasBody(raw) || raw.complete) return
       const timeoutMs = bodyTimeoutMs(raw, isGuest(request))
-      if (timeoutMs === undefined) endIdleUpload(raw, reply.raw)
-      else endSlowBody(raw, reply.raw, timeoutMs)
-      const close = app.openBodies.open(sharesOf(request))
-      raw.once('end', close)
-      raw.once('close', close)
-      reply.raw.once('close', close)
+      if (timeoutMs === undefined) startIdleTimeout(raw, reply.raw)
+      else startBodyTimeout(raw, reply.raw, timeoutMs)
+      const release = app.pendingBodies.acquire(getQuotas(request))
+      raw.once('end', release)
+      raw.once('close', release)
+      reply.raw.once('close', release)
     })
-    app.addHook('onSend', async (request, reply) => drainRefused(request, reply))
+    app.addHook('onSend', async (request, reply) => drainRejectedBody(request, reply))
   },
   { name: 'bounded-bodies', dependencies: ['sessions'] },
 )
 
-/** Whose bytes are counted together. */
-export function holderOf(request: FastifyRequest): string {
+/** The key under which buffered bytes are counted together. */
+export function getClientKey(request: FastifyRequest): string {
   const { userId } = request.session
-  return userId ? `person:${userId}` : `address:${addressOf(request)}`
+  return userId ? `person:${userId}` : `address:${getClientAddress(request)}`
 }
 
 export function isGuest({ session }: FastifyRequest): boolean {
   return session.userId === undefined
 }
 
-/** Uploads are counted for themselves: many that stand still must not keep a person from saving a text. */
-function sharesOf(request: FastifyRequest): Share[] {
-  const sort = isUpload(request.raw) ? 'upload' : 'call'
-  const address = addressOf(request)
-  const shares = isGuest(request)
+/** Uploads are counted separately, so that many stalled uploads do not keep a user from saving a text. */
+function getQuotas(request: FastifyRequest): Quota[] {
+  const prefix = isUpload(request.raw) ? 'upload' : 'call'
+  const address = getClientAddress(request)
+  const quotas = isGuest(request)
     ? [
-        { key: `guest:${address}`, max: maxOfGuestAddress },
-        { key: 'guests', max: maxOfGuests },
+        { key: `guest:${address}`, max: maxPerGuestAddress },
+        { key: 'guests', max: maxForAllGuests },
       ]
     : [
-        { key: holderOf(request), max: maxOfPerson },
-        { key: `address:${address}`, max: maxOfAddress },
+        { key: getClientKey(request), max: maxPerUser },
+        { key: `address:${address}`, max: maxPerAddress },
       ]
-  return shares.map(({ key, max }) => ({ key: `${sort}:${key}`, max }))
+  return quotas.map(({ key, max }) => ({ key: `${prefix}:${key}`, max }))
 }
 
 /**
- * What is still to come of a refused body is read and dropped, until its time is over: closed at once, the connection
- * would be reset, and a client that is still sending would never see why.
+ * Keeps the connection open so that the rest of a rejected body is read and dropped until its timeout. Closing at once
+ * would reset the connection, and a client that is still sending would never see the response.
  */
-async function drainRefused({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function drainRejectedBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (hasBody(raw) && !raw.complete) reply.removeHeader('connection')
 }

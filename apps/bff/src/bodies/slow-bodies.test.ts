@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
-import { rawUpload } from '../testing/raw-upload.ts'
+import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
+import { startRawUpload } from '../testing/raw-upload.ts'
 
-/** More than the connections that the gateway has to the archive service. */
-const many = 300
+/** More connections than the gateway opens to the archive service. */
+const connectionCount = 300
 const megabyte = 1024 * 1024
 
-/** A gateway whose archive counts the calls that reach it and never answers those that wait for a body. */
-async function gatewayWithCount() {
-  const reached: string[] = []
-  const { app } = await testGateway({
-    routes: (archive) => archive.addHook('onRequest', async ({ method }) => void reached.push(method)),
+/** A gateway whose archive service records the method of each call that reaches it. */
+async function startCountingGateway() {
+  const reachedMethods: string[] = []
+  const { app } = await createTestGateway({
+    routes: (archive) => archive.addHook('onRequest', async ({ method }) => void reachedMethods.push(method)),
   })
-  const cookie = cookieOf(await signInAt(app)) ?? ''
-  reached.length = 0
+  const cookie = getSessionCookie(await signInAt(app)) ?? ''
+  reachedMethods.length = 0
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { app, address, cookie, reached }
+  return { app, address, cookie, reachedMethods }
 }
 
-/** Opens connections that each send the head of a call and one byte of its body; what comes back on each. */
+/** Opens connections that each send a request head and one byte of the body. Returns the text received on each. */
 async function sendSlowly(address: string, head: string, count: number): Promise<string[]> {
   const { hostname, port } = new URL(address)
   const answers: string[] = Array(count).fill('')
@@ -45,21 +45,27 @@ async function sendSlowly(address: string, head: string, count: number): Promise
 const json = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 1000'
 
 test.each([
-  ['a public call', `POST /api/auth/password-resets HTTP/1.1\r\n${json}`],
-  ['a call of the gateway', `POST /api/auth/login HTTP/1.1\r\n${json}`],
-  ['a call that needs a session', `POST /api/items HTTP/1.1\r\n${json}`],
-  ['an address that is none', `POST /api/nowhere HTTP/1.1\r\n${json}`],
-  ['no JSON', 'POST /api/nowhere HTTP/1.1\r\nhost: x\r\ncontent-type: text/x\r\ncontent-length: 1000'],
-  ['no type at all', 'POST /api/nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 1000'],
-  ['a body of unknown length', 'POST /api/nowhere HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked'],
-  ['a body where none belongs', `GET /api/echo HTTP/1.1\r\n${json}`],
-])('slow bodies of guests to %s keep nobody from the archive', async (_what, head) => {
-  const { address, cookie, reached } = await gatewayWithCount()
-  const answers = await sendSlowly(address, head, many)
+  ['a public route', `POST /api/auth/password-resets HTTP/1.1\r\n${json}`],
+  ['a route of the gateway', `POST /api/auth/login HTTP/1.1\r\n${json}`],
+  ['a route that needs a session', `POST /api/items HTTP/1.1\r\n${json}`],
+  ['an unknown path', `POST /api/nowhere HTTP/1.1\r\n${json}`],
+  [
+    'an unknown path without JSON',
+    'POST /api/nowhere HTTP/1.1\r\nhost: x\r\ncontent-type: text/x\r\ncontent-length: 1000',
+  ],
+  ['an unknown path without a content type', 'POST /api/nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 1000'],
+  [
+    'an unknown path with a chunked body',
+    'POST /api/nowhere HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked',
+  ],
+  ['a route that takes no body', `GET /api/echo HTTP/1.1\r\n${json}`],
+])('slow bodies of guests to %s do not block other clients', async (_name, head) => {
+  const { address, cookie, reachedMethods } = await startCountingGateway()
+  const answers = await sendSlowly(address, head, connectionCount)
   const refused = () => answers.filter((answer) => answer.startsWith('HTTP/1.1 4')).length
   if (!head.startsWith('GET')) {
-    await vi.waitFor(() => expect(refused()).toBeGreaterThanOrEqual(many - 32), { timeout: 5000 })
-    expect(reached).toEqual([])
+    await vi.waitFor(() => expect(refused()).toBeGreaterThanOrEqual(connectionCount - 32), { timeout: 5000 })
+    expect(reachedMethods).toEqual([])
   }
   const answer = await fetch(`${address}/api/echo`, {
     headers: { cookie },
@@ -68,22 +74,22 @@ test.each([
   expect(answer.status).toBe(200)
 })
 
-test('slow bodies of one person keep nobody from the archive, and what is too much is refused with a time to wait', async () => {
-  const { address, cookie, reached } = await gatewayWithCount()
+test('slow bodies of one user do not block other clients, and the excess is rejected with Retry-After', async () => {
+  const { address, cookie, reachedMethods } = await startCountingGateway()
   const head = `POST /api/items HTTP/1.1\r\ncookie: ${cookie}\r\n${json}`
-  const answers = await sendSlowly(address, head, many)
+  const answers = await sendSlowly(address, head, connectionCount)
   const refused = () => answers.filter((answer) => answer.startsWith('HTTP/1.1 429'))
-  await vi.waitFor(() => expect(refused()).toHaveLength(many - 32), { timeout: 5000 })
+  await vi.waitFor(() => expect(refused()).toHaveLength(connectionCount - 32), { timeout: 5000 })
   expect(refused()[0]).toMatch(/retry-after: \d+\r\n/i)
   expect(refused()[0]).toContain('"code":"too-many-requests"')
-  expect(reached).toEqual([])
+  expect(reachedMethods).toEqual([])
   const post = { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }
   const answer = await fetch(`${address}/api/echo`, { ...post, signal: AbortSignal.timeout(5000) })
   expect(await answer.json()).toMatchObject({ body: { a: 1 } })
 })
 
-test('whose slow bodies have gone may send others', async () => {
-  const { app, address } = await gatewayWithCount()
+test('a client may send new bodies once its slow ones have ended', async () => {
+  const { app, address } = await startCountingGateway()
   await sendSlowly(address, `POST /api/nowhere HTTP/1.1\r\n${json}`, 32)
   const send = () => post(app, '/api/echo', '{"a":1}')
   await vi.waitFor(async () => expect((await fetchPost(address)).status).toBe(429), { timeout: 5000 })
@@ -96,25 +102,25 @@ test.each([
   ['an item', '/api/items/019355a0-0000-7000-8000-000000000001', 'PATCH', 6_000_000, 8_600_000],
   ['anything else', '/api/echo', 'POST', 60_000, 70_000],
 ])(
-  'a body of %s that is too large is refused before the archive learns of it',
-  async (_what, url, method, fits, tooLarge) => {
-    const { app, reached } = await gatewayWithCount()
+  'rejects a body of %s that is too large before the archive service sees it',
+  async (_name, url, method, fits, tooLarge) => {
+    const { app, reachedMethods } = await startCountingGateway()
     const send = (length: number) =>
       app.inject({ method: method as 'POST', url, payload: JSON.stringify('x'.repeat(length)) })
-    const refusal = await send(tooLarge)
-    expect(refusal.statusCode).toBe(413)
-    expect(refusal.json().code).toBe('too-large')
-    expect(reached).toEqual([])
+    const rejection = await send(tooLarge)
+    expect(rejection.statusCode).toBe(413)
+    expect(rejection.json().code).toBe('too-large')
+    expect(reachedMethods).toEqual([])
     await send(fits)
-    expect(reached).toEqual([method])
+    expect(reachedMethods).toEqual([method])
   },
 )
 
-test('a client that goes on sending a body that is too large still gets its answer', async () => {
-  const { address } = await gatewayWithCount()
-  const upload = await rawUpload(address, 'POST /api/echo', 20 * megabyte)
+test('a client that keeps sending a body that is too large still gets the response', async () => {
+  const { address } = await startCountingGateway()
+  const upload = await startRawUpload(address, 'POST /api/echo', 20 * megabyte)
   await upload.sent
-  expect(await upload.answer()).toMatch(/^HTTP\/1.1 413/)
+  expect(await upload.response()).toMatch(/^HTTP\/1.1 413/)
 })
 
 function post(app: FastifyInstance, url: string, payload: string) {

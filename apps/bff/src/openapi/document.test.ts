@@ -1,10 +1,10 @@
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { testGateway } from '../testing/gateway.ts'
+import { createTestGateway } from '../testing/gateway.ts'
 
-async function published() {
-  const { app } = await testGateway()
+async function fetchDocument() {
+  const { app } = await createTestGateway()
   const response = await app.inject('/api/openapi.json')
   expect(response.headers['content-type']).toContain('application/json')
   return response.json()
@@ -12,14 +12,14 @@ async function published() {
 
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
-  const { valid, errors } = await validator.validate(await published())
+  const { valid, errors } = await validator.validate(await fetchDocument())
   expect(errors ?? []).toEqual([])
   expect(valid).toBe(true)
   expect(validator.version).toBe('3.1')
 })
 
-test('every call is in it once, with its id, who may make it and the errors that it can answer', async () => {
-  const { paths } = await published()
+test('lists every call once, with its id, access and possible errors', async () => {
+  const { paths } = await fetchDocument()
   const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
     Object.values(path),
   )
@@ -40,8 +40,8 @@ test('every call is in it once, with its id, who may make it and the errors that
   expect(change.responses['409'].description).toContain('version-conflict')
 })
 
-test('what is made of files can be answered for later', async () => {
-  const { paths } = await published()
+test('renditions can be answered with 202 while they are pending', async () => {
+  const { paths } = await fetchDocument()
   const { responses } = paths['/api/assets/{id}/thumbnail'].get
   expect(responses['200'].content).toHaveProperty('application/octet-stream')
   expect(responses['202']).toMatchObject({
@@ -51,8 +51,8 @@ test('what is made of files can be answered for later', async () => {
   expect(paths['/api/assets/{id}/original'].get.responses).not.toHaveProperty('202')
 })
 
-test('bytes can be asked for in part, and whether they are known already', async () => {
-  const { paths } = await published()
+test('files support range and conditional requests', async () => {
+  const { paths } = await fetchDocument()
   for (const path of ['/api/assets/{id}/original', '/api/assets/{id}/playable']) {
     const { responses } = paths[path].get
     expect(responses['206'].headers).toHaveProperty('Content-Range')
@@ -62,8 +62,8 @@ test('bytes can be asked for in part, and whether they are known already', async
   expect(paths['/api/items/{id}'].get.responses).not.toHaveProperty('206')
 })
 
-test('an upload can be refused as its protocol prescribes', async () => {
-  const { paths } = await published()
+test('uploads list the error statuses of the tus protocol', async () => {
+  const { paths } = await fetchDocument()
   expect(paths['/api/uploads/{id}'].patch.responses).toMatchObject({ 412: {}, 460: {} })
   expect(paths['/api/uploads'].post.responses).toHaveProperty('412')
   expect(paths['/api/uploads'].options.responses).not.toHaveProperty('412')

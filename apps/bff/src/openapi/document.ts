@@ -2,14 +2,14 @@ import { type Contract, maxBodyBytesOf } from '@lares/shared-types/contract'
 import { type ErrorCode, errorCodes } from '@lares/shared-types/error-codes'
 import { ApiErrorSchema } from '@lares/shared-types/errors'
 import type { TSchema } from 'typebox'
-import { parametersOf, templateOf } from './parameters.ts'
+import { getParameters, toPathTemplate } from './parameters.ts'
 
-/** An OpenAPI 3.1 document that describes the contracts; `x-access` says who may make each call. */
-export function openApiDocument(contracts: readonly Contract[]) {
+/** Builds the OpenAPI 3.1 document of the contracts; `x-access` names who may make each call. */
+export function buildOpenApiDocument(contracts: readonly Contract[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const contract of contracts) {
-    const path = templateOf(contract.path)
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
+    const path = toPathTemplate(contract.path)
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: toOperation(contract) }
   }
   return {
     openapi: '3.1.1',
@@ -21,56 +21,57 @@ export function openApiDocument(contracts: readonly Contract[]) {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Error: plain(ApiErrorSchema) },
+      schemas: { Error: toPlainSchema(ApiErrorSchema) },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lares_session' } },
     },
   }
 }
 
-function operationOf(contract: Contract) {
-  const parameters = parametersOf(contract)
+function toOperation(contract: Contract) {
+  const parameters = getParameters(contract)
   return {
     operationId: contract.operationId,
     summary: contract.summary,
     'x-access': contract.access,
     security: contract.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(contract.body && { requestBody: bodyOf(contract, contract.body) }),
+    ...(contract.body && { requestBody: toRequestBody(contract, contract.body) }),
     responses: {
-      [contract.status]: successOf(contract),
-      ...(contract.pending && { 202: laterOf(contract.pending) }),
-      ...(contract.ranged && partsOf(contract)),
-      ...errorsOf(contract),
-      ...prescribedOf(contract),
+      [contract.status]: toSuccessResponse(contract),
+      ...(contract.pending && { 202: toPendingResponse(contract.pending) }),
+      ...(contract.supportsRanges && toPartialResponses(contract)),
+      ...toErrorResponses(contract),
+      ...toProtocolErrors(contract),
     },
   }
 }
 
-function bodyOf(contract: Contract, body: TSchema) {
+function toRequestBody(contract: Contract, body: TSchema) {
   const description = `At most ${maxBodyBytesOf(contract)} bytes.`
-  return { description, required: true, content: jsonOf(plain(body)) }
+  return { description, required: true, content: toJsonContent(toPlainSchema(body)) }
 }
 
-function successOf(contract: Contract) {
-  if (contract.reply) return { description: contract.summary, content: jsonOf(plain(contract.reply)) }
+function toSuccessResponse(contract: Contract) {
+  if (contract.reply)
+    return { description: contract.summary, content: toJsonContent(toPlainSchema(contract.reply)) }
   if (contract.status !== 204 && contract.produces) {
     return { description: contract.summary, content: { [contract.produces]: {} } }
   }
   return { description: contract.summary }
 }
 
-function laterOf(pending: TSchema) {
+function toPendingResponse(pending: TSchema) {
   return {
     description: 'It is still being made; ask again after Retry-After.',
     headers: {
       'Retry-After': { description: 'Seconds to wait before asking again', schema: { type: 'integer' } },
     },
-    content: jsonOf(plain(pending)),
+    content: toJsonContent(toPlainSchema(pending)),
   }
 }
 
-/** What is answered to Range, and to If-None-Match or If-Modified-Since (RFC 9110 §13 and §14). */
-function partsOf({ produces }: Contract) {
+/** Responses to range and conditional requests (RFC 9110 §13 and §14). */
+function toPartialResponses({ produces }: Contract) {
   return {
     206: {
       description: 'The part that Range asks for; the whole where If-Range names something else.',
@@ -83,42 +84,45 @@ function partsOf({ produces }: Contract) {
   }
 }
 
-function prescribedOf({ prescribed }: Contract) {
+function toProtocolErrors({ protocolErrors }: Contract) {
   return Object.fromEntries(
-    Object.entries(prescribed ?? {}).map(([status, description]) => [status, errorAnswer(description)]),
+    Object.entries(protocolErrors ?? {}).map(([status, description]) => [
+      status,
+      toErrorResponse(description),
+    ]),
   )
 }
 
-function errorAnswer(description: string) {
-  return { description, content: jsonOf({ $ref: '#/components/schemas/Error' }) }
+function toErrorResponse(description: string) {
+  return { description, content: toJsonContent({ $ref: '#/components/schemas/Error' }) }
 }
 
-/** The error answers by status, each with the codes that it can carry. */
-function errorsOf(contract: Contract) {
-  const byStatus = Map.groupBy(codesOf(contract), (code) => errorCodes[code].status)
+/** Error responses by status, each with its possible error codes. */
+function toErrorResponses(contract: Contract) {
+  const byStatus = Map.groupBy(listErrorCodes(contract), (code) => errorCodes[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, errorAnswer([...codes].join(', '))]),
+    [...byStatus].map(([status, codes]) => [status, toErrorResponse([...codes].join(', '))]),
   )
 }
 
-const writes: ReadonlySet<Contract['method']> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const writeMethods: ReadonlySet<Contract['method']> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-function codesOf(contract: Contract): Set<ErrorCode> {
+function listErrorCodes(contract: Contract): Set<ErrorCode> {
   const codes: ErrorCode[] = ['invalid-request', ...(contract.errors ?? [])]
   if (contract.body) codes.push('too-large')
   if (contract.access !== 'public') codes.push('not-signed-in')
   if (contract.access !== 'public' && contract.access !== 'signed-in') codes.push('forbidden')
   if (contract.method !== 'GET') codes.push('foreign-origin')
   if (contract.servedBy === 'archive') codes.push('upstream-unavailable')
-  if (contract.servedBy === 'archive' && writes.has(contract.method)) codes.push('disk-full')
+  if (contract.servedBy === 'archive' && writeMethods.has(contract.method)) codes.push('disk-full')
   return new Set(codes)
 }
 
-function jsonOf(schema: object) {
+function toJsonContent(schema: object) {
   return { 'application/json': { schema } }
 }
 
-/** The schema as JSON knows it, without what TypeBox keeps beside. */
-function plain(schema: TSchema): object {
+/** The schema as plain JSON, without TypeBox's internal properties. */
+function toPlainSchema(schema: TSchema): object {
   return JSON.parse(JSON.stringify(schema))
 }

@@ -5,47 +5,47 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
 import { type Frames, readFrames } from './frames.ts'
-import { type PageFiles, pageFilesOf } from './page-files.ts'
+import { type PageFiles, parsePageFiles } from './page-files.ts'
 
 const Latest = Type.Object({ id: Type.String({ pattern: '^[\\w-]+$' }), timestamp: Type.Number() })
 const Prerendered = Type.Object({ prerendered: Type.Array(Type.String()) })
 
-/** What the gateway knows of the built web application. */
+/** The built web application as the gateway serves it. */
 export interface BuiltWeb {
-  /** The texts of pages in which all scripts stand that are part of one, for their sources. */
-  readonly scripted: readonly string[]
+  /** HTML of the pages that contain inline scripts, from which the CSP hashes are computed. */
+  readonly htmlWithScripts: readonly string[]
   readonly buildId: string | undefined
-  /** The build's manifest as it is served. */
+  /** The build manifest as JSON text. */
   readonly manifest: string | undefined
-  /** Paths of pages that are written in files, one for each language. */
+  /** Paths of the prerendered pages, each written once per language. */
   readonly prerendered: readonly string[]
-  /** The family's layout around pages that wait for the archive, as far as it is written. */
+  /** The signed-in layout around pages whose data is still loading. */
   readonly frames: Frames
   readonly pageFiles: PageFiles
 }
 
-/** Reads the folder of the web's build; undefined where there is none. Files that are missing or broken count as absent. */
+/** Reads the folder of the web build; undefined without index.html. Other files that are missing or invalid count as absent. */
 export function readBuiltWeb(webDir: string): BuiltWeb | undefined {
-  const page = read(webDir, 'index.html')
+  const page = readIfExists(webDir, 'index.html')
   if (page === undefined) return undefined
-  const latest = parseJson(read(webDir, 'builds/latest.json'))
+  const latest = parseJson(readIfExists(webDir, 'builds/latest.json'))
   const buildId = Value.Check(Latest, latest) ? latest.id : undefined
-  const manifest = buildId && read(webDir, `builds/meta/${buildId}.json`)
-  const known: unknown = parseJson(manifest)
+  const manifest = buildId && readIfExists(webDir, `builds/meta/${buildId}.json`)
+  const manifestJson: unknown = parseJson(manifest)
   const frames = readFrames(webDir)
   return {
-    scripted: [page, ...frames.all],
+    htmlWithScripts: [page, ...frames.all],
     buildId,
-    manifest: manifest && Value.Check(Prerendered, known) ? manifest : undefined,
-    prerendered: Value.Check(Prerendered, known)
-      ? (known as Pick<BuildManifest, 'prerendered'>).prerendered
+    manifest: manifest && Value.Check(Prerendered, manifestJson) ? manifest : undefined,
+    prerendered: Value.Check(Prerendered, manifestJson)
+      ? (manifestJson as Pick<BuildManifest, 'prerendered'>).prerendered
       : [],
     frames,
-    pageFiles: pageFilesOf(read(webDir, 'prerendered/page-files.json')),
+    pageFiles: parsePageFiles(readIfExists(webDir, 'prerendered/page-files.json')),
   }
 }
 
-function read(folder: string, name: string): string | undefined {
+function readIfExists(folder: string, name: string): string | undefined {
   const path = join(folder, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { type Language, languages } from '@lares/shared-types/languages'
 import { allPages, type Page } from '@lares/shared-types/routing/pages'
 
-/** The family's layout, as the build has written it around pages that are on their way. */
+/** The signed-in layout as HTML that the build has written, shown while the code and data of a page load. */
 export interface Frames {
   readonly all: readonly string[]
-  /** With the page as it waits for the archive where that is written, else with none in it; undefined where there is no frame. */
-  of(page: Pick<Page, 'pattern'> | undefined, language: Language): string | undefined
+  /** The layout with the loading state of a page, or with an empty page; undefined when the build has written neither. */
+  find(page: Pick<Page, 'pattern'> | undefined, language: Language): string | undefined
 }
 
 const anyPage = ''
 
-/** Reads the frames in the folder of the web's build. */
+/** Reads the frames in the folder of the web build. */
 export function readFrames(webDir: string): Frames {
   const frames = new Map<string, string>()
   for (const language of languages) {
@@ -24,7 +24,7 @@ export function readFrames(webDir: string): Frames {
   }
   return {
     all: [...frames.values()],
-    of: (page, language) =>
+    find: (page, language) =>
       frames.get(language + (page?.pattern ?? anyPage)) ?? frames.get(language + anyPage),
   }
 }

@@ -6,50 +6,54 @@ import { parseJson } from '../parse-json.ts'
 
 const Addresses = Type.Array(Type.String({ pattern: '^/assets/[\\w.~-]+$' }))
 const PageFiles = Type.Object({
-  /** By the pattern of a page: its scripts and styles. */
+  /** Scripts and styles by page pattern. */
   pages: Type.Record(Type.String(), Addresses),
-  /** By language: the texts of a guest's first page, and all others. */
+  /** Text files by language: those of a guest's first page, and all others. */
   texts: Type.Record(Type.String(), Type.Object({ first: Addresses, further: Addresses })),
 })
 
-/** What a page asks for besides what stands in its HTML, as the web's build has found out. */
+/** The files that a page loads besides those in its HTML, as recorded by the web build. */
 export type PageFiles = Static<typeof PageFiles>
 
 type Params = Readonly<Record<string, string>>
 
-const none: PageFiles = { pages: {}, texts: {} }
+const noFiles: PageFiles = { pages: {}, texts: {} }
 
-/** Reads what the build has written; a list that is missing or broken is empty, and pages find their files by themselves. */
-export function pageFilesOf(text: string | undefined): PageFiles {
-  const known: unknown = text && parseJson(text)
-  return Value.Check(PageFiles, known) ? known : none
+/** Parses page-files.json. A missing or invalid file counts as empty: pages then load their files without preloading. */
+export function parsePageFiles(text: string | undefined): PageFiles {
+  const json: unknown = text && parseJson(text)
+  return Value.Check(PageFiles, json) ? json : noFiles
 }
 
-/** The addresses of the scripts and styles that a page will ask for; none where nothing is known of it. */
-export function filesOf({ pages, texts }: PageFiles, { pattern }: Pick<Page, 'pattern'>, language: Language) {
-  const ofPage = pages[pattern]
-  if (!ofPage) return []
+/** URLs of the scripts and styles that a page will load; empty for an unknown page. */
+export function getPageFiles(
+  { pages, texts }: PageFiles,
+  { pattern }: Pick<Page, 'pattern'>,
+  language: Language,
+) {
+  const pageAddresses = pages[pattern]
+  if (!pageAddresses) return []
   const { first = [], further = [] } = texts[language] ?? {}
-  return [...ofPage, ...first, ...further]
+  return [...pageAddresses, ...first, ...further]
 }
 
-/** The call that a page begins with, where its address says no more than which page it is. */
-export function firstCallOf({ firstCall }: Page, params: Params, search: string): string | undefined {
+/** The path of the first API call of a page. Undefined with a query, which may change what the page loads. */
+export function getFirstCall({ firstCall }: Page, params: Params, search: string): string | undefined {
   return search
     ? undefined
     : firstCall?.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 /**
- * The `Link` header (RFC 8288) by which a browser fetches at once what a page would ask for one after the other;
- * undefined where there is nothing.
+ * The `Link` header (RFC 8288) that makes a browser fetch in parallel what the page would load one after the other;
+ * undefined when there is nothing to preload.
  */
-export function linkHeaderOf(files: readonly string[], call?: string): string | undefined {
-  const links = [...files.map(linkTo), ...(call ? [`<${call}>; rel=preload; as=fetch; crossorigin`] : [])]
+export function formatLinkHeader(files: readonly string[], call?: string): string | undefined {
+  const links = [...files.map(formatLink), ...(call ? [`<${call}>; rel=preload; as=fetch; crossorigin`] : [])]
   return links.length > 0 ? links.join(', ') : undefined
 }
 
-function linkTo(address: string): string {
+function formatLink(address: string): string {
   return `<${address}>; rel=${isStyle(address) ? 'preload; as=style' : 'modulepreload'}; crossorigin`
 }
 
@@ -57,8 +61,8 @@ export function isStyle(address: string): boolean {
   return address.endsWith('.css')
 }
 
-/** The family's layout with the scripts among these files in its `#code`, which is fetched when the layout has been drawn. */
-export function withCode(frame: string, files: readonly string[]): string {
+/** Inserts preloads of the scripts among these files into the template `#code`, which the layout loads after its first paint. */
+export function insertModulePreloads(frame: string, files: readonly string[]): string {
   const scripts = files.filter((address) => !isStyle(address))
   const preloads = scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">\n`)
   return frame.replace('<!--code-->', () => preloads.join(''))

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { builtWeb, familyIn, page } from '../testing/built-web.ts'
-import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
-import { linkHeaderOf, pageFilesOf } from './page-files.ts'
+import { createBuiltWeb, page, renderFamilyLayout } from '../testing/built-web.ts'
+import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
+import { formatLinkHeader, parsePageFiles } from './page-files.ts'
 
 const html = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101' }
 const id = '019a0000-0000-7000-8000-000000000001'
 
-/** What a relative whose language is Italian gets at an address, and what a guest gets. */
-async function gateway() {
-  const { app, archive } = await testGateway({ config: { webDir: builtWeb() } })
+/** Requests pages as a signed-in user whose language is Italian, or as a guest. */
+async function createPageGateway() {
+  const { app, archive } = await createTestGateway({ config: { webDir: createBuiltWeb() } })
   archive.state.siteparams = { language: 'it' }
-  const cookie = cookieOf(await signInAt(app)) ?? ''
+  const cookie = getSessionCookie(await signInAt(app)) ?? ''
   return {
     relative: (url: string) => app.inject({ url, headers: { ...html, cookie } }),
     guest: (url: string, headers = {}) => app.inject({ url, headers: { ...html, ...headers } }),
   }
 }
 
-test('a relative gets the family’s layout in their language while the page is on its way', async () => {
-  const { relative, guest } = await gateway()
+test('a signed-in user gets the layout in their language while the page loads', async () => {
+  const { relative, guest } = await createPageGateway()
   const response = await relative('/dreams')
-  expect(response.body).toBe(familyIn('Italian', { code: '' }))
+  expect(response.body).toBe(renderFamilyLayout('Italian', { code: '' }))
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(response.headers['cache-control']).toBe('private, no-cache')
   expect(response.headers.vary).toMatch(/cookie/i)
   expect((await guest('/search')).body).toBe(page)
 })
 
-test('the styles and the first call of the page are named with it, and its scripts for when it has been drawn', async () => {
-  const { relative } = await gateway()
+test('preloads styles and the first call by header, and scripts after the first paint', async () => {
+  const { relative } = await createPageGateway()
   const { body, headers } = await relative('/images')
   expect(String(headers.link).split(', ')).toEqual([
     '</assets/images-1.css>; rel=preload; as=style; crossorigin',
@@ -42,37 +42,37 @@ test('the styles and the first call of the page are named with it, and its scrip
   )
 })
 
-test('a call is named with the parameters of the address, and not where a query changes what is asked', async () => {
-  const { relative } = await gateway()
+test('preloads the first call with path parameters, but not when there is a query', async () => {
+  const { relative } = await createPageGateway()
   expect((await relative(`/images/${id}/profile`)).headers.link).toContain(`</api/items/${id}>; rel=preload`)
   expect((await relative('/images?tag=a')).headers.link).not.toContain('as=fetch')
 })
 
-test('nothing is fetched for a page that its reader may not see', async () => {
-  const { relative } = await gateway()
+test('preloads nothing for a page that the user may not open', async () => {
+  const { relative } = await createPageGateway()
   const { headers, body } = await relative('/tabTools/ai-chat')
   expect(headers.link).toBeUndefined()
-  expect(body).toBe(familyIn('Italian', { code: '' }))
+  expect(body).toBe(renderFamilyLayout('Italian', { code: '' }))
 })
 
-test('a guest is told of the pages of guests, in the language of their browser, and of no others', async () => {
-  const { guest } = await gateway()
+test('preloads guest pages in the browser language, and no other pages, for guests', async () => {
+  const { guest } = await createPageGateway()
   const { link } = (await guest('/setup', { 'accept-language': 'en-GB' })).headers
   expect(link).toContain('</assets/setup-1.js>; rel=modulepreload')
   expect(link).toContain('</assets/en-1.js>; rel=modulepreload')
   expect((await guest('/search')).headers.link).toBeUndefined()
 })
 
-test('a page does not wait long for an archive that does not say who asks', async () => {
+test('serves the page soon when the archive service does not return the user', async () => {
   let silent = false
-  const { app } = await testGateway({
-    config: { webDir: builtWeb() },
+  const { app } = await createTestGateway({
+    config: { webDir: createBuiltWeb() },
     routes: (archive) =>
       archive.addHook('onRequest', async ({ url }) => {
         if (silent && url === '/internal/session') await new Promise(() => undefined)
       }),
   })
-  const cookie = cookieOf(await signInAt(app)) ?? ''
+  const cookie = getSessionCookie(await signInAt(app)) ?? ''
   silent = true
   const { statusCode, body } = await app.inject({ url: '/images', headers: { ...html, cookie } })
   expect([statusCode, body]).toEqual([200, page])
@@ -84,7 +84,7 @@ test.each([
   'null',
   '{"pages":{"/images":["https://evil.test/x.js"]},"texts":{}}',
   '{"pages":[]}',
-])('a list that is none names nothing: %s', (text) => {
-  expect(pageFilesOf(text)).toEqual({ pages: {}, texts: {} })
-  expect(linkHeaderOf([])).toBeUndefined()
+])('treats invalid page-files.json as empty: %s', (text) => {
+  expect(parsePageFiles(text)).toEqual({ pages: {}, texts: {} })
+  expect(formatLinkHeader([])).toBeUndefined()
 })

@@ -8,45 +8,45 @@ import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-ru
 import type { SessionUser } from '@lares/shared-types/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ArchiveClient } from '../archive/archive-client.ts'
-import { askerOf } from '../archive/identity-of.ts'
+import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../routes/gateway.ts'
 import type { BuiltWeb } from './built-web.ts'
-import { withPictures } from './first-pictures.ts'
-import { filesOf, firstCallOf, isStyle, linkHeaderOf, withCode } from './page-files.ts'
-import { languageOf, prerenderedFile } from './prerendered-file.ts'
+import { insertPictures } from './first-pictures.ts'
+import { formatLinkHeader, getFirstCall, getPageFiles, insertModulePreloads, isStyle } from './page-files.ts'
+import { findPrerenderedFile, negotiateLanguage } from './prerendered-file.ts'
 
-/** Paths that are never the application's pages. */
-const notPages = /^\/(api|builds|assets)(\/|$)/
-const withExtension = /\.[A-Za-z0-9]+$/
+/** Paths that are never pages of the application. */
+const nonPagePaths = /^\/(api|builds|assets)(\/|$)/
+const hasExtension = /\.[A-Za-z0-9]+$/
 
-/** Milliseconds for which a page waits for who asks, and for what its first pictures are. */
-const patienceMs = { user: 1_000, pictures: 300 }
+/** How long a page waits for the current user and for its first pictures, in milliseconds. */
+const timeoutMs = { user: 1_000, pictures: 300 }
 
-const table = ruleTableOf(routeRules)
+const ruleTable = ruleTableOf(routeRules)
 
 /**
- * Answers every address that nothing else answers: with where it has moved to, with the sign-in where its guards want
- * it, with the page, or with a 404. An address that cannot be a page gets a JSON 404 and never the page.
+ * Answers every path without a route of its own: with the redirect of a moved page or of a guard, with the page, or with
+ * a 404. A path that cannot be a page gets a JSON 404.
  */
 export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
-      const address = addressOf(request.url)
-      if (!address || !wantsPage(request, address.pathname)) return answerNotFound(request, reply)
+      const address = parseAddress(request.url)
+      if (!address || !isPageRequest(request, address.pathname)) return answerNotFound(request, reply)
       const { pathname, search } = address
       reply.header('x-robots-tag', 'noindex')
-      const moved = redirectOf(table, { pathname, search })
+      const moved = redirectOf(ruleTable, { pathname, search })
       if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 307)
 
       const found = findPage(allPages, pathname)
       if (!found || !hasValidParams(found.page, found.params)) return sendMissing(request, reply)
-      const rules = rulesFor(table, pathname)
+      const rules = rulesFor(ruleTable, pathname)
       const names = guardsOf(found.page.access, rules)
-      const user = await userOf(gateway, request)
+      const user = await findUser(gateway, request)
       const refusal = user === undefined ? undefined : refusalOf(names, user, { pathname, search })
-      // What has to be explained is the page's own to say.
+      // Redirects with a reason are left to the page, which can explain them.
       if (refusal && 'redirect' in refusal && !refusal.because)
         return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)
       return sendPage(gateway, request, reply, {
@@ -56,91 +56,92 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
         rules,
         user,
         web,
-        refused: !!refusal,
+        isRefused: !!refusal,
       })
     },
   })
 }
 
-/** Two slashes at the front are a path like any other here: read as a reference, they would name another host. */
-function addressOf(url: string): URL | null {
+/** Parses a request URL. Without the fixed host, two leading slashes would be read as another host. */
+function parseAddress(url: string): URL | null {
   return URL.parse(url.startsWith('/') ? `http://here.invalid${url}` : url)
 }
 
-function wantsPage(request: FastifyRequest, pathname: string): boolean {
-  if (notPages.test(pathname) || withExtension.test(pathname)) return false
+function isPageRequest(request: FastifyRequest, pathname: string): boolean {
+  if (nonPagePaths.test(pathname) || hasExtension.test(pathname)) return false
   return pathname === '/' || (request.headers.accept?.includes('text/html') ?? false)
 }
 
-/** Who is signed in; undefined where the archive service does not say, or not soon: the page asks again by itself. */
-async function userOf(
+/** The signed-in user; null for a guest; undefined when the archive service fails or is slow, and the page asks again itself. */
+async function findUser(
   { archive }: Gateway,
   request: FastifyRequest,
 ): Promise<SessionUser | null | undefined> {
   if (!request.session.userId) return null
-  const user = archive.currentUser(askerOf(request)).then((user) => user ?? null)
-  return inTime(user, patienceMs.user, undefined)
+  const user = archive.fetchCurrentUser(getCaller(request)).then((user) => user ?? null)
+  return withTimeout(user, timeoutMs.user, undefined)
 }
 
-interface Shown {
+interface PageView {
   readonly pathname: string
   readonly search: string
   readonly page: Page
   readonly params: Readonly<Record<string, string>>
   readonly rules: RouteRule
   readonly user: SessionUser | null | undefined
-  /** They may not see it, and are told so in its place. */
-  readonly refused: boolean
+  /** The user may not open the page, which then shows the reason. */
+  readonly isRefused: boolean
   readonly web: BuiltWeb
 }
 
-/** Guests get a page that is written for them, relatives the layout around theirs; and each what comes next. */
-async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: FastifyReply, shown: Shown) {
-  const { pathname, search, page, params, rules, user, refused, web } = shown
+/** Guests get a prerendered page if there is one, signed-in users the layout; both with preload headers. */
+async function sendPage({ archive }: Gateway, request: FastifyRequest, reply: FastifyReply, view: PageView) {
+  const { pathname, search, page, params, rules, user, isRefused, web } = view
   reply.header('vary', 'accept-language, cookie')
-  const written = rules.prerender && user === null ? prerenderedFile(web, pathname, request) : undefined
-  if (written) return reply.sendFile(written)
+  const prerendered =
+    rules.prerender && user === null ? findPrerenderedFile(web, pathname, request) : undefined
+  if (prerendered) return reply.sendFile(prerendered)
 
-  const language = user?.siteparams.language ?? languageOf(request)
-  const mayCome = refused ? false : user || page.access === 'guest'
-  const files = mayCome ? filesOf(web.pageFiles, page, language) : []
-  const frame = user ? web.frames.of(refused ? undefined : page, language) : undefined
-  const call = user && mayCome ? firstCallOf(page, params, search) : undefined
-  const links = linkHeaderOf(frame ? files.filter(isStyle) : files, call)
+  const language = user?.siteparams.language ?? negotiateLanguage(request)
+  const canOpen = !isRefused && (Boolean(user) || page.access === 'guest')
+  const files = canOpen ? getPageFiles(web.pageFiles, page, language) : []
+  const frame = user ? web.frames.find(isRefused ? undefined : page, language) : undefined
+  const call = user && canOpen ? getFirstCall(page, params, search) : undefined
+  const links = formatLinkHeader(frame ? files.filter(isStyle) : files, call)
   if (links) reply.header('link', links)
   if (!frame) return reply.sendFile('index.html')
-  const wanted = mayCome && !search ? page.firstPictures : undefined
-  const html = await withFirstPictures(archive, request, withCode(frame, files), wanted)
+  const firstPictures = canOpen && !search ? page.firstPictures : undefined
+  const html = await insertFirstPictures(archive, request, insertModulePreloads(frame, files), firstPictures)
   return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').compress(html)
 }
 
-async function withFirstPictures(
+async function insertFirstPictures(
   archive: ArchiveClient,
   request: FastifyRequest,
   frame: string,
-  wanted: FirstPictures | undefined,
+  firstPictures: FirstPictures | undefined,
 ): Promise<string> {
-  if (!wanted) return frame
-  const { items, timeline } = wanted
-  const asker = askerOf(request)
+  if (!firstPictures) return frame
+  const { items, timeline } = firstPictures
+  const caller = getCaller(request)
   const [covers, months] = await Promise.all([
-    inTime(archive.coversOf(asker, items), patienceMs.pictures, []),
-    timeline ? inTime(archive.monthsOf(asker, timeline), patienceMs.pictures, []) : [],
+    withTimeout(archive.listCovers(caller, items), timeoutMs.pictures, []),
+    timeline ? withTimeout(archive.listMonthCounts(caller, timeline), timeoutMs.pictures, []) : [],
   ])
-  return withPictures(frame, covers, months)
+  return insertPictures(frame, covers, months)
 }
 
-/** What comes within `ms` milliseconds; what stands in for it where it comes later or fails: a page waits for nothing long. */
-function inTime<T, S>(value: T | Promise<T>, ms: number, standIn: S): Promise<T | S> {
-  const late = new Promise<S>((resolve) => setTimeout(resolve, ms, standIn).unref())
-  return Promise.race([value, late]).catch(() => standIn)
+/** Resolves to `fallback` when `value` fails or takes longer than `ms` milliseconds. */
+function withTimeout<T, S>(value: T | Promise<T>, ms: number, fallback: S): Promise<T | S> {
+  const timeout = new Promise<S>((resolve) => setTimeout(resolve, ms, fallback).unref())
+  return Promise.race([value, timeout]).catch(() => fallback)
 }
 
-/** A true status. People get the application, which says it in their language; bots need no more than the status. */
+/** Sends a 404: to browsers with the application, which explains it in the user's language; to bots as plain text. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply) {
   reply.code(404).header('cache-control', 'no-cache')
   if (isBot(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('Not Found')
-  // The application is the same as at any address, but an answer that it has not changed would have no body.
+  // index.html may be cached from another path, but a 304 would hide the 404.
   delete request.headers['if-none-match']
   delete request.headers['if-modified-since']
   return reply.sendFile('index.html')

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { askAsTyped } from '../testing/as-typed.ts'
-import { buildId, builtWeb, homeIn, manifest, page, script } from '../testing/built-web.ts'
-import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
-import { memoryKeyValue } from '../testing/memory-key-value.ts'
+import { buildId, createBuiltWeb, manifest, page, renderHome, script } from '../testing/built-web.ts'
+import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
+import { createMemoryKeyValue } from '../testing/memory-key-value.ts'
+import { sendRawRequest } from '../testing/raw-request.ts'
 
 const asset = '/assets/index-abc123.js'
 const html = {
@@ -11,12 +11,12 @@ const html = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
-async function gateway() {
-  return (await testGateway({ config: { webDir: builtWeb() } })).app
+async function createApp() {
+  return (await createTestGateway({ config: { webDir: createBuiltWeb() } })).app
 }
 
-test('a file with a hash in its name is kept for ever', async () => {
-  const app = await gateway()
+test('caches a file with a hash in its name forever', async () => {
+  const app = await createApp()
   const response = await app.inject(asset)
   expect(response.body).toBe(script)
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -26,8 +26,8 @@ test('a file with a hash in its name is kept for ever', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('a browser that takes %s gets the file as the build compressed it', async (encoding, decompress) => {
-  const app = await gateway()
+])('serves the file precompressed to a browser that accepts %s', async (encoding, decompress) => {
+  const app = await createApp()
   const response = await app.inject({ url: asset, headers: { 'accept-encoding': encoding } })
   expect(response.headers['content-encoding']).toBe(encoding)
   expect(response.headers.vary).toMatch(/accept-encoding/i)
@@ -36,9 +36,9 @@ test.each([
 })
 
 test.each(['/', '/index.html'])(
-  'the page at %s is asked for anew each time and costs nothing when it is the same',
+  'the page at %s is revalidated each time, with 304 when it is unchanged',
   async (url) => {
-    const app = await gateway()
+    const app = await createApp()
     const first = await app.inject(url)
     expect(first.body).toBe(page)
     expect(first.headers['cache-control']).toBe('no-cache')
@@ -54,9 +54,9 @@ test.each([
   ['/sw.js', /javascript/],
   ['/manifest.webmanifest', /^application\/manifest\+json/],
 ])(
-  '%s, by which an installed application learns of a newer one, is asked for anew each time',
+  '%s, through which an installed application finds updates, is revalidated each time',
   async (url, type) => {
-    const app = await gateway()
+    const app = await createApp()
     const response = await app.inject(url)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toMatch(type)
@@ -65,8 +65,8 @@ test.each([
   },
 )
 
-test('an address of the application gets the page', async () => {
-  const app = await gateway()
+test('serves the page at a path of the application', async () => {
+  const app = await createApp()
   const response = await app.inject({ url: '/search?q=x', headers: html })
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe(page)
@@ -77,21 +77,21 @@ test('an address of the application gets the page', async () => {
 
 test.each([
   ['an unknown page', '/nowhere'],
-  ['an id that is none', '/mails/17/profile'],
-  ['a very long address', `/images/${'x'.repeat(4000)}`],
+  ['an invalid id', '/mails/17/profile'],
+  ['a very long path', `/images/${'x'.repeat(4000)}`],
   ['a percent sign', '/100%25'],
-  ['other letters', '/o%C3%B9/%C3%A7a'],
+  ['non-ASCII characters', '/o%C3%B9/%C3%A7a'],
   ['two slashes', '/search//x'],
-])('a person gets the application with a 404 at %s', async (_what, url) => {
-  const app = await gateway()
+])('a browser gets the application with a 404 at %s', async (_what, url) => {
+  const app = await createApp()
   const { etag } = (await app.inject('/')).headers
   const response = await app.inject({ url, headers: { ...html, 'if-none-match': String(etag) } })
   expect(response.statusCode).toBe(404)
   expect(response.body).toBe(page)
 })
 
-test('a bot gets the status and little else', async () => {
-  const app = await gateway()
+test('a bot gets the status and a short text', async () => {
+  const app = await createApp()
   const bot = {
     ...html,
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -107,16 +107,16 @@ test('a bot gets the status and little else', async () => {
 test.each([
   ['an unknown call', '/api/nothing', html],
   ['an unknown build', '/builds/meta/x', html],
-  ['the page data of a page that is not written by the build', '/search/_payload.json', html],
-  ['a file written for one language', '/prerendered/it/home/index.html', html],
+  ['the page data of a page that is not prerendered', '/search/_payload.json', html],
+  ['a prerendered file by its path', '/prerendered/it/home/index.html', html],
   ['an asset of an older build', '/assets/index-old.js', html],
   ['the folder of the assets', '/assets/', html],
   ['a path with an extension', '/nowhere.txt', html],
-  ['what does not ask for a page', '/images', { accept: 'application/json' }],
-  ['what says nothing of what it wants', '/images', {}],
+  ['a request that does not accept HTML', '/images', { accept: 'application/json' }],
+  ['a request without an Accept header', '/images', {}],
   ['a hidden file', '/.vite/manifest.json', html],
 ])('%s gets a JSON 404 and never the page', async (_what, url, headers) => {
-  const app = await gateway()
+  const app = await createApp()
   const response = await app.inject({ url, headers })
   expect(response.statusCode).toBe(404)
   expect(response.json().code).toBe('not-found')
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('a page cannot be posted to', async () => {
-  const app = await gateway()
+  const app = await createApp()
   const response = await app.inject({ method: 'POST', url: '/images', headers: html })
   expect(response.statusCode).toBe(404)
 })
@@ -135,28 +135,31 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/..%5cpackage.json',
   '//etc/passwd',
-])('nothing outside the built folder is served at %s', async (url) => {
-  const app = await gateway()
+])('serves nothing outside the build folder at %s', async (url) => {
+  const app = await createApp()
   const response = await app.inject({ url, headers: {} })
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.json()).toHaveProperty('code')
 })
 
-test.each(['//', '//[', '/\\', '//search'])('%s is no page, and no other host', async (address) => {
-  const app = await gateway()
-  expect((await askAsTyped(app, address)).statusCode).toBe(404)
-})
+test.each(['//', '//[', '/\\', '//search'])(
+  'answers %s with 404 and not as another host',
+  async (address) => {
+    const app = await createApp()
+    expect((await sendRawRequest(app, address)).statusCode).toBe(404)
+  },
+)
 
-test('access does not depend on who says that they ask', async () => {
-  const app = await gateway()
+test('access does not depend on the user agent', async () => {
+  const app = await createApp()
   for (const agent of ['Googlebot/2.1', 'Mozilla/5.0', '']) {
     const response = await app.inject({ url: '/search', headers: { ...html, 'user-agent': agent } })
     expect(response.statusCode).toBe(200)
   }
 })
 
-test('a gateway without a built application still answers calls', async () => {
-  const { app } = await testGateway()
+test('a gateway without a web build still answers API calls', async () => {
+  const { app } = await createTestGateway()
   expect((await app.inject('/api/echo')).statusCode).toBe(200)
   expect((await app.inject({ url: '/', headers: html })).statusCode).toBe(404)
 })
@@ -168,20 +171,20 @@ test.each([
   ['/%E0%A4%A?x=%zz', '/%25E0%25A4%25A?x=%zz'],
   ['//evil.example/%zz', '/evil.example/%25zz'],
   ['/tabOrganisation/', '/tabOrganisation/tags'],
-])('%s has moved to %s', async (url, target) => {
-  const app = await gateway()
+])('redirects %s to %s', async (url, target) => {
+  const app = await createApp()
   const response = await app.inject({ url, headers: html })
   expect(response.statusCode).toBe(307)
   expect(response.headers.location).toBe(target)
 })
 
-test('a guest is sent to sign in, and who is signed in away from the pages of guests', async () => {
-  const app = await gateway()
+test('redirects guests to the sign-in and signed-in users away from guest pages', async () => {
+  const app = await createApp()
   const guest = await app.inject({ url: '/images?tag=a', headers: html })
   expect(guest.statusCode).toBe(307)
   expect(guest.headers.location).toBe('/?next=%2Fimages%3Ftag%3Da')
 
-  const cookie = cookieOf(await signInAt(app)) ?? ''
+  const cookie = getSessionCookie(await signInAt(app)) ?? ''
   const headers = { ...html, cookie }
   expect((await app.inject({ url: '/images', headers })).statusCode).toBe(200)
   expect((await app.inject({ url: '/?next=%2Fimages', headers })).headers.location).toBe('/images')
@@ -189,9 +192,9 @@ test('a guest is sent to sign in, and who is signed in away from the pages of gu
   expect((await app.inject({ url: '/home', headers })).headers['cache-control']).toBe('no-store')
 })
 
-test('without the archive service a signed-in person still gets the page', async () => {
-  const { app, archive } = await testGateway({ config: { webDir: builtWeb() } })
-  const cookie = cookieOf(await signInAt(app)) ?? ''
+test('without the archive service a signed-in user still gets the page', async () => {
+  const { app, archive } = await createTestGateway({ config: { webDir: createBuiltWeb() } })
+  const cookie = getSessionCookie(await signInAt(app)) ?? ''
   await archive.app.close()
   const response = await app.inject({ url: '/images', headers: { ...html, cookie } })
   expect(response.statusCode).toBe(200)
@@ -205,21 +208,21 @@ test.each([
   ['English', { 'accept-language': ';;;q=x' }],
   ['Italian', { 'accept-language': 'en', cookie: 'lares_language=it' }],
   ['English', { 'accept-language': 'en', cookie: 'lares_language=../../x' }],
-])('a page that the build has written comes in the visitor’s language: %s', async (language, headers) => {
-  const app = await gateway()
+])('serves a prerendered page in the visitor’s language: %s', async (language, headers) => {
+  const app = await createApp()
   const response = await app.inject({ url: '/home', headers: { ...html, ...headers } })
-  expect(response.body).toBe(homeIn(language))
+  expect(response.body).toBe(renderHome(language))
   expect(response.headers['cache-control']).toBe('no-cache')
   expect(response.headers.vary).toMatch(/accept-language/i)
 })
 
-test('its data is a file', async () => {
-  const app = await gateway()
+test('serves the data of a prerendered page as a file', async () => {
+  const app = await createApp()
   expect((await app.inject('/home/_payload.json?b1f2')).json()).toEqual({ data: {} })
 })
 
-test('the manifest of a build is kept for ever, the name of the latest is asked for anew', async () => {
-  const app = await gateway()
+test('caches a build manifest forever and revalidates the name of the latest', async () => {
+  const app = await createApp()
   const latest = await app.inject(`/builds/latest.json?${Date.now()}`)
   expect(latest.json().id).toBe(buildId)
   expect(latest.headers['cache-control']).toBe('no-cache')
@@ -228,10 +231,10 @@ test('the manifest of a build is kept for ever, the name of the latest is asked 
   expect(meta.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('a gateway with a newer build still answers with the manifest of the one before', async () => {
-  const keyValue = memoryKeyValue()
-  await testGateway({ config: { webDir: builtWeb() }, keyValue })
-  const { app } = await testGateway({ config: { webDir: builtWeb('c3d4') }, keyValue })
+test('a gateway with a newer build still serves the manifest of the previous one', async () => {
+  const keyValue = createMemoryKeyValue()
+  await createTestGateway({ config: { webDir: createBuiltWeb() }, keyValue })
+  const { app } = await createTestGateway({ config: { webDir: createBuiltWeb('c3d4') }, keyValue })
   expect((await app.inject('/builds/latest.json')).json().id).toBe('c3d4')
   const old = await app.inject(`/builds/meta/${buildId}.json`)
   expect(old.json().id).toBe(buildId)

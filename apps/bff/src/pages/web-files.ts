@@ -3,27 +3,26 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Serves the files of the built web application, compressed where the build made that: those with a hash in their
- * name and the manifests of builds for ever, all others only after asking again. What is a page is not for this
- * to say.
+ * Serves the files of the web build, precompressed where the build wrote that. Files with a hash in their name and build
+ * manifests are cached forever, all others are revalidated. Page paths are left to `pageRoute`.
  */
-export async function webFiles(app: FastifyInstance, webDir: string): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
-    // Each file is a route of its own, so that no other address leads to the disk.
+    // One route per file, so that no other path can reach the disk.
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
     globIgnore: ['**/.*/**', '**/*.br', '**/*.gz', 'prerendered/**'],
-    setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path, webDir)),
+    setHeaders: (reply, path) => reply.header('cache-control', getCacheControl(path, webDir)),
   })
 }
 
-const foreverFolders = ['assets', join('builds', 'meta')]
+const immutableFolders = ['assets', join('builds', 'meta')]
 
-function cacheControlOf(path: string, webDir: string): string {
-  const forever = foreverFolders.some((folder) => path.startsWith(join(webDir, folder) + sep))
-  return forever ? 'public, max-age=31536000, immutable' : 'no-cache'
+function getCacheControl(path: string, webDir: string): string {
+  const isImmutable = immutableFolders.some((folder) => path.startsWith(join(webDir, folder) + sep))
+  return isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -1,14 +1,14 @@
 import { answeredForHeader } from '@lares/shared-types/answered-for'
 import { expect, test } from 'vitest'
-import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
+import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
 
-test('every answer tells for whom it is, from signing in to signing out', async () => {
-  const { app } = await testGateway()
+test('every response names its user, from signing in to signing out', async () => {
+  const { app } = await createTestGateway()
   const signedIn = await signInAt(app)
   const id: string = signedIn.json().user.id
   expect(signedIn.headers[answeredForHeader]).toBe(id)
 
-  const headers = { cookie: cookieOf(signedIn) ?? '' }
+  const headers = { cookie: getSessionCookie(signedIn) ?? '' }
   for (const url of ['/api/session', '/api/echo', '/api/nothing']) {
     expect((await app.inject({ url, headers })).headers[answeredForHeader], url).toBe(id)
   }
@@ -16,8 +16,8 @@ test('every answer tells for whom it is, from signing in to signing out', async 
   expect(out.headers[answeredForHeader]).toBeUndefined()
 })
 
-test('an answer to a guest names nobody', async () => {
-  const { app } = await testGateway()
+test('a response to a guest names no user', async () => {
+  const { app } = await createTestGateway()
   for (const url of ['/api/session', '/api/echo']) {
     expect((await app.inject(url)).headers[answeredForHeader]).toBeUndefined()
   }

@@ -1,11 +1,11 @@
 import { answeredForHeader } from '@lares/shared-types/answered-for'
 import fp from 'fastify-plugin'
 
-/** Tells with every answer for whom it is, so that a browser never files one person's answers under another's name. */
+/** Names the user in a header of every response, so that a browser never caches one user's responses for another. */
 export const answeredFor = fp(
   async (app) => {
     app.addHook('onSend', async ({ session }, reply) => {
-      // Nobody is signed in, or the session has just ended.
+      // There is no session yet, or it has just ended.
       if (session?.userId) reply.header(answeredForHeader, session.userId)
     })
   },

@@ -15,13 +15,13 @@ declare module 'fastify' {
 }
 
 /**
- * Gives devices on which somebody has given their password a cookie by which they are known again. It is no session and
- * not enough for one: it only says that guesses of strangers need not hold this device up (OWASP, device cookies).
+ * Sets a cookie on devices where a user has entered their password. It is not a session: it only exempts the device from
+ * the sign-in delays that guesses from other devices cause (OWASP, device cookies).
  */
 export const deviceCookies = fp<{ readonly config: Settings }>(
   async (app, { config }) => {
     app.decorateRequest('newDeviceToken', undefined)
-    // Behind the session's cookie, which simple clients expect first.
+    // Set after the session cookie, which simple clients expect first.
     app.addHook('onSend', async ({ newDeviceToken }, reply) => {
       if (newDeviceToken === undefined) return
       reply.setCookie(cookieName(config), new Signer(config.sessionSecret).sign(newDeviceToken), {
@@ -36,21 +36,21 @@ export const deviceCookies = fp<{ readonly config: Settings }>(
   { name: 'device-cookies', dependencies: ['sessions'] },
 )
 
-/** The token of the device that asks; undefined where it has none that this archive has made. */
-export function deviceTokenOf(request: FastifyRequest, config: Settings): string | undefined {
+/** The device token of a request; undefined without a cookie that this archive has signed. */
+export function readDeviceToken(request: FastifyRequest, config: Settings): string | undefined {
   const cookie = request.cookies[cookieName(config)]
   if (!cookie) return undefined
   const { valid, value } = new Signer(config.sessionSecret).unsign(cookie)
   return valid ? (value ?? undefined) : undefined
 }
 
-/** Remembers that somebody has given their password on the device that asks, which has a new token from now on. */
+/** Records that a user has entered their password on the requesting device, and issues a new token for it. */
 export async function rememberDevice(
   request: FastifyRequest,
   { config, keyValue }: { readonly config: Settings; readonly keyValue: KeyValue },
   user: KnownUser,
 ): Promise<void> {
-  request.newDeviceToken = await rememberUser(keyValue, deviceTokenOf(request, config), user)
+  request.newDeviceToken = await rememberUser(keyValue, readDeviceToken(request, config), user)
 }
 
 function cookieName(config: Settings): string {

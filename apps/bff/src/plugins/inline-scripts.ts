@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The CSP sources of the scripts that stand in a page's text: `'sha256-…'` of what is between the tags, as CSP
- * Level 3 §6.7.3.3 hashes it. Scripts that are loaded and data blocks such as JSON need none.
+ * The CSP sources of the inline scripts in a page: `'sha256-…'` of the text between the tags (CSP Level 3 §6.7.3.3).
+ * Scripts with a `src` and data blocks such as JSON need none.
  */
 export function inlineScriptSources(html: string): string[] {
   const sources = new Set<string>()

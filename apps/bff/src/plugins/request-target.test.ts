@@ -3,23 +3,23 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { builtWeb } from '../testing/built-web.ts'
-import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
+import { createBuiltWeb } from '../testing/built-web.ts'
+import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
 
-interface RawAnswer {
+interface RawResponse {
   readonly status: number
   readonly location: string | undefined
 }
 
 const host = 'archive.example'
 
-/** Sends a request with this very target, which no client library would leave alone. */
-async function askRaw(
+/** Sends a request with this exact target, which client libraries would normalize. */
+async function sendRaw(
   app: FastifyInstance,
   target: string,
   cookie?: string,
   method = 'GET',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   const lines = [
@@ -37,14 +37,14 @@ async function askRaw(
   }
 }
 
-async function gateway() {
-  const { app } = await testGateway({ config: { webDir: builtWeb() } })
+async function startGateway() {
+  const { app } = await createTestGateway({ config: { webDir: createBuiltWeb() } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return app
 }
 
-/** Where a browser that stands at this address of the archive would go. */
-function hostOf(target: string, location: string): string {
+/** The host to which a browser at this address of the archive would follow the redirect. */
+function resolveHost(target: string, location: string): string {
   const origin = `http://${host}`
   return new URL(location, URL.parse(target.startsWith('/') ? origin + target : target) ?? origin).host
 }
@@ -62,8 +62,8 @@ test.each([
   ['http://evil.example/', 400, undefined],
   [`http://${host}@evil.example/`, 400, undefined],
   ['ftp://evil.example/%zz', 400, undefined],
-])('the target %s is answered with %i and leads to %s', async (target, status, location) => {
-  expect(await askRaw(await gateway(), target)).toEqual({ status, location })
+])('the target %s is answered with %i and redirects to %s', async (target, status, location) => {
+  expect(await sendRaw(await startGateway(), target)).toEqual({ status, location })
 })
 
 test.each([
@@ -74,20 +74,20 @@ test.each([
   '/?next=/%5cevil.example',
   '/?next=%2f%2fevil.example',
   '/?next=/%09/evil.example',
-])('who is signed in is led from %s to the search', async (target) => {
-  const app = await gateway()
-  const cookie = cookieOf(await signInAt(app))
-  expect(await askRaw(app, target, cookie)).toEqual({ status: 307, location: '/search' })
+])('redirects a signed-in user from %s to the search', async (target) => {
+  const app = await startGateway()
+  const cookie = getSessionCookie(await signInAt(app))
+  expect(await sendRaw(app, target, cookie)).toEqual({ status: 307, location: '/search' })
 })
 
-test.each(['TRACE', 'DEBUG', 'CONNECT'])('the method %s is answered by nothing', async (method) => {
-  const { status } = await askRaw(await gateway(), '/', undefined, method)
+test.each(['TRACE', 'DEBUG', 'CONNECT'])('rejects the method %s', async (method) => {
+  const { status } = await sendRaw(await startGateway(), '/', undefined, method)
   expect(status || 400).toBeGreaterThanOrEqual(400)
 })
 
-test('no target, however odd, leads a browser to another host', { timeout: 30_000 }, async () => {
-  const app = await gateway()
-  const cookie = cookieOf(await signInAt(app))
+test('no malformed target redirects a browser to another host', { timeout: 30_000 }, async () => {
+  const app = await startGateway()
+  const cookie = getSessionCookie(await signInAt(app))
   const parts = [
     ...[
       '/',
@@ -124,9 +124,9 @@ test('no target, however odd, leads a browser to another host', { timeout: 30_00
   const absolute = targets.map((target) => `http://${host}${target}`)
   await fc.assert(
     fc.asyncProperty(fc.oneof(targets, absolute), fc.boolean(), async (target, signedIn) => {
-      const { status, location } = await askRaw(app, target, signedIn ? cookie : undefined)
+      const { status, location } = await sendRaw(app, target, signedIn ? cookie : undefined)
       expect(status).toBeLessThan(500)
-      if (location !== undefined) expect(hostOf(target, location)).toBe(host)
+      if (location !== undefined) expect(resolveHost(target, location)).toBe(host)
     }),
     { numRuns: 300 },
   )

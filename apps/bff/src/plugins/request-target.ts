@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '@lares/server-kit/app-error'
 import fp from 'fastify-plugin'
 
-/** A request target in absolute form (RFC 9112 §3.2.2): scheme and host, then what an ordinary target has alone. */
+/** A request target in absolute form (RFC 9112 §3.2.2): captures the authority, then path and query. */
 const absoluteForm = /^https?:\/\/([^/?#\\]*)([^#]*)/i
 
 /**
- * The target of a request as everything behind this reads it (Fastify's `rewriteUrl`): a path with its query. A client
- * may send the absolute form, in which no host may reach a redirect.
+ * The request target as path and query (Fastify's `rewriteUrl`). A client may send the absolute form, whose host must
+ * never end up in a redirect.
  */
-export function pathOfTarget({ url = '/' }: IncomingMessage): string {
+export function toOriginForm({ url = '/' }: IncomingMessage): string {
   const rest = absoluteForm.exec(url)?.[2]
   if (rest === undefined) return url
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 /**
- * Refuses targets that name another host than the `Host` header does: a cache or proxy that goes by the one would file
- * or route what was answered for the other.
+ * Rejects targets that name another host than the `Host` header: a cache or proxy that uses one of them would store or
+ * route the response for the other.
  */
-export const refuseOtherHosts = fp(
+export const rejectOtherHosts = fp(
   async (app) => {
     app.addHook('onRequest', async ({ originalUrl, headers }) => {
       const host = absoluteForm.exec(originalUrl)?.[1]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { builtWeb } from '../testing/built-web.ts'
-import { testGateway } from '../testing/gateway.ts'
+import { createBuiltWeb } from '../testing/built-web.ts'
+import { createTestGateway } from '../testing/gateway.ts'
 import { inlineScriptSources } from './inline-scripts.ts'
 
 const html = { accept: 'text/html' }
@@ -16,7 +16,7 @@ test.each([
   ['an unknown call', '/api/nothing', 404, {}],
   ['a refused call', '/api/echo', 403, { 'sec-fetch-site': 'cross-site' }],
 ])('%s carries the security headers', async (_what, url, status, headers) => {
-  const { app } = await testGateway({ config: { webDir: builtWeb() } })
+  const { app } = await createTestGateway({ config: { webDir: createBuiltWeb() } })
   const method = status === 403 ? 'POST' : 'GET'
   const response = await app.inject({ method, url, headers })
   expect(response.statusCode).toBe(status)
@@ -35,8 +35,8 @@ test.each([
   expect(response.headers['strict-transport-security']).toBeUndefined()
 })
 
-test('an address that is not one is refused without leave to load anything', async () => {
-  const { app } = await testGateway()
+test('answers a malformed address with 400 and a policy that allows nothing', async () => {
+  const { app } = await createTestGateway()
   const response = await app.inject('/%zz')
   expect(response.statusCode).toBe(400)
   expect(response.json().code).toBe('invalid-request')
@@ -44,8 +44,8 @@ test('an address that is not one is refused without leave to load anything', asy
   expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('no script may stand in the page but the ones that the build put there', async () => {
-  const { app } = await testGateway({ config: { webDir: builtWeb() } })
+test('allows only the inline scripts that the build wrote', async () => {
+  const { app } = await createTestGateway({ config: { webDir: createBuiltWeb() } })
   const policy = String((await app.inject('/')).headers['content-security-policy'])
   const hashes = ["document.documentElement.lang = 'fr'", 'start()'].map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -54,14 +54,14 @@ test('no script may stand in the page but the ones that the build put there', as
   expect(policy).toContain("script-src-attr 'none'")
 })
 
-test('under an https address browsers are told to stay with it', async () => {
-  const { app } = await testGateway({ config: { publicOrigin: 'https://archive.example.org' } })
+test('sends Strict-Transport-Security under an https address', async () => {
+  const { app } = await createTestGateway({ config: { publicOrigin: 'https://archive.example.org' } })
   const response = await app.inject('/healthz')
   expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('an archive that is stricter about its own files has its way', async () => {
-  const { app } = await testGateway({
+test('keeps a stricter policy that the archive service sets', async () => {
+  const { app } = await createTestGateway({
     routes: (archive) => {
       archive.get('/api/assets/1/original', async (_request, reply) =>
         reply.header('content-security-policy', "default-src 'none'; sandbox").send('x'),
@@ -72,7 +72,7 @@ test('an archive that is stricter about its own files has its way', async () => 
   expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
 })
 
-test('scripts that are loaded and data that no browser runs need no hash', () => {
+test('external scripts and data blocks get no hash', () => {
   expect(inlineScriptSources('<script src="/a.js"></script>')).toEqual([])
   expect(inlineScriptSources('<script type="application/json">{"a":1}</script>')).toEqual([])
   expect(inlineScriptSources('<SCRIPT type=module>x</SCRIPT ><script>\r\ny</script>')).toHaveLength(2)

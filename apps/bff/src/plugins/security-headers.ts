@@ -4,11 +4,11 @@ import type { Config } from '../config.ts'
 
 interface Options {
   readonly config: Pick<Config, 'publicOrigin'>
-  /** CSP sources, `'sha256-…'`, of the scripts that stand in index.html. */
+  /** CSP sources, `'sha256-…'`, of the inline scripts. */
   readonly inlineScripts: readonly string[]
 }
 
-/** Nothing that the archive does needs a device of the visitor's. */
+/** Browser features that the application never uses. */
 const deniedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -27,13 +27,13 @@ const deniedFeatures = [
 ]
 
 /**
- * Sets the security headers of every answer.
+ * Sets the security headers of every response.
  *
- * Style sheets come from our own files alone: the web hands its theme to Mantine as a file. Mails, which keep their
- * looks in style elements, are documents with a policy of their own (`showMail`).
+ * Style sheets may only come from files: the web application loads its Mantine theme as a file. Mails, which need inline
+ * style elements, are served as documents with their own policy (`showMail`).
  *
- * The referrer stays within the archive, since addresses carry tokens; `no-referrer` would make browsers send
- * `Origin: null`, which the same-origin rule could not tell from a foreign page.
+ * The referrer is not sent to other sites, because URLs may contain tokens. `no-referrer` would make browsers send
+ * `Origin: null`, which the same-origin check could not tell from another site.
  */
 export const securityHeaders = fp<Options>(
   async (app, { config, inlineScripts }) => {

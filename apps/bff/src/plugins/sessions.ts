@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import type { KeyValue } from '../state/key-value.ts'
-import { sessionStore } from '../state/session-store.ts'
+import { createSessionStore } from '../state/session-store.ts'
 
 interface Options {
   readonly config: Pick<Config, 'publicOrigin' | 'sessionSecret' | 'sessionMs'>
@@ -15,20 +15,20 @@ interface Options {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the person has given their password once more on this session within the last minutes. */
+    /** Whether the user has re-entered their password in this session within the last minutes. */
     passwordConfirmed: boolean
   }
 }
 
-/** How long a password that was given once more stands for the person's presence. */
+/** How long a re-entered password confirms that the user is present, in milliseconds. */
 const confirmationMs = 10 * 60_000
 
-/** Part of the idle lifetime after which a request renews a session, so that not every request has to write. */
-const renewAfter = 1 / 30
+/** Fraction of the idle lifetime after which a request renews a session, so that not every request writes to the store. */
+const renewalFraction = 1 / 30
 
 /**
- * Gives requests their session. Guests get neither cookie nor entry in the store; whoever signs in gets both, renewed
- * as long as they come back, until the session is as old as one may be: then the password is asked for again.
+ * Adds sessions to requests. Guests get neither a cookie nor a store entry. Sessions of signed-in users are renewed while
+ * they are used, up to the maximum lifetime.
  */
 export const sessions = fp<Options>(
   async (app, { config, keyValue, now }) => {
@@ -38,7 +38,7 @@ export const sessions = fp<Options>(
       secret: config.sessionSecret,
       cookieName: sessionCookieName(config),
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: config.sessionMs.idle },
-      store: sessionStore(keyValue, config.sessionMs, now),
+      store: createSessionStore(keyValue, config.sessionMs, now),
       saveUninitialized: false,
       rolling: false,
     })
@@ -48,7 +48,7 @@ export const sessions = fp<Options>(
       const { passwordConfirmedAt } = session
       request.passwordConfirmed =
         passwordConfirmedAt !== undefined && now() - passwordConfirmedAt < confirmationMs
-      if (session.renewedAt && now() - session.renewedAt > renewAfter * config.sessionMs.idle)
+      if (session.renewedAt && now() - session.renewedAt > renewalFraction * config.sessionMs.idle)
         session.renewedAt = now()
     })
   },
@@ -59,14 +59,14 @@ function sessionCookieName(config: Pick<Config, 'publicOrigin'>): string {
   return hostCookieName('lares_session', config)
 }
 
-/** `__Host-` binds a cookie to this very host, which browsers accept over https alone. */
+/** The `__Host-` prefix binds a cookie to this host; browsers accept it only over https. */
 export function hostCookieName(name: string, config: Pick<Config, 'publicOrigin'>): string {
   return isSecure(config) ? `__Host-${name}` : name
 }
 
 /**
- * Begins a session of this user under a new id, so that an id known before is worth nothing.
- * Throws foreign-origin where the connection is not encrypted although the archive is to be.
+ * Starts a session of this user under a new id, which prevents session fixation.
+ * Throws foreign-origin on an unencrypted connection when the public address is https.
  */
 export async function signIn(
   request: FastifyRequest,
@@ -86,7 +86,7 @@ export async function signIn(
   if (user.isConfirmation) request.session.passwordConfirmedAt = user.at
 }
 
-/** Ends the session here and in the browser. */
+/** Ends the session and clears its cookie. */
 export async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,7 +97,7 @@ export async function signOut(
   if (request.cookies[name]) reply.clearCookie(name, { path: '/', secure: isSecure(config) })
 }
 
-/** Whether people reach the archive over https, so that cookies may be bound to it. */
+/** Whether the public address is https, so that cookies must be secure. */
 export function isSecure(config: Pick<Config, 'publicOrigin'>): boolean {
   return config.publicOrigin?.startsWith('https:') ?? false
 }

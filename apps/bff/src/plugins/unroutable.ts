@@ -1,11 +1,11 @@
 import { AppError } from '@lares/server-kit/app-error'
-import { ownAddress } from '@lares/shared-types/routing/own-address'
+import { toLocalUrl } from '@lares/shared-types/routing/local-url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Answers a request whose address encodes no text (`/%zz`). Fastify meets it before any hook runs, so the headers of
- * every other answer are not there: nothing may be loaded, framed or guessed from this one. A browser that asks for a
- * page is led to the same address with its percent signs taken literally, where it is told that no page is there.
+ * Answers a request whose path has invalid percent-encoding (`/%zz`). Fastify rejects it before any hook runs, so the
+ * security headers are set here. A browser that requests a page is redirected to the same path with its percent signs
+ * escaped, where it gets the 404 page.
  */
 export function answerUnroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
@@ -15,20 +15,20 @@ export function answerUnroutable(_error: Error, request: FastifyRequest, reply: 
     'referrer-policy': 'same-origin',
   })
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
-    const literal = literalAddress(request.url)
-    if (literal !== undefined) {
-      reply.redirect(literal, 307)
+    const escaped = escapePercentSigns(request.url)
+    if (escaped !== undefined) {
+      reply.redirect(escaped, 307)
       return
     }
   }
-  const refusal = new AppError('invalid-request', { message: 'This is not an address.' })
-  reply.code(refusal.status).send(refusal.toBody())
+  const error = new AppError('invalid-request', { message: 'This is not an address.' })
+  reply.code(error.status).send(error.toBody())
 }
 
-/** The address with its percent signs taken literally; nothing where browsers would read another host in it. */
-function literalAddress(url: string): string | undefined {
+/** The URL with its percent signs escaped; undefined if browsers would resolve it to another host. */
+function escapePercentSigns(url: string): string | undefined {
   const [path = '/', ...query] = url.split('?')
-  // Browsers read a backslash as a slash, and two slashes at the front as a host.
-  const literal = path.replaceAll('%', '%25').replace(/^[/\\]+/, '/')
-  return ownAddress([literal, ...query].join('?'))
+  // Browsers read a backslash as a slash and two leading slashes as a host.
+  const escapedPath = path.replaceAll('%', '%25').replace(/^[/\\]+/, '/')
+  return toLocalUrl([escapedPath, ...query].join('?'))
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
-import { testGateway } from '../testing/gateway.ts'
+import { createTestGateway } from '../testing/gateway.ts'
 
-/** How often a gateway has warned of a proxy that nobody has named, after requests with these headers. */
-async function warningsOf(config: Partial<Config>, ...requests: Record<string, string>[]): Promise<number> {
-  const { app, log } = await testGateway({ config: { logLevel: 'warn', ...config } })
+/** Counts the warnings about an untrusted proxy after requests with these headers. */
+async function countWarnings(
+  config: Partial<Config>,
+  ...requests: Record<string, string>[]
+): Promise<number> {
+  const { app, log } = await createTestGateway({ config: { logLevel: 'warn', ...config } })
   for (const headers of requests) await app.inject({ url: '/healthz', headers })
   return log.filter(({ msg }) => String(msg).includes('TRUST_PROXY')).length
 }
@@ -12,27 +15,27 @@ async function warningsOf(config: Partial<Config>, ...requests: Record<string, s
 const publicOrigin = 'https://archive.example.org'
 
 test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-  'a proxy that shows itself by %s while none is named is warned of, once',
+  'warns once about a proxy that sends %s when no proxy is trusted',
   async (name) => {
     const headers = { [name]: '203.0.113.7' }
-    expect(await warningsOf({}, {}, headers, headers)).toBe(1)
-    expect(await warningsOf({ publicOrigin, trustedProxies: [] }, headers)).toBe(1)
+    expect(await countWarnings({}, {}, headers, headers)).toBe(1)
+    expect(await countWarnings({ publicOrigin, trustedProxies: [] }, headers)).toBe(1)
   },
 )
 
-test('an https address without a proxy that is named is warned of at the start', async () => {
-  expect(await warningsOf({ publicOrigin, trustedProxies: [] })).toBe(1)
-  expect(await warningsOf({ publicOrigin: 'http://archive.local' })).toBe(0)
+test('warns at the start when PUBLIC_URL is https and no proxy is trusted', async () => {
+  expect(await countWarnings({ publicOrigin, trustedProxies: [] })).toBe(1)
+  expect(await countWarnings({ publicOrigin: 'http://archive.local' })).toBe(0)
 })
 
-test('a proxy that is named is not warned of, another one beside it is', async () => {
+test('warns about another proxy, but not about the trusted one', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7', via: '1.1 caddy' }
   expect(
-    await warningsOf({ publicOrigin, trustedProxies: ['loopback'] }, headers, { via: '1.1 caddy' }),
+    await countWarnings({ publicOrigin, trustedProxies: ['loopback'] }, headers, { via: '1.1 caddy' }),
   ).toBe(0)
-  expect(await warningsOf({ publicOrigin, trustedProxies: ['10.0.0.1'] }, headers)).toBe(1)
+  expect(await countWarnings({ publicOrigin, trustedProxies: ['10.0.0.1'] }, headers)).toBe(1)
 })
 
-test('who comes without a proxy is not warned of', async () => {
-  expect(await warningsOf({}, {}, { 'user-agent': 'x' })).toBe(0)
+test('does not warn about requests without a proxy', async () => {
+  expect(await countWarnings({}, {}, { 'user-agent': 'x' })).toBe(0)
 })

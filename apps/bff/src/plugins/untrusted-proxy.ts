@@ -6,12 +6,12 @@ interface Options {
   readonly config: Pick<Config, 'publicOrigin' | 'trustedProxies'>
 }
 
-/** Headers that a proxy adds (RFC 7239, RFC 9110 §7.6.3, and the older ones). */
+/** Headers that proxies add (RFC 7239, RFC 9110 §7.6.3, and older conventions). */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Warns, once, of a proxy in front that nobody has named: all relatives would then have its address, and the wrong
- * passwords of one would hold up all the others who use a new device.
+ * Warns once about a proxy that TRUST_PROXY does not name. All users would appear under the address of the proxy, and
+ * wrong passwords of one would delay the sign-in of all others on a new device.
  */
 export const warnOfUntrustedProxy = fp<Options>(
   async (app, { config }) => {
@@ -23,7 +23,7 @@ export const warnOfUntrustedProxy = fp<Options>(
         `${what}, but TRUST_PROXY does not name it: everybody seems to come from one address. See "Let relatives in from outside" in docs/operations.md.`,
       )
     }
-    // The gateway itself speaks no TLS.
+    // The gateway itself does not support TLS.
     if (config.publicOrigin?.startsWith('https:') && config.trustedProxies.length === 0)
       warn({}, 'PUBLIC_URL is https, so a proxy has to stand in front')
     app.addHook('onRequest', async (request) => {
@@ -34,7 +34,7 @@ export const warnOfUntrustedProxy = fp<Options>(
   { name: 'untrusted-proxy' },
 )
 
-/** Of a proxy that is trusted Fastify believes whose request it is; where nobody is trusted it does not look (`ips`). */
+/** Fastify fills `ips` only when some proxy is trusted; a single entry then means that the sender itself is not trusted. */
 function comesThroughUnknownProxy({ headers, ips }: FastifyRequest): boolean {
   if (ips === undefined) return proxyHeaders.some((name) => headers[name] !== undefined)
   return headers['x-forwarded-for'] !== undefined && ips.length === 1

@@ -5,49 +5,52 @@ import { type Dispatcher, Pool } from 'undici'
 import { isGuest } from '../bodies/bounded-bodies.ts'
 
 type Options<T> = Dispatcher.RequestOptions<T>
-type Answer<T> = Dispatcher.ResponseData<T>
-type Callback<T> = (error: Error | null, answer: Answer<T>) => void
+type ResponseData<T> = Dispatcher.ResponseData<T>
+type Callback<T> = (error: Error | null, response: ResponseData<T>) => void
 
-interface Caller {
+interface CallContext {
   readonly isGuest: boolean
-  /** Given when who waits for the answer has left; only where an answer is worth nothing then. */
-  readonly left?: AbortSignal
+  /** Aborted when the client disconnects; set only for calls whose result is useless then. */
+  readonly clientSignal?: AbortSignal
 }
 
-/** A long upload or a stream of events is silent for as long as it likes; a client that leaves ends it. */
+/** No timeouts: a long upload or an event stream may be silent for any time, and ends when the client disconnects. */
 const timeouts = { headersTimeout: 0, bodyTimeout: 0 }
 const connections = 256
 const guestConnections = 32
 
-/** Connections to the archive service. Guests have some of their own: whatever they do, those of the family stay free. */
+/** Connections to the archive service. Guests have a separate pool, so that they cannot exhaust the connections of users. */
 export class ArchivePool extends Pool {
-  readonly #guests: Pool
-  readonly #callers = new AsyncLocalStorage<Caller>()
+  readonly #guestPool: Pool
+  readonly #contexts = new AsyncLocalStorage<CallContext>()
 
   constructor(apiUrl: string) {
     super(apiUrl, { connections, ...timeouts })
-    this.#guests = new Pool(apiUrl, { connections: guestConnections, ...timeouts })
+    this.#guestPool = new Pool(apiUrl, { connections: guestConnections, ...timeouts })
   }
 
   /**
-   * Tells the pool who makes each call of `app`. With `endWithClient` a call ends when its client leaves, so that the archive
-   * service learns of it. Not for what changes something: that may arrive whole although its sender did not wait.
+   * Tracks the caller of each request of `app`. With `abortWithClient`, a call is aborted when its client disconnects. That
+   * is not suitable for modifying calls, which should complete even if the client does not wait.
    */
-  serve(app: FastifyInstance, { endWithClient = false } = {}): void {
+  trackCallers(app: FastifyInstance, { abortWithClient = false } = {}): void {
     app.addHook('preHandler', (request, reply, done) => {
-      const caller = { isGuest: isGuest(request), ...(endWithClient && { left: clientLeft(reply) }) }
-      this.#callers.run(caller, done)
+      const context = {
+        isGuest: isGuest(request),
+        ...(abortWithClient && { clientSignal: clientLeft(reply) }),
+      }
+      this.#contexts.run(context, done)
     })
   }
 
   override request<T>(options: Options<T>, callback: Callback<T>): void
-  override request<T>(options: Options<T>): Promise<Answer<T>>
-  override request<T>(options: Options<T>, callback?: Callback<T>): Promise<Answer<T>> | undefined {
-    const caller = this.#callers.getStore()
-    const bounded = { ...options, signal: caller?.left ?? null }
-    const ask = caller?.isGuest ? this.#guests.request.bind(this.#guests) : super.request.bind(this)
-    if (!callback) return ask(bounded)
-    ask(bounded, callback)
+  override request<T>(options: Options<T>): Promise<ResponseData<T>>
+  override request<T>(options: Options<T>, callback?: Callback<T>): Promise<ResponseData<T>> | undefined {
+    const context = this.#contexts.getStore()
+    const withSignal = { ...options, signal: context?.clientSignal ?? null }
+    const send = context?.isGuest ? this.#guestPool.request.bind(this.#guestPool) : super.request.bind(this)
+    if (!callback) return send(withSignal)
+    send(withSignal, callback)
     return undefined
   }
 
@@ -55,13 +58,13 @@ export class ArchivePool extends Pool {
   override destroy(error: Error | null): Promise<void>
   override destroy(callback: () => void): void
   override destroy(error: Error | null, callback: () => void): void
-  override destroy(...given: unknown[]): Promise<void> {
-    void this.#guests.destroy()
-    return (super.destroy as (...given: unknown[]) => Promise<void>)(...given)
+  override destroy(...args: unknown[]): Promise<void> {
+    void this.#guestPool.destroy()
+    return (super.destroy as (...args: unknown[]) => Promise<void>)(...args)
   }
 }
 
-/** Whether a call ended because its client has left. */
+/** Whether a call was aborted because its client disconnected. */
 export function isAborted({ cause }: Error): boolean {
   return cause instanceof Error && cause.name === 'AbortError'
 }

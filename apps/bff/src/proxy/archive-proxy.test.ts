@@ -1,12 +1,12 @@
 import { verifyIdentity } from '@lares/server-kit/identity'
 import { expect, test } from 'vitest'
-import { askAsTyped } from '../testing/as-typed.ts'
-import { cookieOf, signInAt, testGateway } from '../testing/gateway.ts'
+import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
+import { sendRawRequest } from '../testing/raw-request.ts'
 import { internalSecret } from '../testing/secrets.ts'
 
-test('the archive learns who asks from a signed header and gets no cookie', async () => {
-  const { app } = await testGateway()
-  const cookie = cookieOf(await signInAt(app))
+test('the archive service gets the caller in a signed header and no cookie', async () => {
+  const { app } = await createTestGateway()
+  const cookie = getSessionCookie(await signInAt(app))
   const seen = (await app.inject({ url: '/api/echo', headers: { cookie } })).json()
   expect(seen.identity).toMatchObject({
     userId: '019355a0-0000-7000-8000-000000000001',
@@ -19,16 +19,16 @@ test('the archive learns who asks from a signed header and gets no cookie', asyn
   expect(guest.identity).toEqual({ clientIp: '127.0.0.1' })
 })
 
-test('every request is signed anew', async () => {
-  const { app } = await testGateway()
+test('signs every request with a new expiry', async () => {
+  const { app } = await createTestGateway()
   const header = async () => (await app.inject('/api/echo')).json().headers['x-lares-identity']
   const first = await header()
   expect(verifyIdentity(first, internalSecret)).toBeDefined()
   expect(verifyIdentity(first, internalSecret, Date.now() + 31_000)).toBeUndefined()
 })
 
-test('what a client says of itself in headers does not reach the archive', async () => {
-  const { app } = await testGateway()
+test('does not forward identity headers that a client sends', async () => {
+  const { app } = await createTestGateway()
   const seen = await app.inject({
     url: '/api/echo',
     headers: {
@@ -63,16 +63,16 @@ test('what a client says of itself in headers does not reach the archive', async
   expect(headers).toMatchObject({ 'upload-offset': '0', 'accept-language': 'it' })
 })
 
-test('behind a proxy that is trusted the address is the one it reports', async () => {
-  const { app } = await testGateway({ config: { trustedProxies: ['loopback'] } })
+test('uses the client address that a trusted proxy reports', async () => {
+  const { app } = await createTestGateway({ config: { trustedProxies: ['loopback'] } })
   const { identity } = (
     await app.inject({ url: '/api/echo', headers: { 'x-forwarded-for': '203.0.113.9' } })
   ).json()
   expect(identity.clientIp).toBe('203.0.113.9')
 })
 
-test('path, query and body arrive as they were sent', async () => {
-  const { app } = await testGateway()
+test('forwards path, query and body unchanged', async () => {
+  const { app } = await createTestGateway()
   const response = await app.inject({
     method: 'PATCH',
     url: '/api/echo?q=%C3%A9t%C3%A9s&tag=a&tag=b%2Fc&empty=',
@@ -85,8 +85,8 @@ test('path, query and body arrive as they were sent', async () => {
   })
 })
 
-test('status and headers of the archive’s answer stay, apart from what is of the connection', async () => {
-  const { app } = await testGateway({
+test('forwards status and headers of the response, except hop-by-hop headers and cookies', async () => {
+  const { app } = await createTestGateway({
     routes: (archive) => {
       archive.get('/api/part', async (_request, reply) =>
         reply
@@ -127,8 +127,8 @@ test('status and headers of the archive’s answer stay, apart from what is of t
   expect((await app.inject('/api/same')).statusCode).toBe(304)
 })
 
-test('the address of a new upload is one that the browser can reach', async () => {
-  const { app, archive } = await testGateway({
+test('rewrites the location of a new upload to one that the browser can reach', async () => {
+  const { app, archive } = await createTestGateway({
     routes: (routes) => {
       routes.post('/api/uploads', async (_request, reply) =>
         reply.code(201).header('location', `${archive.url}/api/uploads/1`).send(),
@@ -159,20 +159,20 @@ test.each([
   '/api/x\\..\\..\\internal/secret',
   '/api/x\\%2e%2e\\%2e%2e\\internal\\secret',
   'http://elsewhere/api/x',
-])('what the archive keeps for the gateway is not reached at %s', async (url) => {
+])('internal routes of the archive service are not reachable at %s', async (url) => {
   const asked: string[] = []
-  const { app } = await testGateway({
+  const { app } = await createTestGateway({
     routes: (archive) => archive.addHook('onRequest', async (request) => void asked.push(request.url)),
   })
-  const response = await askAsTyped(app, url)
+  const response = await sendRawRequest(app, url)
   expect(response.body).not.toContain('leaked')
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.statusCode).toBeLessThan(500)
   expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-test('an archive service that is down is said to be so, with when to try again', async () => {
-  const { app } = await testGateway({ config: { apiUrl: 'http://127.0.0.1:9' } })
+test('answers 503 with Retry-After when the archive service is down', async () => {
+  const { app } = await createTestGateway({ config: { apiUrl: 'http://127.0.0.1:9' } })
   for (const method of ['GET', 'POST'] as const) {
     const response = await app.inject({
       method,

@@ -6,94 +6,110 @@ import { provenUserHeader } from '@lares/server-kit/identity'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { followAnswer } from '@lares/shared-types/contracts/chats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isUpload, maxBytesOf } from '../bodies/body-limits.ts'
-import { holderOf } from '../bodies/bounded-bodies.ts'
+import { getMaxBytes, isUpload } from '../bodies/body-limits.ts'
+import { getClientKey } from '../bodies/bounded-bodies.ts'
 import { readBody } from '../bodies/read-body.ts'
 import type { Gateway } from '../routes/gateway.ts'
-import { unavailable } from '../unavailable.ts'
+import { unavailableError } from '../unavailable-error.ts'
 import { ArchivePool, isAborted } from './archive-pool.ts'
-import { ClientGone, detachedBody } from './detached-body.ts'
+import { ClientDisconnectedError, detachBody } from './detach-body.ts'
 import { limitCalls, limitedPaths } from './limited-calls.ts'
-import { refuseRewritten } from './plain-address.ts'
-import { rememberProven } from './remember-proven.ts'
-import { requestHeaders } from './request-headers.ts'
-import { responseHeaders } from './response-headers.ts'
+import { rememberProvenUser } from './remember-proven-user.ts'
+import { toArchiveHeaders } from './request-headers.ts'
+import { toClientHeaders } from './response-headers.ts'
 
 const prefix = '/api'
 
-/** What the proxy logs of each error, with its stack, before it hands it to `onError`, from where it is logged like all. */
-export const saidByProxy = 'response errored'
+/** The message that the proxy logs for each error before it calls `onError`, which logs the error again. */
+export const proxyErrorMessage = 'response errored'
 
 /**
- * Calls under these take as long as the client's line needs, files on their way in and out: however many they are,
- * they must leave all other calls their connections. So must the streams of events, which stay open while a model writes.
+ * Uploads and downloads last as long as the client's connection needs. They have their own connections so that they
+ * cannot block other calls, and so do the event streams that stay open while a model answers.
  */
-const lastingPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
+const longLivedPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
 
-/** A long upload or a stream of events is silent for as long as it likes; a client that leaves ends it. */
-const lastingConnections = { connections: 256, headersTimeout: 0, bodyTimeout: 0 }
+/** No timeouts: a long upload or an event stream may be silent for any time, and ends when the client disconnects. */
+const longLivedConnections = { connections: 256, headersTimeout: 0, bodyTimeout: 0 }
 
 /**
- * Passes everything under /api that the gateway does not answer itself to the archive service, with who asks in a signed
- * header. Uploads and answers are streams; any other body is read whole first, so that a slow one holds no connection.
+ * Forwards everything under /api that the gateway does not handle itself to the archive service, with the caller's
+ * identity in a signed header. Uploads and responses are streamed; any other body is buffered first, so that a slow
+ * client does not occupy a connection.
  */
 export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { config, keyValue } = gateway
   app.addHook('onRequest', async ({ raw }) => {
-    refuseRewritten(raw.url ?? '')
+    assertNormalizedPath(raw.url ?? '')
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) =>
-    isUpload(request.raw) ? detachedBody(payload) : wholeBody(request, payload),
+    isUpload(request.raw) ? detachBody(payload) : bufferBody(request, payload),
   )
   app.addHook('onResponse', async (request) => {
     if (request.body instanceof Readable) request.body.destroy()
-    releases.get(request)?.()
+    bufferReleases.get(request)?.()
   })
   limitCalls(app, keyValue)
 
-  const everywhere = ['/', '/*']
-  const own = limitedPaths.map((path) => path.slice(prefix.length))
-  for (const lasting of lastingPrefixes) await pass(app, gateway, lasting, everywhere)
-  await pass(app, gateway, prefix, [followAnswer.path.slice(prefix.length)])
-  await app.register(async (calls) => {
+  const allRoutes = ['/', '/*']
+  const limitedRoutes = limitedPaths.map((path) => path.slice(prefix.length))
+  for (const longLivedPrefix of longLivedPrefixes)
+    await registerProxy(app, gateway, longLivedPrefix, allRoutes)
+  await registerProxy(app, gateway, prefix, [followAnswer.path.slice(prefix.length)])
+  await app.register(async (callScope) => {
     const pool = new ArchivePool(config.apiUrl)
-    pool.serve(calls)
-    await pass(calls, gateway, prefix, [...everywhere, ...own], pool)
+    pool.trackCallers(callScope)
+    await registerProxy(callScope, gateway, prefix, [...allRoutes, ...limitedRoutes], pool)
   })
-  await app.register(async (questions) => {
+  await app.register(async (questionScope) => {
     const pool = new ArchivePool(config.apiUrl)
-    pool.serve(questions, { endWithClient: true })
-    await pass(questions, gateway, prefix, [ask.path.slice(prefix.length)], pool)
+    pool.trackCallers(questionScope, { abortWithClient: true })
+    await registerProxy(questionScope, gateway, prefix, [ask.path.slice(prefix.length)], pool)
   })
 }
 
-/** Gives back the room in memory that the body of a request takes. */
-const releases = new WeakMap<FastifyRequest, () => void>()
+/**
+ * Throws invalid-request for a URL whose path would change on the way to the archive service. The proxy parses it again as
+ * WHATWG URL, which treats `\` as a slash, resolves `.` and `..` and accepts a host, so that it could reach another route
+ * than the one matched and rate-limited here.
+ */
+function assertNormalizedPath(url: string): void {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const base = 'http://archive'
+  if (URL.canParse(path, base) && new URL(path, base).pathname === path) return
+  throw new AppError('invalid-request', { message: 'This is not an address.' })
+}
 
-/** A stream again, since the proxy would write anything else as JSON; its bytes are counted until the call is answered. */
-async function wholeBody(request: FastifyRequest, payload: Readable): Promise<Readable> {
+/** Functions that release the bytes counted for the buffered body of a request. */
+const bufferReleases = new WeakMap<FastifyRequest, () => void>()
+
+/**
+ * Buffers a body and counts its bytes until the response is sent. Returns a stream, because the proxy would serialize
+ * anything else as JSON.
+ */
+async function bufferBody(request: FastifyRequest, payload: Readable): Promise<Readable> {
   const { raw, server } = request
-  const { hold, release } = server.openBodies.account(holderOf(request))
-  releases.set(request, release)
-  const declared = raw.headers['content-length']
-  const body = await readBody(payload, { maxBytes: maxBytesOf(raw), declared, hold })
+  const { reserve, release } = server.pendingBodies.trackBuffer(getClientKey(request))
+  bufferReleases.set(request, release)
+  const contentLength = raw.headers['content-length']
+  const body = await readBody(payload, { maxBytes: getMaxBytes(raw), contentLength, reserve })
   return Readable.from([body])
 }
 
-/** Passes what is under `prefix`, over connections that nothing else takes. */
-async function pass(
+/** Forwards `routes` under `prefix` over connections that no other calls use. */
+async function registerProxy(
   app: FastifyInstance,
   gateway: Gateway,
   prefix: string,
   routes: string[],
-  undici: FastifyHttpProxyOptions['undici'] = lastingConnections,
+  undici: FastifyHttpProxyOptions['undici'] = longLivedConnections,
 ): Promise<void> {
-  const options = { ...proxyOptions(gateway), undici, prefix, rewritePrefix: prefix, routes }
+  const options = { ...getProxyOptions(gateway), undici, prefix, rewritePrefix: prefix, routes }
   await app.register(fastifyHttpProxy, options)
 }
 
-function proxyOptions(gateway: Gateway): Omit<FastifyHttpProxyOptions, 'prefix'> {
+function getProxyOptions(gateway: Gateway): Omit<FastifyHttpProxyOptions, 'prefix'> {
   const { config } = gateway
   return {
     upstream: config.apiUrl,
@@ -101,42 +117,42 @@ function proxyOptions(gateway: Gateway): Omit<FastifyHttpProxyOptions, 'prefix'>
     disableRequestLogging: true,
     destroyAgent: true,
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => requestHeaders(request, headers, config),
-      rewriteHeaders: (headers) => responseHeaders(headers, config),
-      onError: (reply, { error }) => reply.send(answerTo(error)),
+      rewriteRequestHeaders: (request, headers) => toArchiveHeaders(request, headers, config),
+      rewriteHeaders: (headers) => toClientHeaders(headers, config),
+      onError: (reply, { error }) => reply.send(toClientError(error)),
       onResponse: (request, reply, response) => {
         request.server.outages.over('archive service')
-        // The rest of a refused upload is read and dropped, so the connection can stay; closing it would lose the answer.
+        // The rest of a rejected upload is read and dropped. Closing the connection would lose the response.
         reply.removeHeader('connection')
-        const { headers, stream } = response as unknown as ArchiveAnswer
-        rememberProven(request as FastifyRequest, gateway, headers[provenUserHeader])
+        const { headers, stream } = response as unknown as ArchiveResponse
+        rememberProvenUser(request as FastifyRequest, gateway, headers[provenUserHeader])
           .catch((error: unknown) => request.log.warn({ err: error }, 'device not remembered'))
           .finally(() => reply.send(stream))
       },
-      retryDelay: ({ err, req, attempt }) => (attempt === 0 && canRepeat(req.method, err) ? 1 : null),
+      retryDelay: ({ err, req, attempt }) => (attempt === 0 && canRetry(req.method, err) ? 1 : null),
     },
   }
 }
 
-/** What the proxy gives of an answer; its types leave out the headers. */
-interface ArchiveAnswer {
+/** The response that the proxy passes on; its own types omit the headers. */
+interface ArchiveResponse {
   readonly headers: IncomingHttpHeaders
   readonly stream: Readable
 }
 
-/** A kept connection may have been closed at the other end just now: reading is asked once more on a new one. */
-function canRepeat(method: string, error: Error | null): boolean {
-  const closed = error !== null && 'code' in error && error.code === 'UND_ERR_SOCKET'
-  return closed && (method === 'GET' || method === 'HEAD')
+/** The archive service may just have closed a keep-alive connection; reads are safe to retry on a new one. */
+function canRetry(method: string, error: Error | null): boolean {
+  const isClosed = error !== null && 'code' in error && error.code === 'UND_ERR_SOCKET'
+  return isClosed && (method === 'GET' || method === 'HEAD')
 }
 
-function answerTo(error: Error): Error {
-  // The client has left: no service is away, and nobody will read this answer.
-  if (error.cause instanceof ClientGone || isAborted(error))
+function toClientError(error: Error): Error {
+  // The client disconnected, so this is no outage.
+  if (error.cause instanceof ClientDisconnectedError || isAborted(error))
     return new AppError('invalid-request', { message: error.message })
-  return isRefusal(error) ? error : unavailable('archive service', error)
+  return isClientError(error) ? error : unavailableError('archive service', error)
 }
 
-function isRefusal(error: Error): boolean {
+function isClientError(error: Error): boolean {
   return 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testGateway } from '../testing/gateway.ts'
+import { createTestGateway } from '../testing/gateway.ts'
 
-/** More than the connections that one kind of call may have to the archive. */
-const many = 300
+/** More calls than the connections of any one pool. */
+const callCount = 300
 
-function endless(archive: FastifyInstance, count: () => void): void {
+function addEndlessRoutes(archive: FastifyInstance, count: () => void): void {
   archive.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>
     done(null, payload),
   )
@@ -27,8 +27,8 @@ function endless(archive: FastifyInstance, count: () => void): void {
   })
 }
 
-/** Sends the head of a call and what there is of its body, and nothing more. */
-async function callSlowly(address: string, target: string, rest: string): Promise<void> {
+/** Sends the head of a request and part of its body, and leaves the connection open. */
+async function startSlowCall(address: string, target: string, rest: string): Promise<void> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
@@ -39,22 +39,22 @@ async function callSlowly(address: string, target: string, rest: string): Promis
 
 test.each([
   [
-    'uploads that do not come to an end',
+    'uploads that never end',
     'PATCH /api/uploads/1',
     'content-type: application/offset+octet-stream\r\ncontent-length: 1000\r\n\r\nbegin',
     32,
   ],
-  ['downloads that nobody reads on', 'GET /api/assets/1/original', '\r\n', 256],
-  ['answers that are followed', 'GET /api/ai/chats/1/messages/2/events', '\r\n', 256],
-])('hundreds of %s leave all other calls their connections', async (_what, target, rest, passedOn) => {
+  ['downloads that no client reads', 'GET /api/assets/1/original', '\r\n', 256],
+  ['event streams of answers', 'GET /api/ai/chats/1/messages/2/events', '\r\n', 256],
+])('hundreds of %s do not block other calls', async (_name, target, rest, expectedCount) => {
   let arrived = 0
   const count = () => {
     arrived += 1
   }
-  const { app } = await testGateway({ routes: (archive) => endless(archive, count) })
+  const { app } = await createTestGateway({ routes: (archive) => addEndlessRoutes(archive, count) })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  for (let number = 0; number < many; number += 1) await callSlowly(address, target, rest)
-  await vi.waitFor(() => expect(arrived).toBeGreaterThanOrEqual(passedOn), { timeout: 5000 })
+  for (let number = 0; number < callCount; number += 1) await startSlowCall(address, target, rest)
+  await vi.waitFor(() => expect(arrived).toBeGreaterThanOrEqual(expectedCount), { timeout: 5000 })
   const answer = await fetch(`${address}/api/echo`, { signal: AbortSignal.timeout(5000) })
   expect(answer.status).toBe(200)
 })

@@ -1,52 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { askAsTyped } from '../testing/as-typed.ts'
-import { testGateway } from '../testing/gateway.ts'
+import { createTestGateway } from '../testing/gateway.ts'
+import { sendRawRequest } from '../testing/raw-request.ts'
 
 const token = 'a-token-of-more-than-20-characters'
 
-function account(archive: FastifyInstance): void {
+function addAccountRoutes(archive: FastifyInstance): void {
   archive.get<{ Params: { token: string } }>('/api/auth/invitations/:token', async ({ params }, reply) =>
     params.token === token ? { email: 'x' } : reply.code(404).send({ code: 'not-found', message: '' }),
   )
   archive.post('/api/auth/password-resets', async (_request, reply) => reply.code(204).send())
 }
 
-test('guessing invitation links is stopped', async () => {
-  const { app } = await testGateway({ routes: account })
+test('limits guesses of invitation links', async () => {
+  const { app } = await createTestGateway({ routes: addAccountRoutes })
   const guess = async (number: number) =>
     (await app.inject(`/api/auth/invitations/guess-number-${number}-of-many`)).statusCode
   for (let number = 1; number <= 30; number += 1) expect(await guess(number)).toBe(404)
   expect(await guess(31)).toBe(429)
-  // Other calls of the same address go on.
+  // Other calls from the same address are not limited.
   expect((await app.inject('/api/echo')).statusCode).toBe(200)
 })
 
-test('opening an invitation that holds counts against nobody', async () => {
-  const { app } = await testGateway({ routes: account })
+test('does not count requests for a valid invitation', async () => {
+  const { app } = await createTestGateway({ routes: addAccountRoutes })
   for (let number = 1; number <= 40; number += 1) {
     expect((await app.inject(`/api/auth/invitations/${token}`)).statusCode).toBe(200)
   }
 })
 
-test('mails cannot be ordered without end', async () => {
-  const { app } = await testGateway({ routes: account })
-  const order = () =>
+test('limits requests that send a mail', async () => {
+  const { app } = await createTestGateway({ routes: addAccountRoutes })
+  const requestReset = () =>
     app.inject({ method: 'POST', url: '/api/auth/password-resets', payload: { email: 'marie@example.org' } })
-  for (let number = 1; number <= 10; number += 1) expect((await order()).statusCode).toBe(204)
-  const next = await order()
+  for (let number = 1; number <= 10; number += 1) expect((await requestReset()).statusCode).toBe(204)
+  const next = await requestReset()
   expect(next.statusCode).toBe(429)
   expect(next.json().code).toBe('too-many-requests')
   expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test.each(['/api/./auth/password-resets', '/api/%2e/auth/password-resets', '/api\\auth\\password-resets'])(
-  'no other spelling of an address gets round its limit: %s',
+  'no other spelling of a path bypasses its limit: %s',
   async (url) => {
-    const { app } = await testGateway({ routes: account })
+    const { app } = await createTestGateway({ routes: addAccountRoutes })
     const payload = { email: 'marie@example.org' }
-    const order = await askAsTyped(app, url, { method: 'POST', payload })
-    expect(order.statusCode).toBeGreaterThanOrEqual(400)
-    expect(order.statusCode).toBeLessThan(500)
+    const requestReset = await sendRawRequest(app, url, { method: 'POST', payload })
+    expect(requestReset.statusCode).toBeGreaterThanOrEqual(400)
+    expect(requestReset.statusCode).toBeLessThan(500)
   },
 )

@@ -4,59 +4,59 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type Attempt,
   type AttemptLimit,
-  addressOf,
-  giveBackAttempts,
-  takeAttempts,
+  countAttempts,
+  getClientAddress,
+  uncountAttempts,
 } from '../state/attempt-limits.ts'
 import type { KeyValue } from '../state/key-value.ts'
 
 const windowMs = 15 * 60_000
 
 interface CallLimit extends AttemptLimit {
-  /** Guessing a token is counted when it fails; a call that mails somebody when it succeeds. */
+  /** Token guesses count only when they fail; calls that send a mail always count. */
   readonly counts: 'failures' | 'all'
 }
 
-/** Calls that send a mail each. */
-const mailing = new Set(['requestPasswordReset', 'requestVerification'])
+/** Operations that send a mail. */
+const mailingOperations = new Set(['requestPasswordReset', 'requestVerification'])
 
-const limited: readonly Contract[] = contracts.filter(
+const limitedContracts: readonly Contract[] = contracts.filter(
   ({ servedBy, errors }) => servedBy === 'archive' && errors?.includes('too-many-requests'),
 )
 
 const limitByRoute = new Map<string, CallLimit>(
-  limited.map((contract) => [`${contract.method} ${contract.path}`, limitOf(contract)]),
+  limitedContracts.map((contract) => [`${contract.method} ${contract.path}`, toLimit(contract)]),
 )
 
-/** The paths that need a route of their own, so that their calls can be told apart. */
-export const limitedPaths: readonly string[] = [...new Set(limited.map(({ path }) => path))]
+/** Paths that need their own proxy route, so that the rate limiter can identify them. */
+export const limitedPaths: readonly string[] = [...new Set(limitedContracts.map(({ path }) => path))]
 
 /**
- * Limits, by address, the calls of the archive service whose contracts can answer too-many-requests: those that a
- * stranger may make with a token or an address of his choice.
+ * Rate-limits, by client address, the calls of the archive service whose contracts list too-many-requests: those that
+ * anyone may make with a guessed token or any e-mail address.
  */
 export function limitCalls(app: FastifyInstance, keyValue: KeyValue): void {
-  const taken = new WeakMap<FastifyRequest, Attempt[]>()
+  const countedAttempts = new WeakMap<FastifyRequest, Attempt[]>()
 
   app.addHook('onRequest', async (request) => {
-    const limit = limitFor(request)
+    const limit = findLimit(request)
     if (!limit) return
-    const attempts = [{ limit, by: addressOf(request) }]
-    await takeAttempts(keyValue, attempts)
-    if (limit.counts === 'failures') taken.set(request, attempts)
+    const attempts = [{ limit, key: getClientAddress(request) }]
+    await countAttempts(keyValue, attempts)
+    if (limit.counts === 'failures') countedAttempts.set(request, attempts)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const attempts = taken.get(request)
-    const failed = reply.statusCode >= 400 && reply.statusCode < 500
-    if (attempts && !failed) await giveBackAttempts(keyValue, attempts)
+    const attempts = countedAttempts.get(request)
+    const hasFailed = reply.statusCode >= 400 && reply.statusCode < 500
+    if (attempts && !hasFailed) await uncountAttempts(keyValue, attempts)
   })
 }
 
-function limitFor(request: FastifyRequest): CallLimit | undefined {
+function findLimit(request: FastifyRequest): CallLimit | undefined {
   return limitByRoute.get(`${request.method} ${request.routeOptions.url}`)
 }
 
-function limitOf({ operationId }: Contract): CallLimit {
-  const mails = mailing.has(operationId)
-  return { name: operationId, max: mails ? 10 : 30, windowMs, counts: mails ? 'all' : 'failures' }
+function toLimit({ operationId }: Contract): CallLimit {
+  const sendsMail = mailingOperations.has(operationId)
+  return { name: operationId, max: sendsMail ? 10 : 30, windowMs, counts: sendsMail ? 'all' : 'failures' }
 }

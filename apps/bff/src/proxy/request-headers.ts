@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
 import type { FastifyRequest } from 'fastify'
-import { identityOf } from '../archive/identity-of.ts'
+import { getIdentity } from '../archive/caller.ts'
 import type { Config } from '../config.ts'
 
-/** What concerns one connection (RFC 9110 §7.6.1), and `Expect`, which this server has answered already. */
-const ofThisHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect']
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and `Expect`, which this server has already answered. */
+const hopByHopHeaders = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect']
 
-/** What only the gateway may say or know. */
-const ofTheGateway = [
+/** Headers that only the gateway may set or read. */
+const gatewayHeaders = [
   identityHeader,
   'cookie',
   'authorization',
@@ -22,20 +22,20 @@ const ofTheGateway = [
   'x-request-id',
 ]
 
-const dropped = new Set([...ofThisHop, ...ofTheGateway])
+const dropped = new Set([...hopByHopHeaders, ...gatewayHeaders])
 
-/** The headers for the archive service: the client's without what is not for it, and who asks, freshly signed. */
-export function requestHeaders(
+/** The headers for the archive service: those of the client that may pass, and the signed identity of the caller. */
+export function toArchiveHeaders(
   request: Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id' | 'host' | 'protocol'>,
   headers: IncomingHttpHeaders,
   { internalSecret }: Pick<Config, 'internalSecret'>,
 ): IncomingHttpHeaders {
-  const passed = Object.entries(headers).filter(
+  const forwarded = Object.entries(headers).filter(
     ([name]) => !dropped.has(name) && !name.startsWith('x-lares-'),
   )
   return {
-    ...Object.fromEntries(passed),
-    [identityHeader]: signIdentity(identityOf(request), internalSecret),
+    ...Object.fromEntries(forwarded),
+    [identityHeader]: signIdentity(getIdentity(request), internalSecret),
     'x-request-id': request.id,
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http2'
 import { provenUserHeader } from '@lares/server-kit/identity'
 import type { Config } from '../config.ts'
 
-/** What concerns the connection to the archive service, what it tells the gateway, and cookies, which are the gateway's alone. */
+/** Hop-by-hop headers, the header meant for the gateway, and cookies, which only the gateway sets. */
 const dropped = new Set([
   'connection',
   'keep-alive',
@@ -14,19 +14,19 @@ const dropped = new Set([
   provenUserHeader,
 ])
 
-/** The headers for the client: nothing may be kept unless the archive says so, and no address from inside gets out. */
-export function responseHeaders(
+/** The headers for the client: not cacheable unless the archive service says so, and without its internal address. */
+export function toClientHeaders(
   headers: IncomingHttpHeaders,
   { apiUrl }: Pick<Config, 'apiUrl'>,
 ): IncomingHttpHeaders {
-  const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)))
+  const forwarded = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)))
   return {
     'cache-control': 'no-store',
-    ...passed,
-    ...(headers.location && { location: withoutOrigin(headers.location, apiUrl) }),
+    ...forwarded,
+    ...(headers.location && { location: stripOrigin(headers.location, apiUrl) }),
   }
 }
 
-function withoutOrigin(location: string, origin: string): string {
+function stripOrigin(location: string, origin: string): string {
   return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 }

@@ -1,66 +1,66 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { testGateway } from '../testing/gateway.ts'
-import { rawUpload } from '../testing/raw-upload.ts'
+import { createTestGateway } from '../testing/gateway.ts'
+import { startRawUpload } from '../testing/raw-upload.ts'
 
 const megabyte = 1024 * 1024
 const uploadSize = 50 * megabyte
 
-function addressOf(app: FastifyInstance): Promise<string> {
+function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** Takes any body as a stream, as the archive's uploads do. */
-function takesStreams(archive: FastifyInstance): void {
+/** Accepts upload bodies as streams, like the upload routes of the archive service. */
+function acceptStreams(archive: FastifyInstance): void {
   archive.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>
     done(null, payload),
   )
 }
 
-test('a large upload waits for an archive that is slow instead of being kept', async () => {
+test('applies backpressure to a large upload instead of buffering it', async () => {
   let received = 0
-  const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
-  const { app } = await testGateway({
+  const { promise: canRead, resolve: release } = Promise.withResolvers<void>()
+  const { app } = await createTestGateway({
     routes: (archive) => {
-      takesStreams(archive)
+      acceptStreams(archive)
       archive.patch<{ Body: Readable }>('/api/uploads/:id', async (request, reply) => {
-        await goOn
+        await canRead
         for await (const chunk of request.body) received += chunk.length
         return reply.code(204).send()
       })
     },
   })
-  const upload = await rawUpload(await addressOf(app), 'PATCH /api/uploads/1', uploadSize)
+  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
   let before = 0
   await vi.waitFor(
     () => {
-      const stands = upload.sentBytes() === before
+      const isStalled = upload.sentBytes() === before
       before = upload.sentBytes()
-      expect(stands).toBe(true)
+      expect(isStalled).toBe(true)
     },
     { interval: 200, timeout: 5000 },
   )
-  // The system's own buffers of the two connections hold some megabytes.
+  // The socket buffers of the two connections hold some megabytes.
   expect(before).toBeLessThan(uploadSize / 2)
 
   release()
-  expect(await upload.answer()).toMatch(/^HTTP\/1.1 204/)
+  expect(await upload.response()).toMatch(/^HTTP\/1.1 204/)
   expect(received).toBe(uploadSize)
 })
 
-test('an upload to an archive that is down is answered, not cut off', async () => {
-  const { app } = await testGateway({ config: { apiUrl: 'http://127.0.0.1:9' } })
-  const upload = await rawUpload(await addressOf(app), 'PATCH /api/uploads/1', uploadSize)
+test('answers an upload when the archive service is down', async () => {
+  const { app } = await createTestGateway({ config: { apiUrl: 'http://127.0.0.1:9' } })
+  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
   await upload.sent
-  const answer = await upload.answer()
+  const answer = await upload.response()
   expect(answer).toMatch(/^HTTP\/1.1 503/)
   expect(answer).toMatch(/retry-after: 2/i)
   expect(answer).toContain('upstream-unavailable')
 })
 
-test('an upload that the archive refuses before its end gets that answer', async () => {
-  const { app } = await testGateway({
+test('forwards the response when the archive service rejects an upload before its end', async () => {
+  const { app } = await createTestGateway({
     routes: (archive) => {
       archive.addHook('onRequest', async (_request, reply) => {
         await reply.code(413).send({ code: 'too-large', message: 'too large' })
@@ -68,38 +68,38 @@ test('an upload that the archive refuses before its end gets that answer', async
       archive.patch('/api/uploads/:id', async () => 'never')
     },
   })
-  const upload = await rawUpload(await addressOf(app), 'PATCH /api/uploads/1', uploadSize)
+  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
   await upload.sent
-  expect(await upload.answer()).toMatch(/^HTTP\/1.1 413/)
+  expect(await upload.response()).toMatch(/^HTTP\/1.1 413/)
 })
 
-test('an upload to an address that is not one is answered', async () => {
-  const { app } = await testGateway()
-  const upload = await rawUpload(await addressOf(app), 'PATCH /api/../internal/secret', uploadSize)
+test('answers an upload to an invalid path', async () => {
+  const { app } = await createTestGateway()
+  const upload = await startRawUpload(await listen(app), 'PATCH /api/../internal/secret', uploadSize)
   await upload.sent
-  expect(await upload.answer()).toMatch(/^HTTP\/1.1 4/)
+  expect(await upload.response()).toMatch(/^HTTP\/1.1 4/)
 })
 
-test('the archive learns that a client went away in the middle of an upload', async () => {
+test('aborts the upload at the archive service when the client disconnects', async () => {
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const { promise: cutOff, resolve: cut } = Promise.withResolvers<string>()
-  const { app } = await testGateway({
+  const { app } = await createTestGateway({
     routes: (archive) => {
-      takesStreams(archive)
+      acceptStreams(archive)
       archive.patch<{ Body: Readable }>('/api/uploads/:id', async ({ body }) => {
         body.on('data', () => start()).on('error', (error) => cut(error.message))
         return new Promise(() => undefined)
       })
     },
   })
-  const upload = await rawUpload(await addressOf(app), 'PATCH /api/uploads/1', uploadSize)
+  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
   await started
-  upload.hangUp()
+  upload.disconnect()
   expect(await cutOff).toBe('aborted')
 })
 
-test('an archive that dies in the middle of an answer leaves the client with a broken one, never with a whole one', async () => {
-  const { app } = await testGateway({
+test('the client gets a broken response when the archive service fails in the middle of one', async () => {
+  const { app } = await createTestGateway({
     routes: (archive) => {
       archive.get('/api/film', async (request, reply) => {
         reply.hijack()
@@ -109,13 +109,13 @@ test('an archive that dies in the middle of an answer leaves the client with a b
       })
     },
   })
-  const response = await fetch(`${await addressOf(app)}/api/film`)
+  const response = await fetch(`${await listen(app)}/api/film`)
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow()
 })
 
-test('an archive that dies before it answers is said to be away', async () => {
-  const { app } = await testGateway({
+test('answers 503 when the archive service fails before it responds', async () => {
+  const { app } = await createTestGateway({
     routes: (archive) => {
       archive.post('/api/dies', async (request, reply) => {
         reply.hijack()
@@ -128,9 +128,9 @@ test('an archive that dies before it answers is said to be away', async () => {
   expect(response.json().code).toBe('upstream-unavailable')
 })
 
-test('events reach the browser as they happen', async () => {
+test('forwards events as they are sent', async () => {
   let send: (text: string) => void = () => undefined
-  const { app } = await testGateway({
+  const { app } = await createTestGateway({
     routes: (archive) => {
       archive.get('/api/events', async (_request, reply) => {
         reply.hijack()
@@ -140,7 +140,7 @@ test('events reach the browser as they happen', async () => {
       })
     },
   })
-  const response = await fetch(`${await addressOf(app)}/api/events`)
+  const response = await fetch(`${await listen(app)}/api/events`)
   const reader = response.body?.getReader()
   const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
   expect(await next()).toBe('data: one\n\n')

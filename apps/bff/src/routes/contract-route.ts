@@ -1,6 +1,6 @@
 import { type Contract, maxBodyBytesOf } from '@lares/shared-types/contract'
 
-/** The part of a Fastify route that a contract decides: address, method and schemas. */
+/** The part of a Fastify route that a contract determines: path, method and schemas. */
 export function contractRoute<const C extends Contract>(contract: C) {
   return {
     method: contract.method,

@@ -1,35 +1,35 @@
 import { login } from '@lares/shared-types/contracts/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deviceTokenOf } from '../plugins/device-cookie.ts'
-import { type Attempt, addressOf, giveBackAttempts, takeAttempts } from '../state/attempt-limits.ts'
-import { usersOfDevice } from '../state/known-devices.ts'
+import { readDeviceToken } from '../plugins/device-cookie.ts'
+import { type Attempt, countAttempts, getClientAddress, uncountAttempts } from '../state/attempt-limits.ts'
+import { listDeviceUsers } from '../state/known-devices.ts'
 import type { Gateway } from './gateway.ts'
 
-/** Far more than a household gets wrong, and few enough that reading and refusing them costs nothing. */
-const perSource = { name: 'login-requests', max: 60, windowMs: 15 * 60_000 }
+/** Far more mistakes than a household makes, but few enough that reading and rejecting them costs little. */
+const limitPerSource = { name: 'login-requests', max: 60, windowMs: 15 * 60_000 }
 
 /**
- * Counts requests to sign in by address before their bodies are read, so that one that is invalid or too large counts as
- * well; those of a device on which somebody has signed in are counted by themselves, so that nobody at the same address can
- * use its share up. Those that sign somebody in are taken back.
+ * Counts sign-in requests by address before their bodies are read, so that invalid and oversized ones count as well. Known
+ * devices are counted separately, so that nobody at the same address can use up their limit. Successful sign-ins are
+ * uncounted.
  */
 export function countLoginRequests(app: FastifyInstance, { config, keyValue }: Gateway): void {
-  const taken = new WeakMap<FastifyRequest, Attempt[]>()
+  const countedAttempts = new WeakMap<FastifyRequest, Attempt[]>()
 
-  async function sourceOf(request: FastifyRequest): Promise<string> {
-    const token = deviceTokenOf(request, config)
-    const isKnown = token !== undefined && (await usersOfDevice(keyValue, token)).length > 0
-    return isKnown ? `device ${token}` : addressOf(request)
+  async function getSource(request: FastifyRequest): Promise<string> {
+    const token = readDeviceToken(request, config)
+    const isKnown = token !== undefined && (await listDeviceUsers(keyValue, token)).length > 0
+    return isKnown ? `device ${token}` : getClientAddress(request)
   }
 
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.url !== login.path) return
-    const attempts = [{ limit: perSource, by: await sourceOf(request) }]
-    await takeAttempts(keyValue, attempts)
-    taken.set(request, attempts)
+    const attempts = [{ limit: limitPerSource, key: await getSource(request) }]
+    await countAttempts(keyValue, attempts)
+    countedAttempts.set(request, attempts)
   })
   app.addHook('onResponse', async (request, { statusCode }) => {
-    const attempts = taken.get(request)
-    if (attempts && statusCode < 400) await giveBackAttempts(keyValue, attempts)
+    const attempts = countedAttempts.get(request)
+    if (attempts && statusCode < 400) await uncountAttempts(keyValue, attempts)
   })
 }

@@ -2,7 +2,7 @@ import type { ArchiveClient } from '../archive/archive-client.ts'
 import type { Config } from '../config.ts'
 import type { KeyValue } from '../state/key-value.ts'
 
-/** What the gateway's own routes work with. */
+/** The dependencies of the gateway's own routes. */
 export interface Gateway {
   readonly config: Config
   readonly keyValue: KeyValue

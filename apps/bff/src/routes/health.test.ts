@@ -1,28 +1,28 @@
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
-import { testGateway } from '../testing/gateway.ts'
+import { createTestGateway } from '../testing/gateway.ts'
 
-/** Over a real connection, as an orchestrator asks. */
-async function overTheNetwork() {
-  const { app, archive } = await testGateway()
+/** Listens on a real port, as an orchestrator would call it. */
+async function listenOverNetwork() {
+  const { app, archive } = await createTestGateway()
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { request: supertest(app.server), app, archive }
 }
 
-test('the gateway is alive and ready while everything behind it answers', async () => {
-  const { request } = await overTheNetwork()
+test('is alive and ready while its dependencies respond', async () => {
+  const { request } = await listenOverNetwork()
   await request.get('/healthz').expect(200, { status: 'ok' })
   await request.get('/readyz').expect(200, { status: 'ok' }).expect('cache-control', 'no-store')
 })
 
-test('asking without end looks behind the gateway once a second', async () => {
-  let looked = 0
+test('checks its dependencies at most once a second', async () => {
+  let checks = 0
   const clock = { time: Date.now() }
-  const { app, archive } = await testGateway({
+  const { app, archive } = await createTestGateway({
     now: () => clock.time,
     routes: (routes) => {
       routes.addHook('onRequest', async ({ url }) => {
-        if (url === '/internal/ready') looked += 1
+        if (url === '/internal/ready') checks += 1
       })
     },
   })
@@ -34,22 +34,22 @@ test('asking without end looks behind the gateway once a second', async () => {
   archive.state.ready = false
   clock.time += 999
   expect(await statuses()).toEqual([200, 200, 200])
-  expect(looked).toBe(1)
+  expect(checks).toBe(1)
   clock.time += 1
   expect(await statuses()).toEqual([503, 503, 503])
-  expect(looked).toBe(2)
+  expect(checks).toBe(2)
 })
 
-test('without the archive service it is alive and not ready', async () => {
-  const { request, archive } = await overTheNetwork()
+test('is alive but not ready without the archive service', async () => {
+  const { request, archive } = await listenOverNetwork()
   await archive.app.close()
   await request.get('/healthz').expect(200)
   const { body } = await request.get('/readyz').expect(503).expect('retry-after', /\d+/)
   expect(body.code).toBe('upstream-unavailable')
 })
 
-test('one signs in, is known by the cookie, and is nobody after signing out', async () => {
-  const { app } = await overTheNetwork()
+test('the cookie identifies the user until signing out', async () => {
+  const { app } = await listenOverNetwork()
   const browser = supertest.agent(app.server)
   await browser
     .post('/api/auth/login')

@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { contractRoute } from './contract-route.ts'
 import type { Gateway } from './gateway.ts'
 
-/** How long an answer holds: whoever asks without end costs no more than one who asks every second. */
-const holdsMs = 1000
+/** Frequent requests must not cost more than one check per second. */
+const ttlMs = 1000
 
-/** Whether the process lives, and whether it can serve with all that it stands on. */
+/** Liveness of the process, and readiness including its dependencies. */
 export function healthRoutes(app: FastifyInstance, { keyValue, archive, now }: Gateway): void {
-  const ready = answeredBriefly(holdsMs, now, () => Promise.all([keyValue.ping(), archive.ready()]))
+  const checkReadiness = answeredBriefly(ttlMs, now, () =>
+    Promise.all([keyValue.ping(), archive.assertReady()]),
+  )
   app.route({
     ...contractRoute(healthz),
     handler: async (_request, reply) => {
@@ -21,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, { keyValue, archive, now }: G
     ...contractRoute(readyz),
     handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      await ready()
+      await checkReadiness()
       return { status: 'ok' }
     },
   })

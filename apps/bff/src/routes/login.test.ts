@@ -1,29 +1,35 @@
 import { provenUserHeader, signIdentity } from '@lares/server-kit/identity'
 import { expect, test } from 'vitest'
-import { cookieOf, deviceCookieOf, signInAt, type TestGateway, testGateway } from '../testing/gateway.ts'
-import { memoryKeyValue } from '../testing/memory-key-value.ts'
+import {
+  createTestGateway,
+  getDeviceCookie,
+  getSessionCookie,
+  signInAt,
+  type TestGateway,
+} from '../testing/gateway.ts'
+import { createMemoryKeyValue } from '../testing/memory-key-value.ts'
 import { internalSecret } from '../testing/secrets.ts'
 
 const second = 1_000
 const minute = 60 * second
 
-function gatewayAt(time: { now: number }, given: Parameters<typeof testGateway>[0] = {}) {
+function createGatewayAt(time: { now: number }, options: Parameters<typeof createTestGateway>[0] = {}) {
   const now = () => time.now
-  return testGateway({ now, keyValue: memoryKeyValue(now), ...given })
+  return createTestGateway({ now, keyValue: createMemoryKeyValue(now), ...options })
 }
 
-/** What a wrong guess at Marie's password is answered with: 401 where it was looked at, else 429 and the seconds to wait. */
-async function guess(app: TestGateway['app'], given: Parameters<typeof signInAt>[1] = {}): Promise<string> {
-  const answer = await signInAt(app, { password: 'wrong', ...given })
+/** Guesses a wrong password for Marie. Returns `401` if the password was checked, else `429` and the seconds to wait. */
+async function guess(app: TestGateway['app'], options: Parameters<typeof signInAt>[1] = {}): Promise<string> {
+  const answer = await signInAt(app, { password: 'wrong', ...options })
   return [answer.statusCode, answer.headers['retry-after']].filter(Boolean).join(' ')
 }
 
-test('wrong guesses from one place have to wait longer and longer, and not for ever', async () => {
+test('delays wrong guesses from one address increasingly, up to a maximum', async () => {
   const time = { now: Date.now() }
-  const { app } = await gatewayAt(time)
+  const { app } = await createGatewayAt(time)
   for (let number = 1; number <= 5; number += 1) expect(await guess(app)).toBe('401')
   for (const seconds of [15, 30, 60, 120, 240, 480, 900, 900]) {
-    // Case, spaces and other forms of the letters do not make another account of it.
+    // Case, spaces and Unicode variants count as the same account.
     expect(await guess(app, { email: ' Ｍarie@Example.org' })).toBe(`429 ${seconds}`)
     time.now += seconds * second - 1
     expect(await guess(app)).toBe('429 1')
@@ -34,9 +40,9 @@ test('wrong guesses from one place have to wait longer and longer, and not for e
   expect((await signInAt(app)).statusCode).toBe(200)
 })
 
-test('a guess that has to wait does not lengthen the time, and the right password begins anew', async () => {
+test('a delayed guess does not extend the delay, and the right password resets it', async () => {
   const time = { now: Date.now() }
-  const { app } = await gatewayAt(time)
+  const { app } = await createGatewayAt(time)
   for (let number = 1; number <= 5; number += 1) await guess(app)
   for (let number = 1; number <= 15; number += 1) expect(await guess(app)).toBe('429 15')
   time.now += 15 * second
@@ -45,9 +51,9 @@ test('a guess that has to wait does not lengthen the time, and the right passwor
   expect(await guess(app)).toBe('429 15')
 })
 
-test('who guesses from many places gets some seventy guesses a day at one account', async () => {
+test('allows about seventy guesses a day at one account from many addresses', async () => {
   const time = { now: Date.now() }
-  const { app } = await gatewayAt(time)
+  const { app } = await createGatewayAt(time)
   let guesses = 0
   for (let number = 1; number <= 30 + 24 * 6; number += 1) {
     if (number > 30) time.now += 10 * minute
@@ -57,43 +63,43 @@ test('who guesses from many places gets some seventy guesses a day at one accoun
   expect(guesses).toBeLessThan(80)
 })
 
-test('many guesses at once are counted like one after another', async () => {
-  const { app } = await testGateway()
+test('counts concurrent guesses like sequential ones', async () => {
+  const { app } = await createTestGateway()
   const guesses = Array.from({ length: 40 }, (_, number) => guess(app, { remoteAddress: `10.0.1.${number}` }))
   const answers = await Promise.all(guesses)
   expect(answers.filter((answer) => answer === '401')).toHaveLength(20)
 })
 
-test('an account that does not exist is answered like one that does', async () => {
+test('answers the same for unknown and existing accounts', async () => {
   const time = { now: Date.now() }
-  const { app } = await gatewayAt(time)
-  const answersFor = async (email: string, remoteAddress: string) => {
+  const { app } = await createGatewayAt(time)
+  const guessRepeatedly = async (email: string, remoteAddress: string) => {
     const answers: string[] = []
     for (let number = 1; number <= 8; number += 1) answers.push(await guess(app, { email, remoteAddress }))
     return answers
   }
-  expect(await answersFor('nobody@example.org', '10.0.3.1')).toEqual(
-    await answersFor('marie@example.org', '10.0.3.2'),
+  expect(await guessRepeatedly('nobody@example.org', '10.0.3.1')).toEqual(
+    await guessRepeatedly('marie@example.org', '10.0.3.2'),
   )
 })
 
-test('nobody can lock a person out of a device on which they have signed in before', async () => {
+test('guesses of others cannot lock a user out of a known device', async () => {
   const time = { now: Date.now() }
-  const { app } = await gatewayAt(time)
-  const device = deviceCookieOf(await signInAt(app))
+  const { app } = await createGatewayAt(time)
+  const device = getDeviceCookie(await signInAt(app))
   for (let number = 1; number <= 200; number += 1) {
     await guess(app, { remoteAddress: `10.0.${number % 7}.${number}` })
-    // From the household as well.
+    // Also from the user's own address.
     await guess(app)
   }
   expect(await guess(app, { remoteAddress: '10.9.9.9' })).toMatch(/^429/)
   expect((await signInAt(app, { cookie: device })).statusCode).toBe(200)
 })
 
-test('a known device has its own wrong guesses, and what it does wrong holds nobody else up', async () => {
+test('counts guesses of a known device separately, without delaying others', async () => {
   const time = { now: Date.now() }
-  const { app } = await gatewayAt(time)
-  const device = deviceCookieOf(await signInAt(app))
+  const { app } = await createGatewayAt(time)
+  const device = getDeviceCookie(await signInAt(app))
   for (let number = 1; number <= 10; number += 1) expect(await guess(app, { cookie: device })).toBe('401')
   expect(await guess(app, { cookie: device })).toBe('429 30')
   expect((await signInAt(app)).statusCode).toBe(200)
@@ -101,30 +107,30 @@ test('a known device has its own wrong guesses, and what it does wrong holds nob
   expect((await signInAt(app, { cookie: device })).statusCode).toBe(200)
 })
 
-test('a device is known under another token after each sign-in, and the one before is worth nothing', async () => {
-  const { app } = await testGateway()
-  const first = deviceCookieOf(await signInAt(app))
-  const second = deviceCookieOf(await signInAt(app, { cookie: first }))
+test('replaces the device token at each sign-in and invalidates the previous one', async () => {
+  const { app } = await createTestGateway()
+  const first = getDeviceCookie(await signInAt(app))
+  const second = getDeviceCookie(await signInAt(app, { cookie: first }))
   expect(second).not.toBe(first)
   for (let number = 1; number <= 5; number += 1) expect(await guess(app, { cookie: first })).toBe('401')
   expect(await guess(app, { cookie: first })).toBe('429 15')
   expect(await guess(app, { cookie: second })).toBe('401')
 })
 
-test('a changed password makes other devices strange again, and not the one where it was changed', async () => {
-  const { app } = await testGateway()
-  const elsewhere = deviceCookieOf(await signInAt(app))
+test('changing the password makes all other devices unknown', async () => {
+  const { app } = await createTestGateway()
+  const elsewhere = getDeviceCookie(await signInAt(app))
   const here = await signInAt(app)
   const changed = await app.inject({
     method: 'PUT',
     url: '/api/profile/password',
-    headers: { cookie: `${cookieOf(here)}; ${deviceCookieOf(here)}` },
+    headers: { cookie: `${getSessionCookie(here)}; ${getDeviceCookie(here)}` },
     payload: { current: 'a long passphrase', next: 'another passphrase' },
   })
   expect(changed.statusCode).toBe(204)
   for (let number = 1; number <= 5; number += 1) await guess(app)
   expect(await guess(app, { cookie: elsewhere })).toMatch(/^429/)
-  expect(await guess(app, { cookie: deviceCookieOf(changed) })).toBe('401')
+  expect(await guess(app, { cookie: getDeviceCookie(changed) })).toBe('401')
 })
 
 const userId = '019355a0-0000-7000-8000-000000000001'
@@ -133,11 +139,11 @@ test.each([
   ['a reset link', '/api/auth/password-resets/a-token-of-more-than-20-characters', 204],
   ['an invitation', '/api/auth/invitations/a-token-of-more-than-20-characters', 200],
 ])(
-  'who has used %s signs in on that device, whatever strangers try meanwhile',
-  async (_what, url, status) => {
+  'a user who has opened %s can sign in on that device despite guesses of others',
+  async (_name, url, status) => {
     const time = { now: Date.now() }
     const proof = signIdentity({ userId, epoch: 1 }, internalSecret)
-    const { app } = await gatewayAt(time, {
+    const { app } = await createGatewayAt(time, {
       routes: (archive) =>
         archive.post('/api/auth/:kind/:token', (_request, reply) =>
           reply
@@ -153,14 +159,14 @@ test.each([
     const used = await app.inject({ method: 'POST', url, payload: { password: 'a long passphrase' } })
     expect(used.statusCode).toBe(status)
     expect(used.headers).not.toHaveProperty(provenUserHeader)
-    expect((await signInAt(app, { cookie: deviceCookieOf(used) })).statusCode).toBe(200)
+    expect((await signInAt(app, { cookie: getDeviceCookie(used) })).statusCode).toBe(200)
     expect(await guess(app)).toMatch(/^429/)
   },
 )
 
-test('an answer that the archive service has not signed makes no device known', async () => {
+test('a response that the archive service has not signed makes no device known', async () => {
   const forged = signIdentity({ userId, epoch: 1 }, 'another secret that is long enough for it')
-  const { app } = await testGateway({
+  const { app } = await createTestGateway({
     routes: (archive) =>
       archive.post('/api/auth/password-resets/:token', (_request, reply) =>
         reply.code(204).header(provenUserHeader, forged).send(),
@@ -169,34 +175,34 @@ test('an answer that the archive service has not signed makes no device known', 
   const url = '/api/auth/password-resets/a-token-of-more-than-20-characters'
   const used = await app.inject({ method: 'POST', url, payload: { password: 'a long passphrase' } })
   expect(used.statusCode).toBe(204)
-  expect(deviceCookieOf(used)).toBeUndefined()
+  expect(getDeviceCookie(used)).toBeUndefined()
 })
 
-test('a device is known for those alone who have signed in on it', async () => {
-  const { app } = await testGateway()
-  const device = deviceCookieOf(await signInAt(app))
+test('a device is known only for users who have signed in on it', async () => {
+  const { app } = await createTestGateway()
+  const device = getDeviceCookie(await signInAt(app))
   const other = { email: 'carlo@example.org', cookie: device }
   for (let number = 1; number <= 5; number += 1) expect(await guess(app, other)).toBe('401')
   expect(await guess(app, other)).toBe('429 15')
 })
 
 test.each([
-  ['of another signature', (cookie: string) => `${cookie.slice(0, -3)}abc`],
+  ['with a wrong signature', (cookie: string) => `${cookie.slice(0, -3)}abc`],
   ['without a signature', (cookie: string) => cookie.split('.')[0] ?? ''],
   ['that is a session', (_cookie: string, session: string) => session.replace('session', 'device')],
-])('a cookie %s makes no device known', async (_what, forge) => {
-  const { app } = await testGateway()
+])('a cookie %s makes no device known', async (_name, forge) => {
+  const { app } = await createTestGateway()
   const answer = await signInAt(app)
-  const cookie = forge(deviceCookieOf(answer) ?? '', cookieOf(answer) ?? '')
+  const cookie = forge(getDeviceCookie(answer) ?? '', getSessionCookie(answer) ?? '')
   for (let number = 1; number <= 5; number += 1) await guess(app, { cookie })
   expect(await guess(app, { cookie })).toBe('429 15')
 })
 
-test('the cookie of a device is read by no script, sent to no other site and bound to the host under https', async () => {
-  const { app } = await testGateway()
+test('the device cookie is HttpOnly, SameSite=Strict and host-bound under https', async () => {
+  const { app } = await createTestGateway()
   const [made] = (await signInAt(app)).cookies.filter(({ name }) => name === 'lares_device')
   expect(made).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 180 * 24 * 3600 })
-  const secure = await testGateway({
+  const secure = await createTestGateway({
     config: { publicOrigin: 'https://archive.example.org', trustedProxies: ['127.0.0.1'] },
   })
   const answer = await secure.app.inject({
@@ -210,9 +216,9 @@ test('the cookie of a device is read by no script, sent to no other site and bou
   )
 })
 
-test('a guess that nobody has looked at does not count', async () => {
+test('does not count a guess that was not checked', async () => {
   let busy = true
-  const { app } = await testGateway({
+  const { app } = await createTestGateway({
     routes: (archive) =>
       archive.addHook('onRequest', async (request, reply) => {
         if (busy && request.url === '/internal/credentials')
@@ -224,16 +230,16 @@ test('a guess that nobody has looked at does not count', async () => {
   for (let number = 1; number <= 5; number += 1) expect(await guess(app)).toBe('401')
 })
 
-test('one address cannot try many e-mails', async () => {
-  const { app } = await testGateway()
-  const statusOf = async (number: number) =>
+test('limits guesses of one address at many e-mail addresses', async () => {
+  const { app } = await createTestGateway()
+  const getStatus = async (number: number) =>
     (await signInAt(app, { email: `someone${number}@example.org`, password: 'wrong' })).statusCode
-  for (let number = 1; number <= 20; number += 1) expect(await statusOf(number)).toBe(401)
-  expect(await statusOf(21)).toBe(429)
+  for (let number = 1; number <= 20; number += 1) expect(await getStatus(number)).toBe(401)
+  expect(await getStatus(21)).toBe(429)
 })
 
-test('one address that is stopped cannot keep others from signing in', async () => {
-  const { app } = await testGateway()
+test('a limited address cannot keep others from signing in', async () => {
+  const { app } = await createTestGateway()
   for (let number = 1; number <= 20; number += 1)
     await signInAt(app, {
       email: `someone${number}@example.org`,
@@ -245,33 +251,33 @@ test('one address that is stopped cannot keep others from signing in', async () 
   expect((await signInAt(app, { remoteAddress: '10.0.2.2' })).statusCode).toBe(200)
 })
 
-test('addresses of one IPv6 household count as one', async () => {
-  const { app } = await testGateway()
-  const statusOf = async (number: number) => {
+test('counts the IPv6 addresses of one household as one', async () => {
+  const { app } = await createTestGateway()
+  const getStatus = async (number: number) => {
     const remoteAddress = `2001:db8:1:2::${number}`
     return (await signInAt(app, { email: `x${number}@example.org`, password: 'wrong', remoteAddress }))
       .statusCode
   }
-  for (let number = 1; number <= 20; number += 1) await statusOf(number)
-  expect(await statusOf(21)).toBe(429)
+  for (let number = 1; number <= 20; number += 1) await getStatus(number)
+  expect(await getStatus(21)).toBe(429)
 })
 
-test('who signs in rightly does not use up the tries of the household', async () => {
-  const { app } = await testGateway()
+test('successful sign-ins do not use up the limit of a household', async () => {
+  const { app } = await createTestGateway()
   for (let number = 1; number <= 40; number += 1) expect((await signInAt(app)).statusCode).toBe(200)
 })
 
-test('copies of the gateway count together', async () => {
-  const keyValue = memoryKeyValue()
-  const one = await testGateway({ keyValue })
-  const other = await testGateway({ keyValue })
+test('instances of the gateway share their counts', async () => {
+  const keyValue = createMemoryKeyValue()
+  const one = await createTestGateway({ keyValue })
+  const other = await createTestGateway({ keyValue })
   for (let number = 1; number <= 5; number += 1) await guess(number % 2 ? one.app : other.app)
   expect(await guess(one.app)).toBe('429 15')
 })
 
-test('trying an own password again and again has to wait too', async () => {
-  const { app } = await testGateway()
-  const cookie = cookieOf(await signInAt(app))
+test('limits wrong attempts to confirm the current password', async () => {
+  const { app } = await createTestGateway()
+  const cookie = getSessionCookie(await signInAt(app))
   const change = () =>
     app.inject({
       method: 'PUT',

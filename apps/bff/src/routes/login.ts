@@ -6,37 +6,37 @@ import type { Static } from 'typebox'
 import type { Config } from '../config.ts'
 import { rememberDevice } from '../plugins/device-cookie.ts'
 import { signIn } from '../plugins/sessions.ts'
-import { forgetGuesses, giveBackGuess, takeGuess } from '../state/guess-limits.ts'
+import { clearGuesses, countGuess, uncountGuess } from '../state/guess-limits.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Gateway } from './gateway.ts'
-import { accountOf, signInLimits } from './sign-in-limits.ts'
+import { getSignInLimits, normalizeEmail } from './sign-in-limits.ts'
 
-/** Signing in with e-mail and password; wrong guesses slow down further ones, those of strangers only strangers. */
+/** Signs in with e-mail and password. Wrong guesses delay later ones; those from unknown devices never delay known devices. */
 export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
   const { archive, config, keyValue, now } = gateway
   app.route<{ Body: Static<typeof login.body> }>({
     ...contractRoute(login),
     handler: async (request) => {
       const { email, password } = request.body
-      const { isKnownDevice, counts, forgottenAfterwards } = await signInLimits(request, gateway, email)
-      const attempt = { account: pseudonymOf(email, config), isKnownDevice }
-      await takeGuess(keyValue, counts).catch((error: unknown) => {
+      const { isKnownDevice, counters, clearedOnSuccess } = await getSignInLimits(request, gateway, email)
+      const attempt = { account: toPseudonym(email, config), isKnownDevice }
+      await countGuess(keyValue, counters).catch((error: unknown) => {
         app.securityLog.recordOften(request, 'authn_login_fail_max', attempt)
         throw error
       })
-      const asker = { identity: { clientIp: request.ip }, requestId: request.id }
-      const given = { email, password, asker: isKnownDevice ? 'known' : 'stranger' } as const
-      const verified = await archive.verifyCredentials(asker, given).catch(async (error: unknown) => {
-        // Nobody has looked at the password.
-        await giveBackGuess(keyValue, counts)
+      const caller = { identity: { clientIp: request.ip }, requestId: request.id }
+      const credentials = { email, password, asker: isKnownDevice ? 'known' : 'stranger' } as const
+      const verified = await archive.verifyCredentials(caller, credentials).catch(async (error: unknown) => {
+        // The password was not checked, so the guess must not count.
+        await uncountGuess(keyValue, counters)
         throw error
       })
       if (!verified) {
         app.securityLog.record(request, 'authn_login_fail', attempt)
         throw new AppError('invalid-credentials', { message: 'E-mail or password is wrong.' })
       }
-      await giveBackGuess(keyValue, counts)
-      await forgetGuesses(keyValue, forgottenAfterwards)
+      await uncountGuess(keyValue, counters)
+      await clearGuesses(keyValue, clearedOnSuccess)
       const { user, epoch } = verified
       await signIn(request, config, { userId: user.id, epoch, at: now() })
       app.securityLog.record(request, 'authn_login_success', { ...attempt, userId: user.id })
@@ -47,9 +47,9 @@ export function loginRoute(app: FastifyInstance, gateway: Gateway): void {
 }
 
 /**
- * What an address that was tried is called in the log: the same each time, and nothing that could be turned back. What is
- * typed there may be anybody's address, or a password in the wrong field.
+ * A stable pseudonym of an e-mail address for the log, which cannot be reversed. The input may be anybody's address, or a
+ * password typed into the wrong field.
  */
-function pseudonymOf(email: string, { sessionSecret }: Pick<Config, 'sessionSecret'>): string {
-  return createHmac('sha256', sessionSecret).update(accountOf(email)).digest('base64url').slice(0, 16)
+function toPseudonym(email: string, { sessionSecret }: Pick<Config, 'sessionSecret'>): string {
+  return createHmac('sha256', sessionSecret).update(normalizeEmail(email)).digest('base64url').slice(0, 16)
 }

@@ -2,12 +2,12 @@ import { AppError } from '@lares/server-kit/app-error'
 import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contracts/maintenance'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { askerOf } from '../archive/identity-of.ts'
+import { getCaller } from '../archive/caller.ts'
 import { readMaintenance, writeMaintenance } from '../state/maintenance.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Gateway } from './gateway.ts'
 
-/** Everybody may know whether the archive is being worked on; administrators say it. */
+/** Everybody may read the maintenance status; administrators may set it. */
 export function maintenanceRoutes(app: FastifyInstance, { archive, keyValue }: Gateway): void {
   app.route({
     ...contractRoute(getMaintenanceStatus),
@@ -15,9 +15,9 @@ export function maintenanceRoutes(app: FastifyInstance, { archive, keyValue }: G
   })
   app.route<{ Body: Static<typeof setMaintenance.body> }>({
     ...contractRoute(setMaintenance),
-    // Before the body is read: who may not call learns nothing of what a call needs.
+    // Checked before the body, so that callers without permission learn nothing about its schema.
     async onRequest(request) {
-      const user = request.session.userId ? await archive.currentUser(askerOf(request)) : undefined
+      const user = request.session.userId ? await archive.fetchCurrentUser(getCaller(request)) : undefined
       if (!user) throw new AppError('not-signed-in', { message: 'Sign in first.' })
       if (!user.isAdmin) {
         throw new AppError('forbidden', {

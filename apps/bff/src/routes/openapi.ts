@@ -1,11 +1,11 @@
 import { openapi } from '@lares/shared-types/contracts/health'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from '../openapi/document.ts'
+import { buildOpenApiDocument } from '../openapi/document.ts'
 
-/** The OpenAPI document of everything that is reachable here. */
+/** Serves the OpenAPI document of all contracts. */
 export function openApiRoute(app: FastifyInstance): void {
-  const text = JSON.stringify(openApiDocument(contracts))
+  const text = JSON.stringify(buildOpenApiDocument(contracts))
   app.route({
     method: openapi.method,
     url: openapi.path,

@@ -1,17 +1,17 @@
 import { getSession, logout } from '@lares/shared-types/contracts/auth'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../archive/identity-of.ts'
+import { getCaller } from '../archive/caller.ts'
 import { signOut } from '../plugins/sessions.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Gateway } from './gateway.ts'
 
-/** Who is signed in, and signing out. */
+/** Returns the signed-in user, and signs out. */
 export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway): void {
   app.route({
     ...contractRoute(getSession),
     handler: async (request, reply) => {
       if (!request.session.userId) return { user: null }
-      const user = await archive.currentUser(askerOf(request))
+      const user = await archive.fetchCurrentUser(getCaller(request))
       if (user) return { user }
       app.securityLog.record(request, 'session_expired', { reason: 'ended-by-archive' })
       await signOut(request, reply, config)

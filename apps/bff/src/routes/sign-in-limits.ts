@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { deviceTokenOf } from '../plugins/device-cookie.ts'
-import { addressOf } from '../state/attempt-limits.ts'
-import type { GuessCount } from '../state/guess-limits.ts'
-import { usersOfDevice } from '../state/known-devices.ts'
+import { readDeviceToken } from '../plugins/device-cookie.ts'
+import { getClientAddress } from '../state/attempt-limits.ts'
+import type { GuessCounter } from '../state/guess-limits.ts'
+import { listDeviceUsers } from '../state/known-devices.ts'
 import type { Gateway } from './gateway.ts'
 
 const second = 1_000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** Of a device on which this person has signed in before: nobody else's guesses hold it up. */
+/** Per known device and user, so that guesses from elsewhere do not delay it. */
 const perDevice = {
   name: 'login-device',
   free: 10,
@@ -18,7 +18,7 @@ const perDevice = {
   maxDelayMs: 15 * minute,
 }
 
-/** Of one network address, whichever account it tries; a household shares one. */
+/** Per network address, for all accounts; a household shares one address. */
 const perAddress = {
   name: 'login-address',
   free: 20,
@@ -27,7 +27,7 @@ const perAddress = {
   maxDelayMs: 15 * minute,
 }
 
-/** Of one network address at one account: some hundred guesses a day. */
+/** Per network address and account: about a hundred guesses a day. */
 const perAddressAndAccount = {
   name: 'login-address-account',
   free: 5,
@@ -36,7 +36,7 @@ const perAddressAndAccount = {
   maxDelayMs: 15 * minute,
 }
 
-/** Of all unknown devices together at one account: some seventy guesses a day, however many addresses they have. */
+/** Per account, for all unknown devices together: about seventy guesses a day from any number of addresses. */
 const perAccount = {
   name: 'login-account',
   free: 20,
@@ -46,36 +46,40 @@ const perAccount = {
 }
 
 export interface SignInLimits {
-  /** Whether the person with this address has signed in on the device before, and may still. */
+  /** Whether the user with this e-mail address has signed in on the device before and is still active. */
   readonly isKnownDevice: boolean
-  readonly counts: readonly GuessCount[]
-  /** Those of the counts that are begun anew once the password was right. */
-  readonly forgottenAfterwards: readonly GuessCount[]
+  readonly counters: readonly GuessCounter[]
+  /** The counters that a correct password resets. */
+  readonly clearedOnSuccess: readonly GuessCounter[]
 }
 
 /**
- * What a guess at the password of an account counts against. Strangers slow down strangers alone, so that nobody can
- * lock another out of the devices they use; the answer is the same whether there is such an account or not.
+ * The counters for a password guess. Guesses from unknown devices only delay unknown devices, so that nobody can lock a
+ * user out of a device they use. The result does not reveal whether the account exists.
  */
-export async function signInLimits(
+export async function getSignInLimits(
   request: FastifyRequest,
   { archive, config, keyValue }: Pick<Gateway, 'archive' | 'config' | 'keyValue'>,
   email: string,
 ): Promise<SignInLimits> {
-  const token = deviceTokenOf(request, config)
-  const users = token === undefined ? [] : await usersOfDevice(keyValue, token)
+  const token = readDeviceToken(request, config)
+  const users = token === undefined ? [] : await listDeviceUsers(keyValue, token)
   const userId = users.length === 0 ? undefined : await archive.findKnownUser(request.id, { email, users })
   if (userId !== undefined) {
-    const counts = [{ limit: perDevice, by: `${token} ${userId}` }]
-    return { isKnownDevice: true, counts, forgottenAfterwards: counts }
+    const counters = [{ limit: perDevice, key: `${token} ${userId}` }]
+    return { isKnownDevice: true, counters, clearedOnSuccess: counters }
   }
-  const account = accountOf(email)
-  const ofPair = { limit: perAddressAndAccount, by: `${addressOf(request)} ${account}` }
-  const counts = [{ limit: perAddress, by: addressOf(request) }, ofPair, { limit: perAccount, by: account }]
-  return { isKnownDevice: false, counts, forgottenAfterwards: [ofPair] }
+  const account = normalizeEmail(email)
+  const pairCounter = { limit: perAddressAndAccount, key: `${getClientAddress(request)} ${account}` }
+  const counters = [
+    { limit: perAddress, key: getClientAddress(request) },
+    pairCounter,
+    { limit: perAccount, key: account },
+  ]
+  return { isKnownDevice: false, counters, clearedOnSuccess: [pairCounter] }
 }
 
-/** An e-mail address as accounts are counted by: case, spaces and other forms of the same letters do not make another. */
-export function accountOf(email: string): string {
+/** Normalizes an e-mail address for counting: case, surrounding spaces and Unicode variants do not make another account. */
+export function normalizeEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }

@@ -4,27 +4,27 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyRequest } from 'fastify'
 import type { KeyValue } from './key-value.ts'
 
-/** How many attempts of one sort somebody has within a window, milliseconds. */
+/** A limit on attempts of one kind within a time window in milliseconds. */
 export interface AttemptLimit {
   readonly name: string
   readonly max: number
   readonly windowMs: number
 }
 
-/** One attempt that was counted. */
+/** One attempt, counted under `key`. */
 export interface Attempt {
   readonly limit: AttemptLimit
-  readonly by: string
+  readonly key: string
 }
 
 /**
- * Counts the attempts in the order given, each against its own limit, before it is known whether they succeed: whoever
- * tries many at once gains nothing. What is beyond one limit does not count against the next, so that one address
- * cannot keep others from signing in or fill the store. Throws too-many-requests with the seconds to wait.
+ * Counts the attempts in order, each against its own limit, before their outcome is known, so that concurrent attempts
+ * gain nothing. An attempt over one limit does not count against the next ones, so that one address can neither keep
+ * others from signing in nor fill the store. Throws too-many-requests with the seconds to wait.
  */
-export async function takeAttempts(keyValue: KeyValue, attempts: readonly Attempt[]): Promise<void> {
+export async function countAttempts(keyValue: KeyValue, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) {
-    const { count, remainingMs } = await keyValue.increment(keyOf(attempt), attempt.limit.windowMs)
+    const { count, remainingMs } = await keyValue.increment(toKey(attempt), attempt.limit.windowMs)
     if (count > attempt.limit.max) {
       throw new AppError('too-many-requests', {
         message: 'Too many attempts. Wait a little.',
@@ -34,16 +34,16 @@ export async function takeAttempts(keyValue: KeyValue, attempts: readonly Attemp
   }
 }
 
-/** Forgets attempts that turned out well, so that a family behind one address does not use up its tries. */
-export async function giveBackAttempts(keyValue: KeyValue, attempts: readonly Attempt[]): Promise<void> {
-  await Promise.all(attempts.map((attempt) => keyValue.decrement(keyOf(attempt))))
+/** Uncounts successful attempts, so that a family behind one address does not use up its limit. */
+export async function uncountAttempts(keyValue: KeyValue, attempts: readonly Attempt[]): Promise<void> {
+  await Promise.all(attempts.map((attempt) => keyValue.decrement(toKey(attempt))))
 }
 
-/** The address that asks; an IPv6 one by its /64, since that is what one household has. */
-export function addressOf(request: FastifyRequest): string {
+/** The client's IP address; for IPv6 its /64 prefix, which one household shares. */
+export function getClientAddress(request: FastifyRequest): string {
   return normalizeIP(request.ip)
 }
 
-function keyOf({ limit, by }: Attempt): string {
-  return `attempts:${limit.name}:${createHash('sha256').update(by).digest('base64url')}`
+function toKey({ limit, key }: Attempt): string {
+  return `attempts:${limit.name}:${createHash('sha256').update(key).digest('base64url')}`
 }

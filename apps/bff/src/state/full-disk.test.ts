@@ -3,7 +3,7 @@ import { SmallDisk } from '@lares/server-kit/testing/small-disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLmdbKeyValue } from './lmdb-key-value.ts'
 
-test('people sign in and out while the disk is full, and it is written when there is room', async () => {
+test('keeps working in memory while the disk is full, and writes the entries once there is space', async () => {
   const disk = await SmallDisk.mount(8 * 1024 ** 2)
   onTestFinished(() => disk.unmount())
   const path = join(disk.folder, 'keyvalue')

@@ -3,8 +3,8 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { KeyValue } from './key-value.ts'
 
 /**
- * How wrong guesses of one sort slow down further ones: so many are free within a window, then each has to wait, twice as
- * long as the one before it, up to a maximum. Times in milliseconds.
+ * How wrong guesses of one kind delay later ones: `free` guesses per window are not delayed, then each waits twice as long
+ * as the previous one, up to a maximum. Times in milliseconds.
  */
 export interface GuessLimit {
   readonly name: string
@@ -14,67 +14,69 @@ export interface GuessLimit {
   readonly maxDelayMs: number
 }
 
-/** Whose guesses are counted together: by an address, an account, a device. */
-export interface GuessCount {
+/** The guesses counted together under `key`, such as an address, an account or a device. */
+export interface GuessCounter {
   readonly limit: GuessLimit
-  readonly by: string
+  readonly key: string
 }
 
 /**
- * Counts a guess against each limit before it is known whether it is right: whoever tries many at once gains nothing. A
- * guess that has to wait counts against none of them. Throws `too-many-requests` with the seconds to wait.
+ * Counts a guess against each limit before its outcome is known, so that concurrent guesses gain nothing. A guess that has
+ * to wait counts against none of them. Throws `too-many-requests` with the seconds to wait.
  */
-export async function takeGuess(keyValue: KeyValue, counts: readonly GuessCount[]): Promise<void> {
-  const taken: GuessCount[] = []
-  for (const one of counts) {
-    const waitMs = await takeOne(keyValue, one)
+export async function countGuess(keyValue: KeyValue, counters: readonly GuessCounter[]): Promise<void> {
+  const counted: GuessCounter[] = []
+  for (const counter of counters) {
+    const waitMs = await countOne(keyValue, counter)
     if (waitMs !== undefined) {
-      await giveBackGuess(keyValue, taken)
+      await uncountGuess(keyValue, counted)
       throw new AppError('too-many-requests', {
         message: 'Too many attempts. Wait a little.',
         params: { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) },
       })
     }
-    taken.push(one)
+    counted.push(counter)
   }
 }
 
-/** Forgets a guess that was right, or that nobody has looked at. */
-export async function giveBackGuess(keyValue: KeyValue, counts: readonly GuessCount[]): Promise<void> {
+/** Uncounts a guess that was right or was never checked. */
+export async function uncountGuess(keyValue: KeyValue, counters: readonly GuessCounter[]): Promise<void> {
   await Promise.all(
-    counts.flatMap((one) => [keyValue.decrement(countKey(one)), keyValue.delete(waitKey(one))]),
+    counters.flatMap((counter) => [keyValue.decrement(countKey(counter)), keyValue.delete(waitKey(counter))]),
   )
 }
 
-/** Forgets all guesses that were counted together. */
-export async function forgetGuesses(keyValue: KeyValue, counts: readonly GuessCount[]): Promise<void> {
-  await Promise.all(counts.flatMap((one) => [keyValue.delete(countKey(one)), keyValue.delete(waitKey(one))]))
+/** Resets the counters. */
+export async function clearGuesses(keyValue: KeyValue, counters: readonly GuessCounter[]): Promise<void> {
+  await Promise.all(
+    counters.flatMap((counter) => [keyValue.delete(countKey(counter)), keyValue.delete(waitKey(counter))]),
+  )
 }
 
-/** Milliseconds to wait; undefined when the guess may be made now, and then it is counted. */
-async function takeOne(keyValue: KeyValue, one: GuessCount): Promise<number | undefined> {
-  const { limit } = one
-  const { count } = await keyValue.increment(countKey(one), limit.windowMs)
+/** Counts one guess if it may be made now, and returns undefined; otherwise returns the milliseconds to wait. */
+async function countOne(keyValue: KeyValue, counter: GuessCounter): Promise<number | undefined> {
+  const { limit } = counter
+  const { count } = await keyValue.increment(countKey(counter), limit.windowMs)
   if (count < limit.free) return undefined
-  // The first to count here opens the time in which nobody else may guess.
-  const wait = await keyValue.increment(waitKey(one), delayAfter(count, limit))
+  // The first guess here starts the delay during which all others have to wait.
+  const wait = await keyValue.increment(waitKey(counter), getDelayMs(count, limit))
   if (count === limit.free || wait.count === 1) return undefined
-  await keyValue.decrement(countKey(one))
+  await keyValue.decrement(countKey(counter))
   return wait.remainingMs
 }
 
-function delayAfter(count: number, { free, firstDelayMs, maxDelayMs }: GuessLimit): number {
+function getDelayMs(count: number, { free, firstDelayMs, maxDelayMs }: GuessLimit): number {
   return Math.min(maxDelayMs, firstDelayMs * 2 ** (count - free))
 }
 
-function countKey({ limit, by }: GuessCount): string {
-  return `guesses:${limit.name}:${digestOf(by)}`
+function countKey({ limit, key }: GuessCounter): string {
+  return `guesses:${limit.name}:${hash(key)}`
 }
 
-function waitKey({ limit, by }: GuessCount): string {
-  return `guess-wait:${limit.name}:${digestOf(by)}`
+function waitKey({ limit, key }: GuessCounter): string {
+  return `guess-wait:${limit.name}:${hash(key)}`
 }
 
-function digestOf(by: string): string {
-  return createHash('sha256').update(by).digest('base64url')
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }

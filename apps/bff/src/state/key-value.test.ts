@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { memoryKeyValue } from '../testing/memory-key-value.ts'
+import { createMemoryKeyValue } from '../testing/memory-key-value.ts'
 import type { KeyValue } from './key-value.ts'
 import { openLmdbKeyValue } from './lmdb-key-value.ts'
 import { openValkeyKeyValue } from './valkey-key-value.ts'
@@ -16,7 +16,7 @@ const server = ['valkey-server', 'redis-server'].find((name) => !spawnSync(name,
 const socket = join(folder, 'valkey.sock')
 
 const stores: [string, () => KeyValue][] = [
-  ['in memory, as tests use it', () => memoryKeyValue()],
+  ['in memory, for tests', () => createMemoryKeyValue()],
   ['in a folder', () => openLmdbKeyValue(join(folder, 'lmdb'))],
 ]
 if (server) {
@@ -30,7 +30,7 @@ describe.each(stores)('a key-value store %s', (_where, open) => {
   const keyValue = open()
   afterAll(() => keyValue.close())
 
-  test('keeps a value until it is deleted', async () => {
+  test('stores a value until it is deleted', async () => {
     expect(await keyValue.get('a')).toBeUndefined()
     await keyValue.set('a', 'one', 60_000)
     await keyValue.set('a', 'two', 60_000)
@@ -39,14 +39,14 @@ describe.each(stores)('a key-value store %s', (_where, open) => {
     expect(await keyValue.get('a')).toBeUndefined()
   })
 
-  test('forgets a value when its time is over', async () => {
-    // Long enough for a busy machine to read it once before.
+  test('drops a value when its TTL has passed', async () => {
+    // Long enough that a busy machine reads the value once before it expires.
     await keyValue.set('short', 'x', 1_000)
     expect(await keyValue.get('short')).toBe('x')
     await vi.waitFor(async () => expect(await keyValue.get('short')).toBeUndefined(), 5_000)
   })
 
-  test('replaces what is there and does not bring back what is gone', async () => {
+  test('replaces an existing value but does not restore a deleted one', async () => {
     await keyValue.set('b', 'old', 60_000)
     expect(await keyValue.replace('b', 'new', 60_000)).toBe(true)
     expect(await keyValue.get('b')).toBe('new')
@@ -55,7 +55,7 @@ describe.each(stores)('a key-value store %s', (_where, open) => {
     expect(await keyValue.get('b')).toBeUndefined()
   })
 
-  test('counts each one once however many count together', async () => {
+  test('counts concurrent increments exactly once each', async () => {
     const counts = await Promise.all(Array.from({ length: 50 }, () => keyValue.increment('c', 60_000)))
     expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, index) => index + 1),
@@ -66,14 +66,14 @@ describe.each(stores)('a key-value store %s', (_where, open) => {
     }
   })
 
-  test('opens a new window when the last one is over, and counting does not lengthen it', async () => {
+  test('starts a new window when the last one has ended, and increments do not extend it', async () => {
     await keyValue.increment('d', 60)
     await keyValue.increment('d', 60_000)
     await vi.waitFor(async () => expect(await keyValue.get('d')).toBeUndefined())
     expect((await keyValue.increment('d', 60_000)).count).toBe(1)
   })
 
-  test('takes a count back, not below zero', async () => {
+  test('decrements a count, not below zero', async () => {
     await keyValue.increment('e', 60_000)
     await keyValue.decrement('e')
     await keyValue.decrement('e')
@@ -82,13 +82,13 @@ describe.each(stores)('a key-value store %s', (_where, open) => {
     expect((await keyValue.increment('never counted', 60_000)).count).toBe(1)
   })
 
-  test('says that it is there', async () => {
+  test('answers a ping', async () => {
     await expect(keyValue.ping()).resolves.toBeUndefined()
   })
 })
 
-test('a folder keeps its values when the process is gone', async () => {
-  const path = join(folder, 'kept')
+test('values in a folder survive closing and reopening', async () => {
+  const path = join(folder, 'reopened')
   const before = openLmdbKeyValue(path)
   await before.set('a', 'one', 60_000)
   await before.close()
@@ -97,8 +97,8 @@ test('a folder keeps its values when the process is gone', async () => {
   await after.close()
 })
 
-test('a server that is away is said to be so', async () => {
-  const away = openValkeyKeyValue('redis://127.0.0.1:9', () => undefined)
-  await expect(away.ping()).rejects.toThrow()
-  await away.close()
+test('ping fails when the server is unreachable', async () => {
+  const unreachable = openValkeyKeyValue('redis://127.0.0.1:9', () => undefined)
+  await expect(unreachable.ping()).rejects.toThrow()
+  await unreachable.close()
 })

@@ -1,20 +1,20 @@
-/** How often something was counted in the present window, and what is left of that window in milliseconds. */
+/** A count within the current window, and the time left in that window in milliseconds. */
 export interface Count {
   readonly count: number
   readonly remainingMs: number
 }
 
-/** Small texts that end by themselves, shared by every copy of the gateway. */
+/** Small values with an expiry, shared by all instances of the gateway. */
 export interface KeyValue {
   get(key: string): Promise<string | undefined>
-  /** Keeps the value for `ttlMs` milliseconds, in place of what was there. */
+  /** Stores the value for `ttlMs` milliseconds and overwrites an earlier one. */
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(key: string): Promise<void>
-  /** The same for an entry that is there; false when it is gone, and then it stays gone. */
+  /** Like `set`, but only for an existing entry; returns false without one. */
   replace(key: string, value: string, ttlMs: number): Promise<boolean>
-  /** Counts one more, in one step whoever else counts; the first one opens a window of `windowMs`. */
+  /** Atomically increments a counter; the first increment starts a window of `windowMs`. */
   increment(key: string, windowMs: number): Promise<Count>
-  /** Takes one back, never below zero and without touching the window. */
+  /** Decrements a counter, never below zero and without changing its window. */
   decrement(key: string): Promise<void>
   /** Throws when the store cannot be used. */
   ping(): Promise<void>

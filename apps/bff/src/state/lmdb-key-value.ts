@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { open } from 'lmdb'
 import type { Count, KeyValue } from './key-value.ts'
-import { type Entry, UnwrittenEntries } from './unwritten-entries.ts'
+import { type Entry, PendingWrites } from './pending-writes.ts'
 
-/** What becomes of an entry, null to remove it, and what the caller is answered; without `entry` it stays as it is. */
+/** The new state of an entry (null deletes it, absent leaves it unchanged) and the result for the caller. */
 interface Change<T> {
   readonly entry?: Entry | null
   readonly result: T
@@ -13,23 +13,26 @@ const sweepEveryMs = 3_600_000
 const retryWritesEveryMs = 2_000
 
 /**
- * Entries in an LMDB environment in `folder`, which several processes of one machine may have open. While they cannot be
- * written, on a full disk, they are held in memory and written when there is room: people can still sign in to read.
+ * Opens a store in an LMDB environment in `folder`, which several processes of one machine may share. While the disk is
+ * full, entries are held in memory and written later, so that users can still sign in and read.
  */
 export function openLmdbKeyValue(folder: string, now: () => number = Date.now): KeyValue {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Batches of an event turn come with a promise that nobody is given: rejected, it would end the process.
+  // With batching, lmdb creates a promise that no caller can handle; its rejection would end the process.
   const entries = open<Entry, string>({ path: folder, encoding: 'json', eventTurnBatching: false })
-  const unwritten = new UnwrittenEntries()
-  const sweeping = setInterval(() => void sweep().catch(() => undefined), sweepEveryMs).unref()
-  const retrying = setInterval(() => void writeRest().catch(() => undefined), retryWritesEveryMs).unref()
+  const unwritten = new PendingWrites()
+  const sweepTimer = setInterval(() => void sweep().catch(() => undefined), sweepEveryMs).unref()
+  const retryTimer = setInterval(
+    () => void flushPendingWrites().catch(() => undefined),
+    retryWritesEveryMs,
+  ).unref()
 
   function read(key: string): Entry | undefined {
     const entry = unwritten.has(key) ? unwritten.get(key) : entries.get(key)
     return entry && entry.expires > now() ? entry : undefined
   }
 
-  /** Reads and writes an entry in one step, whoever else does. */
+  /** Reads and writes an entry atomically. */
   async function update<T>(key: string, change: (entry: Entry | undefined) => Change<T>): Promise<T> {
     if (unwritten.has(key)) return updateInMemory(key, change)
     try {
@@ -59,21 +62,21 @@ export function openLmdbKeyValue(folder: string, now: () => number = Date.now): 
     try {
       return await entries.transaction(action)
     } catch (error) {
-      // The reason comes as another promise, which rejects by itself.
-      throw error instanceof Error && 'commitError' in error ? await reasonOf(error) : error
+      // lmdb reports the cause as a second promise, which has to be awaited because it rejects as well.
+      throw error instanceof Error && 'commitError' in error ? await getCommitError(error) : error
     }
   }
 
-  async function writeRest(): Promise<void> {
-    const waiting = unwritten.list()
-    if (waiting.length === 0) return
+  async function flushPendingWrites(): Promise<void> {
+    const pending = unwritten.list()
+    if (pending.length === 0) return
     await transaction(() => {
-      for (const [key, entry] of waiting) write(key, entry ?? null)
+      for (const [key, entry] of pending) write(key, entry ?? null)
     })
-    unwritten.forget(waiting)
+    unwritten.remove(pending)
   }
 
-  /** Removes what has ended, in one transaction, so that nothing renewed meanwhile is lost. */
+  /** Deletes expired entries in one transaction, so that an entry renewed meanwhile is not lost. */
   async function sweep(): Promise<void> {
     await transaction(() => {
       for (const { key, value } of entries.getRange({ snapshot: false })) {
@@ -106,18 +109,18 @@ export function openLmdbKeyValue(folder: string, now: () => number = Date.now): 
       const written = String(now())
       await update('ping', () => ({ entry: { value: written, expires: now() + 60_000 }, result: undefined }))
       if (read('ping') === undefined)
-        throw new Error('The key-value store does not give back what it was given.')
+        throw new Error('The key-value store does not return the value that was written.')
     },
     async close() {
-      clearInterval(sweeping)
-      clearInterval(retrying)
-      await writeRest().catch(() => undefined)
+      clearInterval(sweepTimer)
+      clearInterval(retryTimer)
+      await flushPendingWrites().catch(() => undefined)
       await entries.close()
     },
   }
 }
 
-async function reasonOf(error: Error & { commitError: unknown }): Promise<unknown> {
+async function getCommitError(error: Error & { commitError: unknown }): Promise<unknown> {
   try {
     await error.commitError
     return error

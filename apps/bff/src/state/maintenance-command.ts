@@ -1,7 +1,7 @@
 import { MaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { Value } from 'typebox/value'
 
-/** What `on "message"` or `off` asks for; undefined for anything else. */
+/** Parses the arguments `on "message"` or `off`; undefined for anything else. */
 export function readMaintenanceCommand(args: readonly string[]): MaintenanceStatus | undefined {
   const [word, ...message] = args
   if (word !== 'on' && word !== 'off') return undefined

@@ -4,18 +4,18 @@ import { parseJson } from '../parse-json.ts'
 import type { KeyValue } from './key-value.ts'
 
 const key = 'maintenance'
-/** Until somebody ends it. */
-const keptMs = 10 * 365 * 24 * 3_600_000
+/** Practically unlimited: maintenance lasts until an administrator ends it. */
+const ttlMs = 10 * 365 * 24 * 3_600_000
 const off: MaintenanceStatus = { maintenance_mode: false, message: '' }
 
-/** Whether the archive is being worked on: the same for every copy of the gateway. */
+/** The maintenance status, shared by all instances of the gateway. */
 export async function readMaintenance(keyValue: KeyValue): Promise<MaintenanceStatus> {
-  const kept = parseJson(await keyValue.get(key))
-  return Value.Check(MaintenanceStatus, kept) ? kept : off
+  const stored = parseJson(await keyValue.get(key))
+  return Value.Check(MaintenanceStatus, stored) ? stored : off
 }
 
-/** Begins or changes maintenance, or ends it. */
+/** Starts, changes or ends maintenance. */
 export async function writeMaintenance(keyValue: KeyValue, status: MaintenanceStatus): Promise<void> {
-  if (status.maintenance_mode) await keyValue.set(key, JSON.stringify(status), keptMs)
+  if (status.maintenance_mode) await keyValue.set(key, JSON.stringify(status), ttlMs)
   else await keyValue.delete(key)
 }

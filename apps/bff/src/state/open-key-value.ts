@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { KeyValue } from './key-value.ts'
 
-/** The store that the configuration names: a server, or a folder of the archive's own. */
+/** Opens the configured store: a server, or a folder in the data folder. */
 export async function openKeyValue(
   config: Pick<Config, 'keyValueUrl' | 'dataDir'>,
   onError: (error: Error) => void,

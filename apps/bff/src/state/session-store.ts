@@ -5,24 +5,24 @@ import type { KeyValue } from './key-value.ts'
 declare module 'fastify' {
   interface Session {
     userId?: string
-    /** The user's session epoch at sign-in; the archive service ends all sessions of an older one. */
+    /** The user's session epoch at sign-in; sessions of an older epoch have ended. */
     epoch?: number
     /** Milliseconds since 1970. */
     signedInAt?: number
     renewedAt?: number
-    /** When the password was asked for once more. */
+    /** When the user last re-entered the password. */
     passwordConfirmedAt?: number
   }
 }
 
-/** How long sessions last, in milliseconds: without use, and at most since the password was given. */
+/** Session lifetimes in milliseconds: without use, and in total since sign-in. */
 export interface SessionLifetimes {
   readonly idle: number
   readonly max: number
 }
 
-/** Sessions as `@fastify/session` wants them, in the key-value store until they end; `now` gives milliseconds since 1970. */
-export function sessionStore(
+/** A session store for `@fastify/session` on the key-value store; `now` returns milliseconds since 1970. */
+export function createSessionStore(
   keyValue: KeyValue,
   { idle, max }: SessionLifetimes,
   now: () => number,
@@ -32,20 +32,20 @@ export function sessionStore(
   }
 
   async function load(id: string): Promise<Session | null> {
-    const text = await keyValue.get(keyOf(id))
+    const text = await keyValue.get(toKey(id))
     if (!text) return null
     const session: Session = JSON.parse(text)
-    // The entry may have been written while sessions were allowed to last longer.
+    // The entry may have been written under a longer configured lifetime.
     return remainingMs(session) > 0 ? session : null
   }
 
   async function save(id: string, session: Session): Promise<void> {
     const ttlMs = remainingMs(session)
-    if (ttlMs <= 0) return keyValue.delete(keyOf(id))
+    if (ttlMs <= 0) return keyValue.delete(toKey(id))
     const text = JSON.stringify(session)
-    // A renewal that is overtaken by signing out must not bring the session back.
-    if (isRenewal(session)) await keyValue.replace(keyOf(id), text, ttlMs)
-    else await keyValue.set(keyOf(id), text, ttlMs)
+    // A renewal that races with signing out must not restore the session.
+    if (isRenewal(session)) await keyValue.replace(toKey(id), text, ttlMs)
+    else await keyValue.set(toKey(id), text, ttlMs)
   }
 
   return {
@@ -56,7 +56,7 @@ export function sessionStore(
       save(id, session).then(() => done(), done)
     },
     destroy: (id, done) => {
-      keyValue.delete(keyOf(id)).then(() => done(), done)
+      keyValue.delete(toKey(id)).then(() => done(), done)
     },
   }
 }
@@ -65,6 +65,6 @@ function isRenewal(session: Session): boolean {
   return session.renewedAt !== session.signedInAt
 }
 
-function keyOf(id: string): string {
+function toKey(id: string): string {
   return `session:${id}`
 }

@@ -1,24 +1,24 @@
 import type { Outages } from '@lares/server-kit/outages'
-import { unavailable } from '../unavailable.ts'
+import { unavailableError } from '../unavailable-error.ts'
 import type { KeyValue } from './key-value.ts'
 
-/** The same store; when it fails, the client is told to come back instead of an unknown error. */
-export function sayingUnavailable(keyValue: KeyValue, outages: Outages): KeyValue {
-  async function telling<T>(answer: Promise<T>): Promise<T> {
-    const given = await answer.catch((cause: unknown) => {
-      throw unavailable('key-value store', cause)
+/** Wraps a store so that its failures become upstream-unavailable errors and are tracked as outages. */
+export function withUnavailableErrors(keyValue: KeyValue, outages: Outages): KeyValue {
+  async function withOutageTracking<T>(answer: Promise<T>): Promise<T> {
+    const result = await answer.catch((cause: unknown) => {
+      throw unavailableError('key-value store', cause)
     })
     outages.over('key-value store')
-    return given
+    return result
   }
   return {
-    get: (key) => telling(keyValue.get(key)),
-    set: (key, value, ttlMs) => telling(keyValue.set(key, value, ttlMs)),
-    replace: (key, value, ttlMs) => telling(keyValue.replace(key, value, ttlMs)),
-    delete: (key) => telling(keyValue.delete(key)),
-    increment: (key, windowMs) => telling(keyValue.increment(key, windowMs)),
-    decrement: (key) => telling(keyValue.decrement(key)),
-    ping: () => telling(keyValue.ping()),
+    get: (key) => withOutageTracking(keyValue.get(key)),
+    set: (key, value, ttlMs) => withOutageTracking(keyValue.set(key, value, ttlMs)),
+    replace: (key, value, ttlMs) => withOutageTracking(keyValue.replace(key, value, ttlMs)),
+    delete: (key) => withOutageTracking(keyValue.delete(key)),
+    increment: (key, windowMs) => withOutageTracking(keyValue.increment(key, windowMs)),
+    decrement: (key) => withOutageTracking(keyValue.decrement(key)),
+    ping: () => withOutageTracking(keyValue.ping()),
     close: () => keyValue.close(),
   }
 }

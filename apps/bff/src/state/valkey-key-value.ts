@@ -1,16 +1,16 @@
 import { Redis } from 'ioredis'
 import type { KeyValue } from './key-value.ts'
 
-/** Lowers a counter that exists and is above zero; runs inside the server, so in one step. */
-const takeBack = `
+/** Decrements a counter that exists and is above zero; runs on the server, so atomically. */
+const decrementScript = `
 local count = tonumber(redis.call('GET', KEYS[1]))
 if count and count > 0 then redis.call('DECR', KEYS[1]) end`
 
-/** Entries in a Valkey or Redis server (7 or later) at `url`, under the prefix `lares:`. */
+/** Opens a store on a Valkey or Redis server (7 or later) at `url`, with the key prefix `lares:`. */
 export function openValkeyKeyValue(url: string, onError: (error: Error) => void): KeyValue {
   const redis = new Redis(url.replace(/^valkey/, 'redis'), {
     keyPrefix: 'lares:',
-    // A request waits for one new connection at most; then it is told that the store is away.
+    // A request waits for one reconnection at most, then fails as unavailable.
     maxRetriesPerRequest: 1,
     connectTimeout: 5_000,
   })
@@ -32,11 +32,11 @@ export function openValkeyKeyValue(url: string, onError: (error: Error) => void)
         return Number(reply)
       })
       if (count === undefined || remainingMs === undefined)
-        throw new Error('The key-value store gave no count.')
+        throw new Error('The key-value store returned no count.')
       return { count, remainingMs }
     },
     decrement: async (key) => {
-      await redis.eval(takeBack, 1, key)
+      await redis.eval(decrementScript, 1, key)
     },
     ping: async () => {
       await redis.ping()

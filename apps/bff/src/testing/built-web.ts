@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 
 export const page = `<!doctype html><html><head><script>document.documentElement.lang = 'fr'</script>
 <script type="module" src="/assets/index-abc123.js"></script></head><body></body></html>`
-export const homeIn = (language: string) => page.replace('<body>', `<body><h1>home in ${language}</h1>`)
-/** The family's layout, with the scripts that a page further asks for, and around a page that waits for the archive. */
-export const familyIn = (language: string, { code = '<!--code-->', waiting = '' } = {}) =>
+export const renderHome = (language: string) => page.replace('<body>', `<body><h1>home in ${language}</h1>`)
+/** The signed-in layout with preloads (`code`) and the loading state of a page (`waiting`). */
+export const renderFamilyLayout = (language: string, { code = '<!--code-->', waiting = '' } = {}) =>
   page.replace(
     '<body>',
     `<body><nav>family in ${language}</nav>${waiting}<template id="code">${code}</template><script>start()</script>`,
   )
-const imagesWait = '<i hidden="" data-first-pictures="true"></i>'
+const imagesPlaceholder = '<i hidden="" data-first-pictures="true"></i>'
 const pageFiles = {
   pages: {
     '/images': ['/assets/images-1.js', '/assets/images-1.css'],
@@ -28,11 +28,11 @@ const pageFiles = {
   },
 }
 export const buildId = 'b1f2'
-export const manifest = manifestOf(buildId)
+export const manifest = renderManifest(buildId)
 export const script = `console.log(${JSON.stringify('a'.repeat(2000))})`
 
-/** A folder as the web's build leaves it, gone after the test. */
-export function builtWeb(id = buildId): string {
+/** Writes a folder like the output of the web build; removed after the test. */
+export function createBuiltWeb(id = buildId): string {
   const folder = mkdtempSync(join(tmpdir(), 'lares-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const files: Record<string, string> = {
@@ -43,13 +43,13 @@ export function builtWeb(id = buildId): string {
     'manifest.webmanifest': JSON.stringify({ name: 'Lares' }),
     '.vite/manifest.json': '{}',
     'builds/latest.json': JSON.stringify({ id, timestamp: 1_795_000_000_000 }),
-    [`builds/meta/${id}.json`]: manifestOf(id),
+    [`builds/meta/${id}.json`]: renderManifest(id),
     'home/_payload.json': '{"data":{}}',
-    'prerendered/it/family.html': familyIn('Italian'),
-    'prerendered/it/family/images.html': familyIn('Italian', { waiting: imagesWait }),
+    'prerendered/it/family.html': renderFamilyLayout('Italian'),
+    'prerendered/it/family/images.html': renderFamilyLayout('Italian', { waiting: imagesPlaceholder }),
     'prerendered/page-files.json': JSON.stringify(pageFiles),
-    'prerendered/en/home/index.html': homeIn('English'),
-    'prerendered/it/home/index.html': homeIn('Italian'),
+    'prerendered/en/home/index.html': renderHome('English'),
+    'prerendered/it/home/index.html': renderHome('Italian'),
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(name)), { recursive: true })
@@ -63,7 +63,7 @@ export function builtWeb(id = buildId): string {
   return folder
 }
 
-function manifestOf(id: string): string {
+function renderManifest(id: string): string {
   const matcher = { static: {}, wildcard: {}, dynamic: {} }
   return JSON.stringify({ id, timestamp: 1_795_000_000_000, matcher, prerendered: ['/home'] })
 }

@@ -17,7 +17,7 @@ const marie: SessionUser = {
 export interface FakeArchive {
   readonly app: FastifyInstance
   readonly url: string
-  /** What the archive would change when it ends sessions or a password is set. */
+  /** Mutable state, for example to end sessions or to change the password. */
   readonly state: {
     password: string
     epoch: number
@@ -27,7 +27,7 @@ export interface FakeArchive {
   }
 }
 
-/** A small archive service for tests: one user, and /api/echo, which answers what it was asked. */
+/** Starts a small archive service with one user, and /api/echo, which returns the request it received. */
 export async function startFakeArchive(
   routes: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FakeArchive> {
@@ -41,20 +41,20 @@ export async function startFakeArchive(
   const user = () => ({ ...marie, isAdmin: state.admin, siteparams: state.siteparams })
   const app = fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
   handleErrors(app)
-  const asker = (request: FastifyRequest) =>
+  const verifyRequest = (request: FastifyRequest) =>
     verifyIdentity(String(request.headers[identityHeader]), internalSecret)
   const isMarie = (request: FastifyRequest) => {
-    const identity = asker(request)
+    const identity = verifyRequest(request)
     return identity?.userId === marie.id && identity.epoch === state.epoch
   }
-  const refuse = (code: string) => ({ code, message: code })
+  const toErrorBody = (code: string) => ({ code, message: code })
 
   app.post<{ Body: { email: string; password: string } }>(
     '/internal/credentials',
     async ({ body }, reply) => {
       if (body.email === marie.email && body.password === state.password)
         return { user: user(), epoch: state.epoch }
-      return reply.code(401).send(refuse('invalid-credentials'))
+      return reply.code(401).send(toErrorBody('invalid-credentials'))
     },
   )
   app.post<{ Body: { email: string; users: { userId: string; epoch: number }[] } }>(
@@ -65,18 +65,20 @@ export async function startFakeArchive(
     },
   )
   app.post<{ Body: { password: string } }>('/internal/profile/password', async (request, reply) => {
-    if (!isMarie(request)) return reply.code(401).send(refuse('not-signed-in'))
-    if (request.body.password !== state.password) return reply.code(401).send(refuse('invalid-credentials'))
+    if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
+    if (request.body.password !== state.password)
+      return reply.code(401).send(toErrorBody('invalid-credentials'))
     return { epoch: state.epoch }
   })
   app.get('/internal/session', async (request, reply) =>
-    isMarie(request) ? { user: user() } : reply.code(401).send(refuse('not-signed-in')),
+    isMarie(request) ? { user: user() } : reply.code(401).send(toErrorBody('not-signed-in')),
   )
   app.put<{ Body: { current: string; next: string } }>(
     '/internal/profile/password',
     async (request, reply) => {
-      if (!isMarie(request)) return reply.code(401).send(refuse('not-signed-in'))
-      if (request.body.current !== state.password) return reply.code(401).send(refuse('invalid-credentials'))
+      if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
+      if (request.body.current !== state.password)
+        return reply.code(401).send(toErrorBody('invalid-credentials'))
       state.password = request.body.next
       state.epoch += 1
       return { epoch: state.epoch }
@@ -91,7 +93,7 @@ export async function startFakeArchive(
       method: request.method,
       url: request.url,
       headers: request.headers,
-      identity: asker(request) ?? null,
+      identity: verifyRequest(request) ?? null,
       body: request.body ?? null,
     }),
   })

@@ -4,33 +4,37 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { KeyValue } from '../state/key-value.ts'
 import { type FakeArchive, startFakeArchive } from './fake-archive.ts'
-import { memoryKeyValue } from './memory-key-value.ts'
+import { createMemoryKeyValue } from './memory-key-value.ts'
 import { internalSecret, sessionSecret } from './secrets.ts'
 
-interface Given {
+interface TestGatewayOptions {
   readonly config?: Partial<Config>
   readonly keyValue?: KeyValue
   readonly now?: () => number
   readonly routes?: (archive: FastifyInstance) => void
 }
 
-/** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>>
 
 export interface TestGateway {
   readonly app: FastifyInstance
   readonly archive: FakeArchive
-  /** What was logged, where `config.logLevel` lets it. */
+  /** The lines logged at `config.logLevel` and above. */
   readonly log: readonly LogLine[]
 }
 
-/** A gateway in front of a fake archive service; both end with the test. */
-export async function testGateway({ config = {}, keyValue, now, routes }: Given = {}): Promise<TestGateway> {
+/** Creates a gateway in front of a fake archive service; both are closed after the test. */
+export async function createTestGateway({
+  config = {},
+  keyValue,
+  now,
+  routes,
+}: TestGatewayOptions = {}): Promise<TestGateway> {
   const archive = await startFakeArchive(routes)
   const log: LogLine[] = []
   const app = await buildApp({
     config: { ...testConfig(archive.url), ...config },
-    keyValue: keyValue ?? memoryKeyValue(now),
+    keyValue: keyValue ?? createMemoryKeyValue(now),
     ...(now && { now }),
     logStream: { write: (line) => log.push(JSON.parse(line)) },
   })
@@ -60,12 +64,12 @@ function testConfig(apiUrl: string): Config {
   }
 }
 
-/** Signs in as the fake archive's user; the answer carries the cookie. */
+/** Signs in as the user of the fake archive; the response carries the cookies. */
 export function signInAt(
   app: FastifyInstance,
-  given: { email?: string; password?: string; cookie?: string | undefined; remoteAddress?: string } = {},
+  input: { email?: string; password?: string; cookie?: string | undefined; remoteAddress?: string } = {},
 ): Promise<LightMyRequestResponse> {
-  const { email = 'marie@example.org', password = 'a long passphrase', cookie, remoteAddress } = given
+  const { email = 'marie@example.org', password = 'a long passphrase', cookie, remoteAddress } = input
   return app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -75,17 +79,17 @@ export function signInAt(
   })
 }
 
-/** The session's cookie of an answer as a browser would send it back; undefined when there is none or it is taken away. */
-export function cookieOf(response: LightMyRequestResponse): string | undefined {
-  return sentBack(response, 'lares_session')
+/** The session cookie of a response as a browser would send it back; undefined if it is absent or cleared. */
+export function getSessionCookie(response: LightMyRequestResponse): string | undefined {
+  return getCookie(response, 'lares_session')
 }
 
-/** The same of the cookie that makes the device known. */
-export function deviceCookieOf(response: LightMyRequestResponse): string | undefined {
-  return sentBack(response, 'lares_device')
+/** The device cookie of a response, likewise. */
+export function getDeviceCookie(response: LightMyRequestResponse): string | undefined {
+  return getCookie(response, 'lares_device')
 }
 
-function sentBack(response: LightMyRequestResponse, name: string): string | undefined {
-  const cookie = response.cookies.find((one) => one.name.endsWith(name))
+function getCookie(response: LightMyRequestResponse, name: string): string | undefined {
+  const cookie = response.cookies.find((candidate) => candidate.name.endsWith(name))
   return cookie?.value ? `${cookie.name}=${encodeURIComponent(cookie.value)}` : undefined
 }

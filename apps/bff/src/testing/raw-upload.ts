@@ -3,20 +3,19 @@ import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface RawUpload {
-  /** The first line and the rest of what came back, once something did. */
-  answer(): Promise<string>
-  /** Settles when the last byte has left. */
+  /** Resolves to the text received so far, once there is some. */
+  response(): Promise<string>
+  /** Settles when the last byte has been sent. */
   readonly sent: Promise<void>
-  /** How many bytes have left so far. */
   sentBytes(): number
-  hangUp(): void
+  disconnect(): void
 }
 
 /**
- * Sends `size` bytes in one request over a connection of its own. Node's own client stops sending once it has an
- * answer; browsers and curl go on, as this does.
+ * Sends `size` bytes in one request over its own connection. Unlike Node's client, it keeps sending after it has received
+ * a response, as browsers and curl do.
  */
-export async function rawUpload(address: string, target: string, size: number): Promise<RawUpload> {
+export async function startRawUpload(address: string, target: string, size: number): Promise<RawUpload> {
   const { hostname, port, host } = new URL(address)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -34,21 +33,21 @@ export async function rawUpload(address: string, target: string, size: number): 
   const chunk = Buffer.alloc(64 * 1024, 'x')
   const send = async () => {
     while (sentBytes < size) {
-      const more = socket.write(chunk)
+      const hasRoom = socket.write(chunk)
       sentBytes += chunk.length
-      if (!more) await once(socket, 'drain')
+      if (!hasRoom) await once(socket, 'drain')
     }
   }
   const sent = send()
-  // Whoever hangs up does not wait for the rest to leave.
+  // A test that disconnects does not wait for the rest to be sent.
   sent.catch(() => undefined)
   return {
-    answer: async () => {
+    response: async () => {
       if (!received) await once(socket, 'data')
       return received
     },
     sent,
     sentBytes: () => sentBytes,
-    hangUp: () => socket.destroy(),
+    disconnect: () => socket.destroy(),
   }
 }

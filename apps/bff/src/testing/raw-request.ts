@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Calls the app over a connection of its own with the very address that is given. `inject` and `fetch` would put it
- * in order first, `..` and backslashes among it, as nobody who attacks does.
+ * Sends a request with exactly this path over its own connection. `inject` and `fetch` would normalize it first, such as
+ * `..` and backslashes, which an attacker would not.
  */
-export async function askAsTyped(
+export async function sendRawRequest(
   app: FastifyInstance,
   path: string,
   { method = 'GET', payload }: { method?: string; payload?: object } = {},
@@ -13,12 +13,12 @@ export async function askAsTyped(
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const { promise, resolve, reject } = Promise.withResolvers<{ statusCode: number; body: string }>()
   const headers = { connection: 'close', ...(payload && { 'content-type': 'application/json' }) }
-  const asking = request(origin, { method, path, headers }, async (response) => {
+  const clientRequest = request(origin, { method, path, headers }, async (response) => {
     let body = ''
     for await (const chunk of response) body += chunk
     resolve({ statusCode: response.statusCode ?? 0, body })
   })
-  asking.on('error', reject)
-  asking.end(payload && JSON.stringify(payload))
+  clientRequest.on('error', reject)
+  clientRequest.end(payload && JSON.stringify(payload))
   return promise
 }

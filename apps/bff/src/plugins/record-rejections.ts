@@ -1,19 +1,19 @@
-import { withoutSecrets } from '@lares/server-kit/logging'
+import { stripSecrets } from '@lares/server-kit/logging'
 import fp from 'fastify-plugin'
 
-/** Writes into the security log who was refused what: for want of a right (403), or for asking too often (429). */
-export const recordRefusals = fp(
+const maxPathLength = 200
+
+/** Writes rejected requests to the security log: missing permissions (403) and rate limits (429). */
+export const recordRejections = fp(
   async (app) => {
     app.addHook('onResponse', async (request, { statusCode }) => {
       if (statusCode !== 403 && statusCode !== 429) return
       const event = statusCode === 403 ? 'authz_fail' : 'excess_rate_limit_exceeded'
       app.securityLog.recordOften(request, event, {
         method: request.method,
-        path: withoutSecrets(request.url).slice(0, maxPath),
+        path: stripSecrets(request.url).slice(0, maxPathLength),
       })
     })
   },
-  { name: 'record-refusals' },
+  { name: 'record-rejections' },
 )
-
-const maxPath = 200

@@ -4,13 +4,13 @@ export interface Entry {
   readonly expires: number
 }
 
-/** An entry that waits to be written; undefined for one that is to be removed. */
-type Unwritten = readonly [key: string, entry: Entry | undefined]
+/** An entry that has to be written; undefined for one that has to be deleted. */
+type PendingWrite = readonly [key: string, entry: Entry | undefined]
 
 const maxEntries = 10_000
 
-/** Entries that could not be written, held in memory in place of what the store says of their keys. */
-export class UnwrittenEntries {
+/** Entries that could not be written yet. They override the stored entries of their keys. */
+export class PendingWrites {
   readonly #entries = new Map<string, Entry | undefined>()
 
   get isFull(): boolean {
@@ -29,12 +29,12 @@ export class UnwrittenEntries {
     this.#entries.set(key, entry)
   }
 
-  list(): Unwritten[] {
+  list(): PendingWrite[] {
     return [...this.#entries]
   }
 
-  /** Forgets what has been written, except what was changed again since it was listed. */
-  forget(written: readonly Unwritten[]): void {
+  /** Removes the written entries, except those changed again since they were listed. */
+  remove(written: readonly PendingWrite[]): void {
     for (const [key, entry] of written) if (this.#entries.get(key) === entry) this.#entries.delete(key)
   }
 }

@@ -1,11 +1,11 @@
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { expect, test } from 'vitest'
-import { askAsTyped } from './testing/as-typed.ts'
-import { testGateway } from './testing/gateway.ts'
+import { createTestGateway } from './testing/gateway.ts'
+import { sendRawRequest } from './testing/raw-request.ts'
 
-const broken = ['%ff', '%c3%28', '%ed%a0%80', '%c0%80', '%00', '%', '%zz', '%u0041']
+const brokenParts = ['%ff', '%c3%28', '%ed%a0%80', '%c0%80', '%00', '%', '%zz', '%u0041']
 
-const own = contracts.filter(({ servedBy }) => servedBy === 'gateway')
+const gatewayContracts = contracts.filter(({ servedBy }) => servedBy === 'gateway')
 
 const bodies = [
   '',
@@ -22,19 +22,19 @@ const bodies = [
   '1e400',
 ]
 
-const addresses = broken.flatMap((part) => [
+const addresses = brokenParts.flatMap((part) => [
   ...[`/${part}`, `/api/${part}`, `/api/items/${part}`, `/api/session?${part}=${part}`, `/readyz?${part}`],
 ])
 
-test.each(addresses)('the address %s is answered', async (address) => {
-  const { app } = await testGateway()
-  expect((await askAsTyped(app, address)).statusCode).toBeLessThan(500)
+test.each(addresses)('answers the address %s without a server error', async (address) => {
+  const { app } = await createTestGateway()
+  expect((await sendRawRequest(app, address)).statusCode).toBeLessThan(500)
 })
 
-test.each(own.map((contract) => [contract.operationId, contract] as const))(
-  'what %s is sent by mistake or on purpose is refused with the form of every error',
+test.each(gatewayContracts.map((contract) => [contract.operationId, contract] as const))(
+  '%s rejects malformed bodies with the common error format',
   async (_, { method, path }) => {
-    const { app } = await testGateway()
+    const { app } = await createTestGateway()
     for (const payload of bodies) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'x']) {
         const answer = await app.inject({ method, url: path, payload, headers: { 'content-type': type } })
@@ -45,8 +45,8 @@ test.each(own.map((contract) => [contract.operationId, contract] as const))(
   },
 )
 
-test('the same parameter sixty times, and a header of odd letters, are answered', async () => {
-  const { app } = await testGateway()
+test('answers sixty repetitions of a parameter and malformed cookies without a server error', async () => {
+  const { app } = await createTestGateway()
   const query = Array.from({ length: 60 }, () => 'cursor=%5B%5D').join('&')
   expect((await app.inject(`/api/session?${query}`)).statusCode).toBe(200)
   for (const cookie of [

@@ -4,10 +4,11 @@ import { rememberDevice } from '../plugins/device-cookie.ts'
 import type { Gateway } from '../routes/gateway.ts'
 
 /**
- * Makes the device known on which somebody has used a link to choose a password: it proves who they are as the password
- * does, and while strangers guess at their account they could sign in nowhere else. An answer without that changes nothing.
+ * Marks the device as known when the archive service reports that the user opened a link to set a password, which proves
+ * their identity as a password does. Otherwise guesses of others could keep them from signing in. Without the header this
+ * does nothing.
  */
-export async function rememberProven(
+export async function rememberProvenUser(
   request: FastifyRequest,
   { config, keyValue }: Pick<Gateway, 'config' | 'keyValue'>,
   header: unknown,

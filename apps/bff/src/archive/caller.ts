@@ -1,0 +1,19 @@
+import type { Identity } from '@lares/server-kit/identity'
+import type { FastifyRequest } from 'fastify'
+
+type CallerRequest = Pick<FastifyRequest, 'session' | 'passwordConfirmed' | 'ip' | 'id'>
+
+/** The caller's identity from the session, for the archive service. */
+export function getIdentity(request: Omit<CallerRequest, 'id'>): Identity {
+  const { userId, epoch } = request.session
+  return {
+    clientIp: request.ip,
+    ...(userId !== undefined && epoch !== undefined && { userId, epoch }),
+    ...(request.passwordConfirmed && { passwordConfirmed: true }),
+  }
+}
+
+/** The identity and the request id, for the gateway's own calls. */
+export function getCaller(request: CallerRequest): { identity: Identity; requestId: string } {
+  return { identity: getIdentity(request), requestId: request.id }
+}
