@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { secretFile } from '@lares/server-kit/secret-file'
+import { readOrCreateSecret } from '@lares/server-kit/secret-file'
 import { freePort } from './ports.ts'
 import type { ServiceSpec } from './service.ts'
 import type { Settings } from './settings.ts'
@@ -29,8 +29,8 @@ export async function serviceSpecs(settings: Settings, root: string): Promise<Sp
     API_PORT: String(apiPort),
     API_URL: `http://127.0.0.1:${apiPort}`,
     WEB_DIR: settings.env.WEB_DIR || join(root, 'apps/web/dist'),
-    SESSION_SECRET: settings.env.SESSION_SECRET || secretFile(dataDir, 'session'),
-    INTERNAL_SECRET: settings.env.INTERNAL_SECRET || secretFile(dataDir, 'internal'),
+    SESSION_SECRET: settings.env.SESSION_SECRET || readOrCreateSecret(dataDir, 'session'),
+    INTERNAL_SECRET: settings.env.INTERNAL_SECRET || readOrCreateSecret(dataDir, 'internal'),
   }
   const execArgv = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
   const spec = (name: string, entry: string) => ({ name, entry: join(root, entry), env, execArgv })

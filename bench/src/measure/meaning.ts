@@ -1,7 +1,7 @@
 import type { Db } from '@lares/api/src/db/client.ts'
 import { answeringModel } from '@lares/api/src/search/meaning/embedding-models.ts'
 import { nearestPassages } from '@lares/api/src/search/meaning/nearest-passages.ts'
-import { conceptVector } from '@lares/server-kit/testing/concept-vector'
+import { toConceptVector } from '@lares/server-kit/testing/concept-vector'
 import { sql } from 'kysely'
 import { benchModel } from '../archive/vectors.ts'
 import type { Client } from '../services/clients.ts'
@@ -39,7 +39,7 @@ export async function measureMeaning(
   }
   const all = sql`select item_id from search_documents`
   for (const [place, word] of words.entries()) {
-    const vector = conceptVector(word, dimensions)
+    const vector = toConceptVector(word, dimensions)
     const id = items[place % items.length]?.id
     samples.bare.push(await timed(() => nearestPassages(db, model, vector, all, 300)))
     for (const mode of ['meaning', 'both'] as const) {

@@ -1,63 +1,63 @@
 import { expect, test } from 'vitest'
 import { answeredBriefly } from './answered-briefly.ts'
 
-function question() {
-  const asked: PromiseWithResolvers<number>[] = []
+function createMemoized() {
+  const loads: PromiseWithResolvers<number>[] = []
   const clock = { time: 1_000_000 }
-  const ask = answeredBriefly(
+  const load = answeredBriefly(
     1000,
     () => clock.time,
     () => {
       const next = Promise.withResolvers<number>()
-      asked.push(next)
+      loads.push(next)
       return next.promise
     },
   )
-  return { asked, clock, ask }
+  return { loads, clock, load }
 }
 
-test('an answer holds for its time, counted from when it came', async () => {
-  const { asked, clock, ask } = question()
-  const first = ask()
+test('caches a result for its TTL, from when it settled', async () => {
+  const { loads, clock, load } = createMemoized()
+  const first = load()
   clock.time += 5000
-  asked[0]?.resolve(1)
+  loads[0]?.resolve(1)
   expect(await first).toBe(1)
   clock.time += 999
-  expect(await ask()).toBe(1)
+  expect(await load()).toBe(1)
   clock.time += 1
-  const second = ask()
-  asked[1]?.resolve(2)
+  const second = load()
+  loads[1]?.resolve(2)
   expect(await second).toBe(2)
-  expect(asked).toHaveLength(2)
+  expect(loads).toHaveLength(2)
 })
 
-test('all who ask while it is being looked up get the same answer', async () => {
-  const { asked, ask } = question()
-  const many = Promise.all([ask(), ask(), ask()])
-  expect(asked).toHaveLength(1)
-  asked[0]?.resolve(7)
+test('concurrent calls share one pending load', async () => {
+  const { loads, load } = createMemoized()
+  const many = Promise.all([load(), load(), load()])
+  expect(loads).toHaveLength(1)
+  loads[0]?.resolve(7)
   expect(await many).toEqual([7, 7, 7])
 })
 
-test('a failure holds as long as an answer', async () => {
-  const { asked, clock, ask } = question()
-  const first = ask()
-  asked[0]?.reject(new Error('away'))
+test('caches a failure like a result', async () => {
+  const { loads, clock, load } = createMemoized()
+  const first = load()
+  loads[0]?.reject(new Error('away'))
   await expect(first).rejects.toThrow('away')
-  await expect(ask()).rejects.toThrow('away')
+  await expect(load()).rejects.toThrow('away')
   clock.time += 1000
-  const next = ask()
-  asked[1]?.resolve(1)
+  const next = load()
+  loads[1]?.resolve(1)
   expect(await next).toBe(1)
 })
 
-test('a clock that is put back makes nothing last', async () => {
-  const { asked, clock, ask } = question()
-  const first = ask()
-  asked[0]?.resolve(1)
+test('does not extend the TTL when the clock is set back', async () => {
+  const { loads, clock, load } = createMemoized()
+  const first = load()
+  loads[0]?.resolve(1)
   await first
   clock.time -= 60_000
-  const next = ask()
-  asked[1]?.resolve(2)
+  const next = load()
+  loads[1]?.resolve(2)
   expect(await next).toBe(2)
 })

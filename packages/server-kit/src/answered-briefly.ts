@@ -1,28 +1,28 @@
 /**
- * A question whose answer, a failure too, holds for `milliseconds`: asked again within them it is not looked up anew, and
- * those who ask meanwhile wait for the same answer. `now` gives milliseconds since 1970.
+ * Memoizes `load` for `ttlMs` milliseconds after it settles, including failures. Calls made while it is pending share the
+ * same promise. `now` returns milliseconds since 1970.
  */
 export function answeredBriefly<T>(
-  milliseconds: number,
+  ttlMs: number,
   now: () => number,
-  lookUp: () => Promise<T>,
+  load: () => Promise<T>,
 ): () => Promise<T> {
-  let known: { readonly answer: Promise<T>; settledAt?: number } | undefined
+  let cached: { readonly promise: Promise<T>; settledAt?: number } | undefined
   return () => {
-    if (known && isFresh(known.settledAt)) return known.answer
-    const asked: NonNullable<typeof known> = { answer: lookUp() }
+    if (cached && isFresh(cached.settledAt)) return cached.promise
+    const pending: NonNullable<typeof cached> = { promise: load() }
     const settle = () => {
-      asked.settledAt = now()
+      pending.settledAt = now()
     }
-    asked.answer.then(settle, settle)
-    known = asked
-    return asked.answer
+    pending.promise.then(settle, settle)
+    cached = pending
+    return pending.promise
   }
 
-  /** On its way, or just come; a clock that was put back makes no answer last. */
+  /** Pending results are fresh. A negative age means that the clock was set back. */
   function isFresh(settledAt: number | undefined): boolean {
     if (settledAt === undefined) return true
     const age = now() - settledAt
-    return age >= 0 && age < milliseconds
+    return age >= 0 && age < ttlMs
   }
 }

@@ -12,15 +12,15 @@ interface Details {
   readonly params?: Record<string, unknown>
   readonly issues?: readonly Issue[]
   readonly cause?: unknown
-  /** What this service stands on and cannot reach: its cause is logged once, when that begins. */
+  /** The unavailable dependency that caused the error; its outage is logged once instead of with every request. */
   readonly away?: string
 }
 
-/** Of a request that is wrong in very many places, or in places with endless names, this much is told. */
-const mostIssues = 100
-const longestPath = 300
+/** Bounds of the issues in a response, since a request may have very many wrong fields or very long names. */
+const maxIssues = 100
+const maxPathLength = 300
 
-/** The one error that code throws on purpose; its code decides the status and whether it is reported. */
+/** The error class for expected failures; its code determines the status and whether it is logged as an error. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, unknown> | undefined
@@ -49,16 +49,16 @@ export class AppError extends Error {
       code: this.code,
       message: this.message,
       ...(this.params && { params: this.params }),
-      ...(this.issues && { issues: this.issues.slice(0, mostIssues).map(shortened) }),
+      ...(this.issues && { issues: this.issues.slice(0, maxIssues).map(truncate) }),
     }
   }
 }
 
-function shortened({ path, code }: Issue): Issue {
-  return { path: path.slice(0, longestPath), code }
+function truncate({ path, code }: Issue): Issue {
+  return { path: path.slice(0, maxPathLength), code }
 }
 
-/** A refusal of fields, each by its path in dot notation. */
+/** An error about invalid fields, each with its path in dot notation. */
 export function invalidFields(...issues: Issue[]): AppError {
   return new AppError('invalid-fields', { message: 'Some fields are wrong.', issues })
 }

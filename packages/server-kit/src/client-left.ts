@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 
-/** A signal that is given when the connection of who asked closes before they were answered. */
+/** A signal that is aborted when the client disconnects before the response is complete. */
 export function clientLeft({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  const look = () => {
-    if (!raw.writableFinished) left.abort()
+  const controller = new AbortController()
+  const abortIfUnfinished = () => {
+    if (!raw.writableFinished) controller.abort()
   }
-  if (raw.destroyed) look()
-  else raw.once('close', look)
-  return left.signal
+  if (raw.destroyed) abortIfUnfinished()
+  else raw.once('close', abortIfUnfinished)
+  return controller.signal
 }

@@ -8,7 +8,7 @@ const Schema = Type.Object({
   OPTIONAL: Type.Optional(Type.String({ pattern: '^x', description: 'begins with x' })),
 })
 
-test('defaults fill in, numbers are converted and what is not named stays out', () => {
+test('applies defaults, converts numbers and omits unknown variables', () => {
   expect(readEnvironment(Schema, { SECRET: 'abcd', PORT: '80', PATH: '/bin' })).toEqual({
     PORT: 80,
     SECRET: 'abcd',
@@ -16,14 +16,14 @@ test('defaults fill in, numbers are converted and what is not named stays out', 
   expect(readEnvironment(Schema, { SECRET: 'abcd' }).PORT).toBe(3000)
 })
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   expect(readEnvironment(Schema, { SECRET: 'abcd', PORT: '', OPTIONAL: '' })).toEqual({
     PORT: 3000,
     SECRET: 'abcd',
   })
 })
 
-test('all that is wrong is told at once, with what was expected', () => {
+test('reports every invalid variable at once, with its description', () => {
   const read = () => readEnvironment(Schema, { PORT: '0', OPTIONAL: 'y' })
   expect(read).toThrow('PORT is not valid: a port')
   expect(read).toThrow('SECRET is missing: a secret')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
 import { handleErrors } from './error-handler.ts'
 
-function throwing(error: unknown) {
+function requestThrowing(error: unknown) {
   const app = fastify()
   handleErrors(app)
   app.get('/', async () => {
@@ -12,8 +12,8 @@ function throwing(error: unknown) {
   return app.inject('/')
 }
 
-test('an error of ours answers with its code, its status and what belongs to it', async () => {
-  const response = await throwing(
+test('an AppError is answered with its code, status and params', async () => {
+  const response = await requestThrowing(
     new AppError('version-conflict', { message: 'Changed.', params: { version: 3 } }),
   )
   expect(response.statusCode).toBe(409)
@@ -21,28 +21,25 @@ test('an error of ours answers with its code, its status and what belongs to it'
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('an error that says when to come back says so in the header as well', async () => {
-  const response = await throwing(new AppError('too-many-requests', { params: { retryAfter: 30 } }))
+test('retryAfter is also sent as the Retry-After header', async () => {
+  const response = await requestThrowing(new AppError('too-many-requests', { params: { retryAfter: 30 } }))
   expect(response.headers['retry-after']).toBe('30')
 })
 
-test('an unknown error tells the client nothing of itself', async () => {
-  const response = await throwing(new Error('password of the database: hunter2'))
+test('hides unknown errors from the client', async () => {
+  const response = await requestThrowing(new Error('password of the database: hunter2'))
   expect(response.statusCode).toBe(500)
   expect(response.json().code).toBe('internal')
   expect(response.body).not.toContain('hunter2')
 })
 
-test.each(['ENOSPC', '53100'])(
-  'a full disk is said to be one, also where the database tells it: %s',
-  async (code) => {
-    const response = await throwing(Object.assign(new Error('write'), { code }))
-    expect(response.statusCode).toBe(507)
-    expect(response.json().code).toBe('disk-full')
-  },
-)
+test.each(['ENOSPC', '53100'])('reports a full disk of the system or the database: %s', async (code) => {
+  const response = await requestThrowing(Object.assign(new Error('write'), { code }))
+  expect(response.statusCode).toBe(507)
+  expect(response.json().code).toBe('disk-full')
+})
 
-test('an address that nothing answers at is not found', async () => {
+test('answers an unknown path with not-found', async () => {
   const app = fastify()
   handleErrors(app)
   expect((await app.inject('/nothing')).json().code).toBe('not-found')

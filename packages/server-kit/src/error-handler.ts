@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allowedMethods } from './allowed-methods.ts'
+import { listAllowedMethods } from './allowed-methods.ts'
 import { AppError } from './app-error.ts'
 import { Outages } from './outages.ts'
 import { validationIssues } from './validation-issues.ts'
@@ -10,35 +10,35 @@ declare module 'fastify' {
   }
 }
 
-/** Installs the one place that turns what is thrown into an answer; unknown errors are hidden and logged once, and outages once each. */
+/** Installs the error handler: it hides unknown errors from the client, and logs each error and each outage once. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorate('outages', new Outages(app.log))
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answer(asAppError(error), error, request, reply),
+    sendError(toAppError(error), error, request, reply),
   )
 }
 
-/** The JSON answer to an address that nothing answers at, or not with this method. */
+/** Sends the JSON error for an unknown path, or for a path that does not support this method. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-  const methods = allowedMethods(request.url)
+  const methods = listAllowedMethods(request.url)
   if (methods.length > 0) {
     reply.header('allow', methods.join(', '))
-    const refusal = new AppError('method-not-allowed', { message: 'This address is not called in this way.' })
-    return answer(refusal, undefined, request, reply)
+    const error = new AppError('method-not-allowed', { message: 'This address is not called in this way.' })
+    return sendError(error, undefined, request, reply)
   }
   const error = new AppError('not-found', { message: 'Nothing answers at this address.' })
-  return answer(error, undefined, request, reply)
+  return sendError(error, undefined, request, reply)
 }
 
-function answer(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
-  log(error, cause, request)
+function sendError(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+  logError(error, cause, request)
   const retryAfter = error.params?.retryAfter
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   return reply.code(error.status).header('cache-control', 'no-store').send(error.toBody())
 }
 
-function log(error: AppError, cause: unknown, { log, server }: FastifyRequest): void {
+function logError(error: AppError, cause: unknown, { log, server }: FastifyRequest): void {
   if (error.away) {
     server.outages.begun(error.away, error.cause ?? error)
     log.warn({ code: error.code, away: error.away }, 'request refused')
@@ -47,11 +47,11 @@ function log(error: AppError, cause: unknown, { log, server }: FastifyRequest): 
   }
 }
 
-/** Of the operating system, and of PostgreSQL (appendix A: disk_full). */
+/** Codes of the operating system and of PostgreSQL (appendix A, disk_full). */
 const diskFullCodes = new Set(['ENOSPC', '53100'])
 
-/** Maps what Fastify, its plugins and the system throw onto our table of codes. */
-function asAppError(error: FastifyError): AppError {
+/** Maps errors of Fastify, its plugins and the system to error codes. */
+function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) {
     return new AppError('invalid-request', {

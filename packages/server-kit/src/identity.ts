@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The header in which the gateway tells the archive service who asks. */
+/** The header in which the gateway sends the caller's identity to the archive service. */
 export const identityHeader = 'x-lares-identity'
 
 /**
- * The header in which the archive service tells the gateway, signed like an identity, whom the answered call has proved to be
- * there: who uses a link that was sent to them is known on that device. It never leaves the gateway.
+ * The header in which the archive service tells the gateway, signed like an identity, which user has just proved their
+ * identity with a mailed link. The gateway then marks the device as known; it never forwards the header.
  */
 export const provenUserHeader = 'x-lares-proven-user'
 
-/** Who asks, as the gateway has verified it. */
+/** The caller of a request, as verified by the gateway. */
 export interface Identity {
-  /** Absent: nobody is signed in. */
+  /** Absent for guests. */
   readonly userId?: string
   /** The user's session epoch at sign-in; sessions of an older epoch have ended. */
   readonly epoch?: number
-  /** The user has given their password once more on this session, a short while ago. */
+  /** The user has recently re-entered their password in this session. */
   readonly passwordConfirmed?: boolean
-  /** Where the request came from, for rate limits and the record. */
+  /** The client's IP address, for rate limits and logs. */
   readonly clientIp?: string
 }
 
@@ -27,14 +27,14 @@ interface SignedIdentity extends Identity {
 
 const lifetimeMs = 30_000
 
-/** Signs an identity for half a minute: `base64url(JSON).base64url(HMAC-SHA-256)`. */
+/** Signs an identity for 30 seconds: `base64url(JSON).base64url(HMAC-SHA-256)`. */
 export function signIdentity(identity: Identity, secret: string, now: number = Date.now()): string {
   const signed: SignedIdentity = { ...identity, expires: now + lifetimeMs }
   const payload = Buffer.from(JSON.stringify(signed)).toString('base64url')
-  return `${payload}.${macOf(payload, secret).toString('base64url')}`
+  return `${payload}.${computeMac(payload, secret).toString('base64url')}`
 }
 
-/** The identity, or undefined when it is missing, forged, malformed or too old. */
+/** The verified identity; undefined when it is missing, forged, malformed or expired. */
 export function verifyIdentity(
   header: string | undefined,
   secret: string,
@@ -42,13 +42,13 @@ export function verifyIdentity(
 ): Identity | undefined {
   const [payload, mac, ...rest] = (header ?? '').split('.')
   if (!payload || !mac || rest.length > 0) return undefined
-  const expected = macOf(payload, secret)
-  const given = Buffer.from(mac, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const expected = computeMac(payload, secret)
+  const actual = Buffer.from(mac, 'base64url')
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const { expires, ...identity } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as SignedIdentity
   return expires > now ? identity : undefined
 }
 
-function macOf(payload: string, secret: string): Buffer {
+function computeMac(payload: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(payload).digest()
 }

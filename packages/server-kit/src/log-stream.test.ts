@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logStream } from './log-stream.ts'
 
-test('a service logs on to a disk that is full, and is not ended by it', async () => {
-  // Linux's device that is always full.
+test('logging to a full disk does not end the process', async () => {
+  // A Linux device that always reports a full disk.
   const file = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(file))
   const log = pino({}, logStream(file))
@@ -22,7 +22,7 @@ test('a service logs on to a disk that is full, and is not ended by it', async (
   expect(uncaught).not.toHaveBeenCalled()
 })
 
-test('what could not be written comes first when it can be, and what was too much is counted', async () => {
+test('writes buffered lines once there is space, and counts the dropped ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lares-log-stream-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'log')
@@ -32,7 +32,7 @@ test('what could not be written comes first when it can be, and what was too muc
   for (let line = 0; line < 3000; line += 1) stream.write(`${line} ${'x'.repeat(1000)}\n`)
   await failed
   closeSync(file)
-  // The number that the full device had is given to the next file.
+  // The system reuses the closed file descriptor for the next file.
   expect(openSync(path, 'a')).toBe(file)
   stream.write('lost too\n')
   await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toContain('log could not be written'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
 import { handleErrors } from './error-handler.ts'
 
-function service() {
+function createService() {
   const lines: { msg: string; level: number; away?: string; err?: { message: string; stack: string } }[] = []
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -21,21 +21,21 @@ function service() {
   return { app, lines }
 }
 
-test('of an outage the cause is logged once, and each call that is refused in one short line', async () => {
-  const { app, lines } = service()
+test('logs the cause of an outage once, and each failed request in one short line', async () => {
+  const { app, lines } = createService()
   for (let call = 0; call < 3; call += 1) expect((await app.inject('/')).statusCode).toBe(503)
-  const [begin, ...refused] = lines
-  expect(begin).toMatchObject({ level: 50, msg: 'out of reach', away: 'database' })
-  expect(begin?.err?.message).toBe('connect ECONNREFUSED')
-  expect(refused).toHaveLength(3)
-  for (const line of refused) {
+  const [firstLine, ...rejectedLines] = lines
+  expect(firstLine).toMatchObject({ level: 50, msg: 'out of reach', away: 'database' })
+  expect(firstLine?.err?.message).toBe('connect ECONNREFUSED')
+  expect(rejectedLines).toHaveLength(3)
+  for (const line of rejectedLines) {
     expect(line).toMatchObject({ level: 40, msg: 'request refused' })
     expect(JSON.stringify(line)).not.toContain('stack')
   }
 })
 
-test('its end is logged once, and the cause of the next one again', async () => {
-  const { app, lines } = service()
+test('logs the end of an outage once, and the cause of the next outage', async () => {
+  const { app, lines } = createService()
   await app.inject('/')
   app.outages.over('database')
   app.outages.over('database')

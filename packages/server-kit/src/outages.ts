@@ -4,32 +4,33 @@ interface Log {
 }
 
 /**
- * Which of the things that a service stands on are away. The log tells the cause when that begins and how long it took
- * when it is over, instead of the same with every call meanwhile.
+ * Tracks which dependencies of a service are unavailable. It logs the cause when an outage starts and the duration when it
+ * ends, instead of an error with every request.
  */
 export class Outages {
   readonly #log: Log
   readonly #now: () => number
   readonly #since = new Map<string, number>()
 
-  /** `now` gives milliseconds since 1970. */
+  /** `now` returns milliseconds since 1970. */
   constructor(log: Log, now: () => number = Date.now) {
     this.#log = log
     this.#now = now
   }
 
-  /** `what` could not be reached; logged unless it is known to be away. */
-  begun(what: string, cause: unknown): void {
-    if (this.#since.has(what)) return
-    this.#since.set(what, this.#now())
-    this.#log.error({ away: what, err: cause }, 'out of reach')
+  /** Reports that a dependency could not be reached; logged only at the start of its outage. */
+  begun(dependency: string, cause: unknown): void {
+    if (this.#since.has(dependency)) return
+    this.#since.set(dependency, this.#now())
+    this.#log.error({ away: dependency, err: cause }, 'out of reach')
   }
 
-  /** `what` has answered; logged when it was away. */
-  over(what: string): void {
-    const since = this.#since.get(what)
+  /** Reports that a dependency has responded; logged only at the end of an outage. */
+  over(dependency: string): void {
+    const since = this.#since.get(dependency)
     if (since === undefined) return
-    this.#since.delete(what)
-    this.#log.warn({ away: what, seconds: Math.round((this.#now() - since) / 1000) }, 'within reach again')
+    this.#since.delete(dependency)
+    const seconds = Math.round((this.#now() - since) / 1000)
+    this.#log.warn({ away: dependency, seconds }, 'within reach again')
   }
 }

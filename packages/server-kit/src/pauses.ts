@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds after which others get their turn. */
-const stretchMs = 10
+/** Milliseconds for which a computation may block the event loop. */
+const maxBlockMs = 10
 
 /**
- * A function to be awaited again and again in a long computation: when the computation has held the event loop for ten
- * milliseconds, what else waits for it is answered first.
+ * Creates a function to await repeatedly in a long computation. Once the computation has blocked the event loop for ten
+ * milliseconds, it yields to pending requests.
  */
 export function pauses(): () => Promise<void> | undefined {
-  let since = performance.now()
+  let startedAt = performance.now()
   return () => {
-    if (performance.now() - since < stretchMs) return undefined
+    if (performance.now() - startedAt < maxBlockMs) return undefined
     return setImmediate().then(() => {
-      since = performance.now()
+      startedAt = performance.now()
     })
   }
 }
 
-/** The same parts of an answer, with pauses between them. */
+/** Iterates over `parts` and yields to the event loop between them when needed. */
 export async function* withPauses<T>(parts: Iterable<T>): AsyncGenerator<T> {
   const pause = pauses()
   for (const part of parts) {

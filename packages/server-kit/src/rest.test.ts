@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Rest } from './rest.ts'
 
-test('what has failed rests for a while, and no longer than until it answers', () => {
+test('opens for a while after a failure, and closes early after a success', () => {
   let now = 0
   const rest = new Rest(() => now)
   expect(rest.isOn).toBe(false)

@@ -1,28 +1,28 @@
-/** Milliseconds for which something that has failed is left alone. */
-const restMs = 5_000
+/** Milliseconds for which a failed dependency is not called. */
+const openMs = 5_000
 
-/** The rest after a failure, in which something is not asked again, so that nobody waits for it with each letter. */
+/** A circuit breaker: after a failure it is open for a while, so that callers do not wait for the dependency each time. */
 export class Rest {
   readonly #now: () => number
-  #until = 0
+  #openUntil = 0
 
-  /** `now` gives milliseconds since 1970. */
+  /** `now` returns milliseconds since 1970. */
   constructor(now: () => number = Date.now) {
     this.#now = now
   }
 
-  /** It has failed. */
+  /** Records a failure. */
   begin(): void {
-    this.#until = this.#now() + restMs
+    this.#openUntil = this.#now() + openMs
   }
 
-  /** It has answered. */
+  /** Records a success. */
   end(): void {
-    this.#until = 0
+    this.#openUntil = 0
   }
 
-  /** Whether it failed a moment ago. */
+  /** Whether the dependency failed recently and should not be called. */
   get isOn(): boolean {
-    return this.#now() < this.#until
+    return this.#now() < this.#openUntil
   }
 }

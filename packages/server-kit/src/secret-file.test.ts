@@ -4,32 +4,32 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { secretFile } from './secret-file.ts'
+import { readOrCreateSecret } from './secret-file.ts'
 
-function folder(): string {
+function createFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'lares-secret-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
-test('a secret is made once, for its owner alone, and leaves nothing else behind', () => {
-  const dataDir = folder()
-  const secret = secretFile(dataDir, 'session')
+test('creates a secret once, readable by its owner alone, without other files', () => {
+  const dataDir = createFolder()
+  const secret = readOrCreateSecret(dataDir, 'session')
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(secretFile(dataDir, 'session')).toBe(secret)
-  expect(secretFile(dataDir, 'internal')).not.toBe(secret)
+  expect(readOrCreateSecret(dataDir, 'session')).toBe(secret)
+  expect(readOrCreateSecret(dataDir, 'internal')).not.toBe(secret)
   expect(readdirSync(join(dataDir, 'secrets')).toSorted()).toEqual(['internal', 'session'])
   expect(statSync(join(dataDir, 'secrets/session')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
 })
 
-test('processes that start at once agree on one secret', async () => {
-  const dataDir = folder()
+test('processes that start concurrently agree on one secret', async () => {
+  const dataDir = createFolder()
   const script = join(dataDir, 'ask.mjs')
   const module = new URL('./secret-file.ts', import.meta.url).href
   writeFileSync(
     script,
-    `import { secretFile } from '${module}'\nprocess.send(secretFile(${JSON.stringify(dataDir)}, 'session'))\nprocess.disconnect()`,
+    `import { readOrCreateSecret } from '${module}'\nprocess.send(readOrCreateSecret(${JSON.stringify(dataDir)}, 'session'))\nprocess.disconnect()`,
   )
   const answers = await Promise.all(
     Array.from({ length: 4 }, async () => (await once(fork(script, { execArgv: [] }), 'message'))[0]),

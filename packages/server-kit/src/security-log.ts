@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * What happened, in the words of the OWASP Logging Vocabulary. `authz_fail` are refusals, `authn_token_created` links that
- * were made, `session_expired` sessions that were ended.
+ * Events named after the OWASP Logging Vocabulary. `authz_fail` is a denied request, `authn_token_created` a created link,
+ * `session_expired` an ended session.
  */
 export type SecurityEvent =
   | 'authn_login_success'
@@ -20,13 +20,13 @@ export type SecurityEvent =
   | 'user_deleted'
   | 'user_updated'
 
-/** More about an event: ids, names of fields and reasons; never a password, a token or an e-mail address. */
+/** Details of an event: ids, field names and reasons; never a password, a token or an e-mail address. */
 export type SecurityDetails = Readonly<
   Record<string, string | number | boolean | readonly string[] | object | undefined>
 >
 
-/** Who asks and from where, as far as it is known. */
-interface Asker {
+/** The user and address of a request, as far as they are known. */
+interface Actor {
   readonly userId?: string | undefined
   readonly address?: string | undefined
 }
@@ -37,10 +37,10 @@ declare module 'fastify' {
   }
 }
 
-/** The value of the field `log` by which lines of the security log are told from all others. */
+/** The value of the field `log` that identifies lines of the security log. */
 export const securityLogName = 'security'
 
-const warnings: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
+const warningEvents: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   'authn_login_fail',
   'authn_login_fail_max',
   'authn_password_change_fail',
@@ -48,41 +48,41 @@ const warnings: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   'excess_rate_limit_exceeded',
 ])
 
-/** How long the same event is not written again, milliseconds, and of how many events this is remembered. */
-const repeatsAfterMs = 60_000
-const maxRemembered = 1_000
+/** How long `recordOften` omits the same event, in milliseconds, and for how many different events. */
+const repeatIntervalMs = 60_000
+const maxRepeatKeys = 1_000
 
-/** The lines of the log that say who came in, who was refused and whose rights changed, each with its request's id. */
+/** Log lines about sign-ins, denied requests and changed permissions, each with its request id. */
 class SecurityLog {
-  readonly #askerOf: (request: FastifyRequest) => Asker
+  readonly #getActor: (request: FastifyRequest) => Actor
   readonly #log: FastifyInstance['log']
-  readonly #written = new Map<string, number>()
+  readonly #lastWrittenAt = new Map<string, number>()
 
-  constructor(app: FastifyInstance, askerOf: (request: FastifyRequest) => Asker) {
-    this.#askerOf = askerOf
-    // Whoever wants less of the ordinary log does not want to know less of this.
+  constructor(app: FastifyInstance, getActor: (request: FastifyRequest) => Actor) {
+    this.#getActor = getActor
+    // A higher level of the ordinary log must not hide security events.
     const level = app.log.level === 'silent' ? 'silent' : 'info'
     this.#log = app.log.child({ log: securityLogName }, { level })
   }
 
-  /** Writes an event; a `userId` among the details goes before that of who asks. */
+  /** Writes an event; a `userId` in the details overrides that of the request. */
   record(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails = {}): void {
-    const line = { event, reqId: request.id, ...this.#askerOf(request), ...details }
-    this.#log[warnings.has(event) ? 'warn' : 'info'](line, event)
+    const line = { event, reqId: request.id, ...this.#getActor(request), ...details }
+    this.#log[warningEvents.has(event) ? 'warn' : 'info'](line, event)
   }
 
-  /** The same for what one person can cause without end: once a minute, so that it cannot push older lines out of the log. */
+  /** Like `record`, but at most once a minute per event, so that a client cannot flood the log by repeating it. */
   recordOften(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails): void {
-    const key = JSON.stringify([event, this.#askerOf(request), details])
+    const key = JSON.stringify([event, this.#getActor(request), details])
     const now = Date.now()
-    if (now - (this.#written.get(key) ?? 0) < repeatsAfterMs) return
-    if (this.#written.size >= maxRemembered) this.#written.clear()
-    this.#written.set(key, now)
+    if (now - (this.#lastWrittenAt.get(key) ?? 0) < repeatIntervalMs) return
+    if (this.#lastWrittenAt.size >= maxRepeatKeys) this.#lastWrittenAt.clear()
+    this.#lastWrittenAt.set(key, now)
     this.record(request, event, details)
   }
 }
 
-/** Opens the security log of a service; `askerOf` tells who makes a request. */
-export function openSecurityLog(app: FastifyInstance, askerOf: (request: FastifyRequest) => Asker): void {
-  app.decorate('securityLog', new SecurityLog(app, askerOf))
+/** Adds `securityLog` to a service; `getActor` returns the user and address of a request. */
+export function openSecurityLog(app: FastifyInstance, getActor: (request: FastifyRequest) => Actor): void {
+  app.decorate('securityLog', new SecurityLog(app, getActor))
 }

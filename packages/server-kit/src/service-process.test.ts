@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A process that runs a service whose start and end are these lines of code; `say` tells the test something. */
-function serviceOf(lines: { start?: string; close?: string }): ChildProcess & { words: () => string } {
+/** Forks a process that runs a service with these lines of code; `say` sends a message to the test. */
+function startService(lines: {
+  start?: string
+  close?: string
+}): ChildProcess & { getErrorOutput: () => string } {
   const folder = mkdtempSync(join(tmpdir(), 'lares-service-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'service.mjs')
@@ -23,17 +26,17 @@ function serviceOf(lines: { start?: string; close?: string }): ChildProcess & { 
   )
   const child = fork(path, { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let words = ''
+  let getErrorOutput = ''
   child.stderr?.on('data', (bytes) => {
-    words += bytes
+    getErrorOutput += bytes
   })
-  return Object.assign(child, { words: () => words })
+  return Object.assign(child, { getErrorOutput: () => getErrorOutput })
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'a service says that it is ready and ends in order on %s',
+  'reports that it is ready and shuts down gracefully on %s',
   async (signal) => {
-    const service = serviceOf({ close: "say('closed')" })
+    const service = startService({ close: "say('closed')" })
     expect((await once(service, 'message'))[0]).toEqual({ type: 'ready' })
     service.kill(signal)
     expect((await once(service, 'message'))[0]).toBe('closed')
@@ -41,21 +44,21 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a service says every few seconds that its event loop runs', async () => {
-  const service = serviceOf({})
+test('sends a heartbeat every few seconds', async () => {
+  const service = startService({})
   await once(service, 'message')
   expect((await once(service, 'message'))[0]).toEqual({ type: 'alive' })
 }, 20_000)
 
-test('a service whose starter is gone ends', async () => {
-  const service = serviceOf({})
+test('exits when the parent process disconnects', async () => {
+  const service = startService({})
   await once(service, 'message')
   service.disconnect()
   expect(await once(service, 'exit')).toEqual([0, null])
 })
 
-test('a service whose starter was killed does not finish what takes long, since the next start waits for it', async () => {
-  const service = serviceOf({ close: 'await new Promise(() => undefined)' })
+test('exits soon when the parent process was killed, without waiting for a slow shutdown', async () => {
+  const service = startService({ close: 'await new Promise(() => undefined)' })
   await once(service, 'message')
   const start = performance.now()
   service.disconnect()
@@ -63,8 +66,8 @@ test('a service whose starter was killed does not finish what takes long, since 
   expect(performance.now() - start).toBeLessThan(5_000)
 })
 
-test('a service that is told to end while it starts does so, once it has started', async () => {
-  const service = serviceOf({
+test('shuts down after it has started when it is stopped while starting', async () => {
+  const service = startService({
     start:
       "say('starting'); await new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 50)))",
     close: "say('closed')",
@@ -75,31 +78,31 @@ test('a service that is told to end while it starts does so, once it has started
   expect(await once(service, 'exit')).toEqual([0, null])
 })
 
-test('a service that never gets started does not stay when its starter is gone', async () => {
-  const service = serviceOf({ start: "say('starting'); await new Promise(() => undefined)" })
+test('exits when the parent process disconnects while it is starting', async () => {
+  const service = startService({ start: "say('starting'); await new Promise(() => undefined)" })
   expect((await once(service, 'message'))[0]).toBe('starting')
   service.disconnect()
   expect(await once(service, 'exit')).toEqual([1, null])
 })
 
-test('a service that cannot start says why and fails', async () => {
-  const service = serviceOf({ start: "throw new Error('no database')" })
+test('prints the reason and fails when it cannot start', async () => {
+  const service = startService({ start: "throw new Error('no database')" })
   expect(await once(service, 'close')).toEqual([1, null])
-  expect(service.words()).toContain('no database')
+  expect(service.getErrorOutput()).toContain('no database')
 })
 
-test('a wrong configuration is told without a stack and with a code of its own', async () => {
-  const service = serviceOf({
+test('prints a configuration error without a stack and exits with its own code', async () => {
+  const service = startService({
     start: "throw Object.assign(new Error('PORT is not valid'), { name: 'InvalidEnvironment' })",
   })
   expect(await once(service, 'close')).toEqual([78, null])
-  expect(service.words()).toBe('PORT is not valid\n')
+  expect(service.getErrorOutput()).toBe('PORT is not valid\n')
 })
 
-test('a service that cannot end in order fails', async () => {
-  const service = serviceOf({ close: "throw new Error('disk gone')" })
+test('fails when the shutdown fails', async () => {
+  const service = startService({ close: "throw new Error('disk gone')" })
   await once(service, 'message')
   service.kill('SIGTERM')
   expect(await once(service, 'close')).toEqual([1, null])
-  expect(service.words()).toContain('disk gone')
+  expect(service.getErrorOutput()).toContain('disk gone')
 })

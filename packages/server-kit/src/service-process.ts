@@ -1,44 +1,44 @@
-/** What a service tells the process that started it, over Node's IPC channel. */
+/** Messages of a service to its parent process, over Node's IPC channel. */
 export type ServiceMessage =
   | { readonly type: 'ready' }
-  /** Its event loop runs: sent every `heartbeatMs` from when it is ready. */
+  /** The heartbeat, sent every `heartbeatMs` while the event loop runs. */
   | { readonly type: 'alive' }
   | { readonly type: 'setup-link'; readonly url: string }
   | { readonly type: 'setup-token'; readonly token: string }
 
 interface Service {
-  /** Ends it in an orderly way: requests under way are finished, stores closed. */
+  /** Shuts down gracefully: finishes pending requests and closes stores. */
   readonly close: () => Promise<unknown>
 }
 
-/** What a wrong configuration ends with (sysexits.h EX_CONFIG): starting again would not help. */
+/** The exit code for an invalid configuration (sysexits.h EX_CONFIG), after which a restart would not help. */
 export const configurationExitCode = 78
 
 export const heartbeatMs = 5_000
 
-/** Tells the starting process something; does nothing when nobody listens. */
+/** Sends a message to the parent process, if it is connected. */
 export function tellStarter(message: ServiceMessage): void {
   if (process.connected) process.send?.(message)
 }
 
-/** How long a service may take to end, milliseconds; one that is still starting waits for something that is gone too. */
+/** How long a service may take to shut down, in milliseconds; while starting, what it waits for may be stopping as well. */
 const exitTimeoutMs = { starting: 2_000, running: 10_000 }
 
 /**
- * The same when the process that started it was killed. Whoever starts it again waits for its end, and a job under way is
- * done again either way.
+ * The time to shut down after the parent process was killed. It is short because the next start waits for this process,
+ * and because interrupted jobs are retried anyway.
  */
 const orphanExitTimeoutMs = 1_000
 
 /**
- * Runs a service as a process of its own: says when it is ready, ends it on SIGTERM, SIGINT or when the
- * process that started it is gone, and puts a failure to start in one plain sentence on standard error.
- * Told to end while it is still starting, it ends in order once it has started; it never takes for ever.
+ * Runs a service as its own process: reports when it is ready, shuts it down on SIGTERM, SIGINT or when the parent process
+ * disconnects, and prints a failure to start on standard error. A stop while starting takes effect once it has started.
+ * The time to shut down is limited.
  */
 export async function runService(start: () => Promise<Service>): Promise<void> {
-  const toldToStop = stopSignal()
+  const stopRequested = stopSignal()
   let service: Service | undefined
-  toldToStop.then((reason) => {
+  stopRequested.then((reason) => {
     const timeoutMs = service ? exitTimeoutMs.running : exitTimeoutMs.starting
     setTimeout(() => process.exit(1), reason === 'disconnect' ? orphanExitTimeoutMs : timeoutMs)
   })
@@ -50,12 +50,12 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
   }
   tellStarter({ type: 'ready' })
   setInterval(() => tellStarter({ type: 'alive' }), heartbeatMs).unref()
-  await toldToStop
+  await stopRequested
   try {
     await service.close()
     process.exit(0)
   } catch (error) {
-    process.stderr.write(`Stopping failed: ${sentenceOf(error)}\n`)
+    process.stderr.write(`Stopping failed: ${formatError(error)}\n`)
     process.exit(1)
   }
 }
@@ -69,12 +69,12 @@ function stopSignal(): Promise<(typeof stopEvents)[number]> {
 }
 
 function failToStart(error: unknown): void {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${formatError(error)}\n`)
   const wrongConfiguration = error instanceof Error && error.name === 'InvalidEnvironment'
   process.exit(wrongConfiguration ? configurationExitCode : 1)
 }
 
-function sentenceOf(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.name === 'InvalidEnvironment' ? error.message : (error.stack ?? error.message)
 }

@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from './app-error.ts'
 
-/** RFC 6585 §5: an address and headers that together are longer than a server reads, such as a pasted page that is looked for. */
+/** RFC 6585 §5: URL and headers exceed the server's limit, for example when a whole text is pasted into a search. */
 const headersTooLarge = 431
 const requestTimeout = 408
 
-/** Answers what cannot even be read as a request in the form of every error, and ends the connection (Fastify's `clientErrorHandler`). */
+/** Answers a malformed request with the common error format and closes the connection (Fastify's `clientErrorHandler`). */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, refusal } = refusalOf(error.code)
-  const body = JSON.stringify(refusal.toBody())
+  const { status, response } = toErrorResponse(error.code)
+  const body = JSON.stringify(response.toBody())
   if (socket.writable) {
     const headers = [
       'content-type: application/json; charset=utf-8',
@@ -25,11 +25,11 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
   socket.destroySoon()
 }
 
-function refusalOf(code: string | undefined): { status: number; refusal: AppError } {
+function toErrorResponse(code: string | undefined): { status: number; response: AppError } {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    const refusal = new AppError('too-large', { message: 'The address and headers are too long.' })
-    return { status: headersTooLarge, refusal }
+    const response = new AppError('too-large', { message: 'The address and headers are too long.' })
+    return { status: headersTooLarge, response }
   }
-  const refusal = new AppError('invalid-request', { message: 'This is not a request that can be read.' })
-  return { status: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestTimeout : refusal.status, refusal }
+  const response = new AppError('invalid-request', { message: 'This is not a request that can be read.' })
+  return { status: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestTimeout : response.status, response }
 }

@@ -1,7 +1,7 @@
 import type { IssueCode } from '@lares/shared-types/error-codes'
 import type { Issue } from './app-error.ts'
 
-/** What a JSON Schema validator says of one violation, as Fastify hands it on. */
+/** One violation as reported by a JSON Schema validator through Fastify. */
 interface Violation {
   readonly keyword: string
   readonly instancePath: string
@@ -33,37 +33,37 @@ const codeByKeyword: Record<string, IssueCode> = {
 }
 
 /**
- * Violations as issues, each field once. `instancePath` is a JSON Pointer; the issue's path is in dot
- * notation, with the name of a missing or an unknown field appended.
+ * Converts violations to issues, one per field. The JSON Pointer `instancePath` becomes a path in dot notation, with the
+ * name of a missing or unknown field appended.
  */
 export function validationIssues(violations: readonly unknown[], context = ''): Issue[] {
   const issues = new Map<string, Issue>()
   for (const violation of violations.filter(isViolation)) {
     const code = codeByKeyword[violation.keyword] ?? 'wrong-format'
-    for (const path of pathsOf(violation)) {
-      const known = issues.get(path)
-      // An `anyOf` reports each of its branches as well; the field is what matters, the last word is the union's.
-      if (!known || code === 'not-allowed') issues.set(path, { path, code })
+    for (const path of listPaths(violation)) {
+      const existing = issues.get(path)
+      // `anyOf` also reports the violations of each branch; the violation of the union itself takes precedence.
+      if (!existing || code === 'not-allowed') issues.set(path, { path, code })
     }
   }
   return issues.size > 0 ? [...issues.values()] : [{ path: context, code: 'wrong-format' }]
 }
 
-function pathsOf(violation: Violation): string[] {
+function listPaths(violation: Violation): string[] {
   const base = violation.instancePath.split('/').slice(1).map(unescapePointer)
-  const names = namesOf(violation.params)
+  const names = listFieldNames(violation.params)
   if (names.length === 0) return [base.join('.')]
   return names.map((name) => [...base, name].join('.'))
 }
 
-function namesOf(params: Record<string, unknown>): string[] {
-  const named =
+function listFieldNames(params: Record<string, unknown>): string[] {
+  const names =
     params.requiredProperties ??
     params.additionalProperties ??
     params.unevaluatedProperties ??
     params.missingProperty
-  if (Array.isArray(named)) return named.map(String)
-  return typeof named === 'string' ? [named] : []
+  if (Array.isArray(names)) return names.map(String)
+  return typeof names === 'string' ? [names] : []
 }
 
 function unescapePointer(segment: string): string {

@@ -6,16 +6,16 @@ import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { validationIssues } from '../validation-issues.ts'
 import { boundedValidator } from './bounded-validator.ts'
-import { listsOf } from './lists-of.ts'
+import { findLists } from './find-lists.ts'
 
 const id = '019355a0-0000-7000-8000-000000000001'
 
-function issuesOf(schema: TSchema, value: unknown): string[] {
+function listIssues(schema: TSchema, value: unknown): string[] {
   return validationIssues(boundedValidator(schema)(value)).map(({ path, code }) => `${path}: ${code}`)
 }
 
-/** Milliseconds of this thread that a validation takes, the best of three. */
-function cost(schema: TSchema, value: unknown): number {
+/** CPU milliseconds of this thread for one validation, the best of three. */
+function measureMs(schema: TSchema, value: unknown): number {
   const validate = boundedValidator(schema)
   const times = [0, 1, 2].map(() => {
     const before = process.threadCpuUsage()
@@ -39,43 +39,43 @@ test('a valid value has no violations', () => {
 test.each([
   ['inside another list', (list: TSchema) => Type.Array(list)],
   ['in one of several alternatives', (list: TSchema) => Type.Union([list, Type.Null()])],
-])('a list without duplicates %s is refused, since it would not be checked', (_where, around) => {
+])('rejects a schema with uniqueItems %s, since it would not be checked', (_where, around) => {
   const list = Type.Array(Type.String(), { uniqueItems: true })
   expect(() => boundedValidator(Type.Object({ list: around(list) }))).toThrow(TypeError)
   expect(boundedValidator(Type.Object({ list }))({ list: ['a', 'a'] })).toHaveLength(1)
 })
 
-test('each wrong field is named with what is wrong with it', () => {
+test('reports each invalid field with an issue code', () => {
   const body = { title: 5, kind: 'x', colour: 1, tagIds: ['x', id], place: { latitude: 100 } }
-  expect(issuesOf(CreateItem, body).sort()).toEqual(
+  expect(listIssues(CreateItem, body).sort()).toEqual(
     ['colour: unknown-field', 'kind: not-allowed', 'place.latitude: too-large', 'place: not-allowed']
       .concat(['tagIds.0: wrong-format', 'title: wrong-type'])
       .sort(),
   )
 })
 
-test('more than twenty wrong fields are all named', () => {
+test('reports more than twenty invalid fields', () => {
   const body = {
     version: 1,
     participants: Array.from({ length: 30 }, (_, index) => ({ participantId: index })),
   }
-  expect(issuesOf(ChangeItem, body)).toContain('participants.29.participantId: wrong-type')
+  expect(listIssues(ChangeItem, body)).toContain('participants.29.participantId: wrong-type')
 })
 
-test('what stands twice in a list without repetitions is a duplicate', () => {
-  expect(issuesOf(ChangeItem, { version: 1, tagIds: [id, id] })).toEqual(['tagIds: duplicate'])
+test('reports duplicates in a list with uniqueItems', () => {
+  expect(listIssues(ChangeItem, { version: 1, tagIds: [id, id] })).toEqual(['tagIds: duplicate'])
   const twice = [
     { participantId: id, role: 'author' },
     { role: 'author', participantId: id },
   ]
-  expect(issuesOf(ChangeItem, { version: 1, participants: twice })).toEqual(['participants: duplicate'])
+  expect(listIssues(ChangeItem, { version: 1, participants: twice })).toEqual(['participants: duplicate'])
 })
 
-test('of a list that is too long its length is told, and nothing of its entries', () => {
-  expect(issuesOf(ChangeItem, { version: 1, tagIds: Array(201).fill('') })).toEqual(['tagIds: too-many'])
+test('reports only the length of a list that is too long, not its entries', () => {
+  expect(listIssues(ChangeItem, { version: 1, tagIds: Array(201).fill('') })).toEqual(['tagIds: too-many'])
 })
 
-test('at most a hundred violations are collected', () => {
+test('collects at most a hundred violations', () => {
   const segments = Array(20_000).fill({ start: 'x', end: 'y' })
   expect(boundedValidator(WriteTranscript)({ version: 0, segments })).toHaveLength(100)
 })
@@ -83,34 +83,34 @@ test('at most a hundred violations are collected', () => {
 test.each<[string, TSchema, unknown]>([
   ['12 MB of duplicates', ChangeItem, { version: 1, tagIds: Array(4_000_000).fill('') }],
   ['as many duplicates as a list may hold', ChangeItem, { version: 1, assetIds: Array(2000).fill('') }],
-  ['a fault in the last of 20,000 entries', WriteTranscript, transcriptWithBadEnd()],
+  ['an invalid last entry of 20,000', WriteTranscript, createTranscriptWithBadEnd()],
   [
     'many more entries than a list may hold',
     WriteTranscript,
     { version: 0, segments: Array(300_000).fill(1) },
   ],
   ['one very long entry', ChangeItem, { version: 1, tagIds: ['x'.repeat(6_000_000)] }],
-  ['a thousand unknown fields', ChangeSiteParams, fields(1000)],
-])('%s cost less than 50 milliseconds', (_what, schema, value) => {
+  ['a thousand unknown fields', ChangeSiteParams, createFields(1000)],
+])('validates %s in less than 50 milliseconds', (_what, schema, value) => {
   expect(boundedValidator(schema)(value)).not.toEqual([])
-  expect(cost(schema, value)).toBeLessThan(50)
+  expect(measureMs(schema, value)).toBeLessThan(50)
 })
 
-test('every list without repetitions in a contract is one whose repetitions are looked for', () => {
+test('checks every uniqueItems list of every contract', () => {
   for (const { body, query, operationId } of contracts) {
     for (const schema of [body, query]) {
-      const wanted = JSON.stringify(schema ?? {}).split('"uniqueItems":true').length - 1
-      const found = schema ? listsOf(schema).filter(({ uniqueItems }) => uniqueItems).length : 0
-      expect(found, operationId).toBe(wanted)
+      const expected = JSON.stringify(schema ?? {}).split('"uniqueItems":true').length - 1
+      const actual = schema ? findLists(schema).filter(({ uniqueItems }) => uniqueItems).length : 0
+      expect(actual, operationId).toBe(expected)
     }
   }
 })
 
-function transcriptWithBadEnd() {
+function createTranscriptWithBadEnd() {
   const segment = { start: 0, end: 1, text: 'some words' }
   return { version: 0, segments: [...Array(19_999).fill(segment), { ...segment, start: 'x' }] }
 }
 
-function fields(count: number) {
+function createFields(count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]))
 }

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
-import { firstDuplicate } from './duplicates.ts'
-import { type ListPlace, listAt, listsOf } from './lists-of.ts'
+import { findFirstDuplicate } from './find-duplicate.ts'
+import { findLists, getList, type ListLocation } from './find-lists.ts'
 
-/** What is wrong at one place, as Fastify takes it from a validator. `instancePath` is a JSON Pointer. */
+/** One violation in the form that Fastify expects of a validator. `instancePath` is a JSON Pointer. */
 export interface Violation {
   readonly keyword: string
   readonly instancePath: string
@@ -13,106 +13,112 @@ export interface Violation {
   readonly message: string
 }
 
-/** Violations of one value that are collected; TypeBox by itself ends at 8, which is less than some forms have fields. */
+/** Maximum violations collected per value. TypeBox's default of 8 is less than the fields of some forms. */
 const maxViolations = 100
 Settings.Set({ maxErrors: maxViolations })
 
-interface List extends ListPlace {
+interface List extends ListLocation {
   readonly pointer: string
   readonly findViolations: ((entry: unknown) => Violation[]) | undefined
 }
 
 /**
- * A validator whose time grows no faster than the value, however much is wrong with it. TypeBox's compiled check is quick;
- * its collecting of errors is not: it interprets the schema for every entry of every list, and is quadratic for
- * duplicates. So lists are measured first, and errors are looked for in those entries alone that the check refuses.
- * Returns no violations for a valid value. Throws a `TypeError` for a schema in which a list that has to be without
- * duplicates lies inside another list or in one of several alternatives: duplicates are not looked for there.
+ * Creates a validator whose time is linear in the size of the value, however many violations it has. TypeBox's compiled
+ * check is fast, but collecting its errors is not: that interprets the schema for every list entry and is quadratic for
+ * duplicates. Therefore list lengths are checked first, and errors are collected only for entries that fail the check.
+ * Returns no violations for a valid value. Throws a `TypeError` for a schema with `uniqueItems` on a list inside another
+ * list or inside `anyOf`, where duplicates are not checked.
  */
 export function boundedValidator(schema: TSchema): (value: unknown) => Violation[] {
-  if (countOf('uniqueItems', schema) !== listsOf(schema).filter(({ uniqueItems }) => uniqueItems).length)
+  if (
+    countKeyword('uniqueItems', schema) !== findLists(schema).filter(({ uniqueItems }) => uniqueItems).length
+  )
     throw new TypeError('uniqueItems is checked in lists that are fields of objects alone')
-  const whole = Compile(without(schema, ['uniqueItems']))
-  const shallow = lazily(() => Compile(without(schema, ['uniqueItems', 'items'])))
-  const lists = listsOf(schema).map(prepare)
+  const validator = Compile(omitKeywords(schema, ['uniqueItems']))
+  const getShallowValidator = createLazy(() => Compile(omitKeywords(schema, ['uniqueItems', 'items'])))
+  const lists = findLists(schema).map(toList)
 
   return (value) => {
-    const oversized = lists.filter(
-      ({ maxItems = Infinity, path }) => (listAt(value, path)?.length ?? 0) > maxItems,
+    const tooLongLists = lists.filter(
+      ({ maxItems = Infinity, path }) => (getList(value, path)?.length ?? 0) > maxItems,
     )
-    if (oversized.length > 0) return oversized.map(({ pointer }) => violation('maxItems', pointer))
-    const duplicates = () => lists.flatMap((list) => duplicatesIn(list, value))
-    if (whole.Check(value)) return duplicates()
-    const found = [
-      ...(shallow().Errors(value) as unknown as Violation[]),
-      ...lists.flatMap((list) => violationsOfEntries(list, value)),
+    if (tooLongLists.length > 0) return tooLongLists.map(({ pointer }) => toViolation('maxItems', pointer))
+    const duplicates = () => lists.flatMap((list) => findDuplicates(list, value))
+    if (validator.Check(value)) return duplicates()
+    const violations = [
+      ...(getShallowValidator().Errors(value) as unknown as Violation[]),
+      ...lists.flatMap((list) => findEntryViolations(list, value)),
       ...duplicates(),
     ]
-    // What the check has refused is never valid, not even where no place is found for it.
-    return found.length > 0 ? found.slice(0, maxViolations) : [violation('not', '')]
+    // The check has failed, so the value is invalid even if no single violation was found.
+    return violations.length > 0 ? violations.slice(0, maxViolations) : [toViolation('not', '')]
   }
 }
 
-function prepare(list: ListPlace): List {
+function toList(list: ListLocation): List {
   const pointer = list.path.map((name) => `/${escapePointer(name)}`).join('')
   return { ...list, pointer, findViolations: list.items && boundedValidator(list.items) }
 }
 
-function duplicatesIn({ path, pointer, uniqueItems }: List, value: unknown): Violation[] {
-  const list = uniqueItems ? listAt(value, path) : undefined
-  return list && firstDuplicate(list) !== undefined ? [violation('uniqueItems', pointer)] : []
+function findDuplicates({ path, pointer, uniqueItems }: List, value: unknown): Violation[] {
+  const list = uniqueItems ? getList(value, path) : undefined
+  return list && findFirstDuplicate(list) !== undefined ? [toViolation('uniqueItems', pointer)] : []
 }
 
-function violationsOfEntries({ path, pointer, findViolations }: List, value: unknown): Violation[] {
-  const found: Violation[] = []
-  if (!findViolations) return found
-  for (const [index, entry] of (listAt(value, path) ?? []).entries()) {
-    for (const one of findViolations(entry)) {
-      found.push({ ...one, instancePath: `${pointer}/${index}${one.instancePath}` })
+function findEntryViolations({ path, pointer, findViolations }: List, value: unknown): Violation[] {
+  const violations: Violation[] = []
+  if (!findViolations) return violations
+  for (const [index, entry] of (getList(value, path) ?? []).entries()) {
+    for (const violation of findViolations(entry)) {
+      violations.push({ ...violation, instancePath: `${pointer}/${index}${violation.instancePath}` })
     }
-    if (found.length >= maxViolations) break
+    if (violations.length >= maxViolations) break
   }
-  return found
+  return violations
 }
 
-function violation(keyword: string, instancePath: string): Violation {
+function toViolation(keyword: string, instancePath: string): Violation {
   return { keyword, instancePath, schemaPath: '', params: {}, message: keyword }
 }
 
-/** A copy of a schema without some of its keywords; a field of the same name is left. */
-function without(schema: TSchema, keywords: readonly string[]): TSchema {
+/** A copy of a schema without some keywords; properties of the same name stay. */
+function omitKeywords(schema: TSchema, keywords: readonly string[]): TSchema {
   const copy: Record<string, unknown> = {}
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keyword === 'properties') copy.properties = mapValues(value as Record<string, TSchema>, keywords)
-    else if (keyword === 'anyOf') copy.anyOf = (value as TSchema[]).map((branch) => without(branch, keywords))
+    if (keyword === 'properties')
+      copy.properties = omitInProperties(value as Record<string, TSchema>, keywords)
+    else if (keyword === 'anyOf')
+      copy.anyOf = (value as TSchema[]).map((branch) => omitKeywords(branch, keywords))
     else if (keyword === 'items' && !keywords.includes('items'))
-      copy.items = without(value as TSchema, keywords)
+      copy.items = omitKeywords(value as TSchema, keywords)
     else if (!keywords.includes(keyword)) copy[keyword] = value
   }
   return copy as TSchema
 }
 
-function mapValues(
+function omitInProperties(
   properties: Record<string, TSchema>,
   keywords: readonly string[],
 ): Record<string, TSchema> {
-  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, without(part, keywords)]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, omitKeywords(part, keywords)]),
+  )
 }
 
-/** How often a schema has a keyword, also in the schemas inside it. */
-function countOf(keyword: string, schema: unknown): number {
+/** How often a keyword is true in a schema and its subschemas. */
+function countKeyword(keyword: string, schema: unknown): number {
   if (typeof schema !== 'object' || schema === null) return 0
   return Object.entries(schema).reduce(
-    (sum, [name, part]) => sum + (name === keyword && part === true ? 1 : countOf(keyword, part)),
+    (sum, [name, part]) => sum + (name === keyword && part === true ? 1 : countKeyword(keyword, part)),
     0,
   )
 }
 
-function lazily(make: () => Validator): () => Validator {
-  let made: Validator | undefined
+function createLazy(make: () => Validator): () => Validator {
+  let validator: Validator | undefined
   return () => {
-    made ??= make()
-    return made
+    validator ??= make()
+    return validator
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 
-/** A list that a schema has at a place, with the names of the fields that lead there. */
-export interface ListPlace {
+/** A list in a schema, with the property names that lead to it. */
+export interface ListLocation {
   readonly path: readonly string[]
   readonly items: TSchema | undefined
   readonly maxItems: number | undefined
@@ -16,21 +16,21 @@ interface Keywords {
   readonly properties?: Readonly<Record<string, TSchema>>
 }
 
-/** The lists of a schema, those inside other lists left out: they belong to the schema of the outer list's entries. */
-export function listsOf(schema: TSchema, path: readonly string[] = []): ListPlace[] {
+/** The lists of a schema. Lists inside other lists are omitted, since they belong to the schema of the outer entries. */
+export function findLists(schema: TSchema, path: readonly string[] = []): ListLocation[] {
   const { type, items, maxItems, uniqueItems = false, properties = {} } = schema as Keywords
   if (type === 'array') return [{ path, items, maxItems, uniqueItems }]
-  return Object.entries(properties).flatMap(([name, property]) => listsOf(property, [...path, name]))
+  return Object.entries(properties).flatMap(([name, property]) => findLists(property, [...path, name]))
 }
 
-/** The list that a value has at a place; undefined where there is none. */
-export function listAt(value: unknown, path: readonly string[]): readonly unknown[] | undefined {
-  const found = path.reduce<unknown>(
+/** The list at a path of a value; undefined if there is none. */
+export function getList(value: unknown, path: readonly string[]): readonly unknown[] | undefined {
+  const target = path.reduce<unknown>(
     (parent, name) =>
       typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)
         ? (parent as Record<string, unknown>)[name]
         : undefined,
     value,
   )
-  return Array.isArray(found) ? found : undefined
+  return Array.isArray(target) ? target : undefined
 }

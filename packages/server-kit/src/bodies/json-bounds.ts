@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 
-/** The keywords of JSON Schema that say how much a body can hold. */
-interface Sized {
+/** The JSON Schema keywords that determine how many values a body can have. */
+interface SizeKeywords {
   readonly anyOf?: readonly TSchema[]
   readonly items?: TSchema
   readonly maxItems?: number
@@ -12,68 +12,68 @@ interface Sized {
   readonly type?: string
 }
 
-/** What is counted in the bytes of a JSON text before it is parsed. */
+/** Limits for a JSON text, checked by scanning its bytes before it is parsed. */
 export interface JsonBounds {
-  /** Objects, lists, and the values in them. */
+  /** Objects, arrays, and the values in them. */
   readonly maxValues: number
-  /** Fields of objects under names that the schema does not have. */
+  /** Object properties whose names are not in the schema. */
   readonly maxUnknownNames: number
   readonly knownNames: ReadonlySet<string>
 }
 
-/** Values below a part of a schema that takes anything: the details of a mail with 1,000 addresses have 3,000. */
-const openValues = 5_000
+/** Values allowed in a subschema that accepts anything: the details of a mail with 1,000 addresses have 3,000. */
+const maxOpenValues = 5_000
 
-/** So much beyond a schema is still validated, field by field, so that a form with an entry too many is told which. */
-const slack = 1_000
+/** Excess values that are still parsed, so that validation can name the invalid fields. */
+const tolerance = 1_000
 
 const boundsBySchema = new WeakMap<TSchema, JsonBounds>()
 
-/** What a JSON text for this schema can have at most; without a schema a small object. */
-export function jsonBoundsOf(schema: TSchema | undefined): JsonBounds {
-  if (!schema) return { maxValues: slack, maxUnknownNames: slack, knownNames: new Set() }
-  const known = boundsBySchema.get(schema) ?? computeBounds(schema)
-  boundsBySchema.set(schema, known)
-  return known
+/** The limits of a JSON text for this schema; without a schema, those of a small object. */
+export function getJsonBounds(schema: TSchema | undefined): JsonBounds {
+  if (!schema) return { maxValues: tolerance, maxUnknownNames: tolerance, knownNames: new Set() }
+  const bounds = boundsBySchema.get(schema) ?? computeBounds(schema)
+  boundsBySchema.set(schema, bounds)
+  return bounds
 }
 
 function computeBounds(schema: TSchema): JsonBounds {
   const knownNames = new Set<string>()
   collectNames(schema, knownNames)
   return {
-    maxValues: countValues(schema) + slack,
-    maxUnknownNames: (isOpenSomewhere(schema) ? openValues : 0) + slack,
+    maxValues: countValues(schema) + tolerance,
+    maxUnknownNames: (isOpenSomewhere(schema) ? maxOpenValues : 0) + tolerance,
     knownNames,
   }
 }
 
-/** The most values that a valid JSON text has. */
+/** The maximum number of values in a valid JSON text. */
 function countValues(schema: TSchema): number {
-  const { anyOf, items, maxItems, properties, type } = schema as Sized
+  const { anyOf, items, maxItems, properties, type } = schema as SizeKeywords
   if (anyOf) return Math.max(...anyOf.map(countValues))
   if (type === 'array')
-    return items && maxItems !== undefined ? 1 + maxItems * countValues(items) : openValues
-  if (isOpen(schema)) return openValues
+    return items && maxItems !== undefined ? 1 + maxItems * countValues(items) : maxOpenValues
+  if (isOpen(schema)) return maxOpenValues
   return 1 + Object.values(properties ?? {}).reduce<number>((sum, property) => sum + countValues(property), 0)
 }
 
 function collectNames(schema: TSchema, names: Set<string>): void {
-  for (const name of Object.keys((schema as Sized).properties ?? {})) names.add(name)
-  for (const part of partsOf(schema)) collectNames(part, names)
+  for (const name of Object.keys((schema as SizeKeywords).properties ?? {})) names.add(name)
+  for (const part of listSubschemas(schema)) collectNames(part, names)
 }
 
 function isOpenSomewhere(schema: TSchema): boolean {
-  return isOpen(schema) || partsOf(schema).some(isOpenSomewhere)
+  return isOpen(schema) || listSubschemas(schema).some(isOpenSomewhere)
 }
 
-/** Whether a part of a schema takes values that it does not describe. */
+/** Whether a schema accepts values that it does not describe. */
 function isOpen(schema: TSchema): boolean {
-  const { additionalProperties, anyOf, const: literal, enum: members, type } = schema as Sized
+  const { additionalProperties, anyOf, const: literal, enum: members, type } = schema as SizeKeywords
   if (type === 'object') return additionalProperties !== false
   return type === undefined && !anyOf && !members && literal === undefined
 }
 
-function partsOf(schema: TSchema): TSchema[] {
-  const { anyOf = [], items, properties = {} } = schema as Sized
+function listSubschemas(schema: TSchema): TSchema[] {
+  const { anyOf = [], items, properties = {} } = schema as SizeKeywords
   return [...anyOf, ...(items ? [items] : []), ...Object.values(properties)]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { handleErrors } from '../error-handler.ts'
 import { parseJsonBodies } from './parse-json-bodies.ts'
 
-function echo() {
+function createEchoApp() {
   const app = fastify()
   handleErrors(app)
   parseJsonBodies(app)
@@ -12,10 +12,15 @@ function echo() {
 }
 
 function post(payload: string | Buffer, contentType = 'application/json') {
-  return echo().inject({ method: 'POST', url: '/', payload, headers: { 'content-type': contentType } })
+  return createEchoApp().inject({
+    method: 'POST',
+    url: '/',
+    payload,
+    headers: { 'content-type': contentType },
+  })
 }
 
-test('a body arrives as it was sent, without the keys that would reach into objects', async () => {
+test('parses a body and removes __proto__ keys', async () => {
   expect((await post('{"a":"é","__proto__":{"x":1}}')).json()).toEqual({ body: { a: 'é' } })
   expect((await post('')).json()).toEqual({ body: null })
 })
@@ -23,7 +28,7 @@ test('a body arrives as it was sent, without the keys that would reach into obje
 test.each([
   ['cut off', '{"a":'],
   ['not JSON', 'hello'],
-])('a body that is %s is refused', async (_what, payload) => {
+])('rejects a body that is %s', async (_name, payload) => {
   const response = await post(payload)
   expect(response.statusCode).toBe(400)
   expect(response.json().code).toBe('invalid-request')
@@ -31,17 +36,17 @@ test.each([
 
 test.each([
   ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
-  ['half a character', '{"a":"\\ud800"}'],
+  ['a lone surrogate', '{"a":"\\ud800"}'],
   ['a NUL', '{"a":["\\u0000"]}'],
   ['a NUL in a name', '{"\\u0000":1}'],
-])('%s in a body are refused, since they could not be kept', async (_what, payload) => {
+])('rejects a body with %s, which could not be stored', async (_name, payload) => {
   const response = await post(payload)
   expect(response.statusCode).toBe(400)
   expect(response.json().code).toBe('invalid-encoding')
 })
 
-test.each(['/?q=%00', '/?q=a&q=b%00', '/?%00=a'])('a NUL in a query is refused too: %s', async (url) => {
-  const app = echo()
+test.each(['/?q=%00', '/?q=a&q=b%00', '/?%00=a'])('rejects a NUL in a query: %s', async (url) => {
+  const app = createEchoApp()
   app.get('/', async ({ query }) => ({ query }))
   const response = await app.inject(url)
   expect(response.statusCode).toBe(400)
@@ -50,9 +55,9 @@ test.each(['/?q=%00', '/?q=a&q=b%00', '/?%00=a'])('a NUL in a query is refused t
 })
 
 test.each(['/?q=%ff', '/?a=b&q=%c3%28', '/?q=%ed%a0%80', '/?q=100%'])(
-  'a query that encodes no text is refused with the name of its field: %s',
+  'rejects a query with invalid percent-encoding and names the field: %s',
   async (url) => {
-    const app = echo()
+    const app = createEchoApp()
     app.get('/', async () => ({}))
     const response = await app.inject(url)
     expect(response.statusCode).toBe(400)
@@ -63,13 +68,13 @@ test.each(['/?q=%ff', '/?a=b&q=%c3%28', '/?q=%ed%a0%80', '/?q=100%'])(
   },
 )
 
-test('another type than JSON is refused', async () => {
+test('rejects other content types than JSON', async () => {
   const response = await post('<a/>', 'application/xml')
   expect(response.statusCode).toBe(415)
   expect(response.json().code).toBe('unsupported-media-type')
 })
 
-test('of a body that is wrong everywhere some places are told, shortly', async () => {
+test('limits the issues reported for a body with many faults', async () => {
   const wrong = `{"${'a'.repeat(5000)}":["\\u0000"${',"\\u0000"'.repeat(900)}]}`
   const response = await post(wrong)
   expect(response.statusCode).toBe(400)
@@ -85,13 +90,13 @@ test.each([
     JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`n${n}`, 1]))),
     'too-many',
   ],
-])('a body of more %s than its call takes is refused before it is parsed', async (_what, payload, code) => {
+])('rejects a body with more %s than its schema allows before parsing it', async (_name, payload, code) => {
   const response = await post(payload)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'invalid-request', issues: [{ path: '', code }] })
 })
 
-test.each([64, 1000, 7000, 200_000])('a body of %i lists in one another is refused', async (depth) => {
+test.each([64, 1000, 7000, 200_000])('rejects a body with %i nested lists', async (depth) => {
   const response = await post(`{"a":${'['.repeat(depth)}"x"${']'.repeat(depth)}}`)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'invalid-request', issues: [{ code: 'wrong-format' }] })

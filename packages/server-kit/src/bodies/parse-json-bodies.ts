@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
+import type { IssueCode } from '@lares/shared-types/error-codes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { AppError, type Issue } from '../app-error.ts'
-import { type JsonBounds, jsonBoundsOf } from './json-bounds.ts'
+import { getJsonBounds, type JsonBounds } from './json-bounds.ts'
 import { type Excess, findExcess, maxDepth } from './scan-json.ts'
 
-/** Fields that a refusal names; who sends more of them learns nothing from the rest. */
+/** Maximum issues in an error; more would not help the client. */
 const maxIssues = 20
 
-/** From so many bytes on, other requests get their turn between the steps of reading a body, each some milliseconds. */
-const largeBody = 256 * 1024
+/** From this size on, parsing yields to other requests between its steps, each of which takes some milliseconds. */
+const largeBodyBytes = 256 * 1024
 
 /**
- * Reads JSON bodies strictly: bytes that are not UTF-8, lone surrogates and the NUL character are refused,
- * since the database could not store them; queries likewise. What a body has more than the schema of its route could
- * take is refused before it is parsed. Sets the only body parser besides those for streams.
+ * Parses JSON bodies strictly: invalid UTF-8, lone surrogates and NUL characters are rejected, since the database could
+ * not store them; queries likewise. A body with more values than the schema of its route allows is rejected before it is
+ * parsed. This is the only body parser besides those for streams.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -22,42 +23,46 @@ export function parseJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request: FastifyRequest, bytes: string | Buffer) =>
-      readJson(bytes as Buffer, jsonBoundsOf(request.routeOptions.schema?.body as TSchema | undefined)),
+      readJson(bytes as Buffer, getJsonBounds(request.routeOptions.schema?.body as TSchema | undefined)),
   )
   app.addHook('preValidation', async ({ url, query, params }) => {
-    refuseFaults([...wrongEscapes(url), ...[query, params].flatMap(faultsOf)])
+    rejectIssues([...findInvalidEscapes(url), ...[query, params].flatMap(findEncodingIssues)])
   })
 }
 
 async function readJson(bytes: Buffer, bounds: JsonBounds): Promise<unknown> {
-  const giveWay = () => (bytes.length > largeBody ? setImmediate() : undefined)
+  const yieldIfLarge = () => (bytes.length > largeBodyBytes ? setImmediate() : undefined)
   if (bytes.length === 0) return undefined
-  refuseExcess(findExcess(bytes, bounds))
-  await giveWay()
+  rejectExcess(findExcess(bytes, bounds))
+  await yieldIfLarge()
   const text = decode(bytes)
-  await giveWay()
+  await yieldIfLarge()
   const body = parse(text)
-  await giveWay()
-  refuseFaults(faultsOf(body))
-  await giveWay()
+  await yieldIfLarge()
+  rejectIssues(findEncodingIssues(body))
+  await yieldIfLarge()
   return body
 }
 
-function refuseExcess(excess: Excess | undefined): void {
+const codeByExcess: Record<Excess, IssueCode> = {
+  values: 'too-many',
+  'unknown-names': 'unknown-field',
+  depth: 'wrong-format',
+}
+
+function rejectExcess(excess: Excess | undefined): void {
   if (!excess) return
-  const code =
-    excess === 'values' ? 'too-many' : excess === 'unknown-names' ? 'unknown-field' : 'wrong-format'
   throw new AppError('invalid-request', {
     message: 'The body has more in it than this call can take.',
-    issues: [{ path: '', code }],
+    issues: [{ path: '', code: codeByExcess[excess] }],
   })
 }
 
-function refuseFaults(faults: readonly Issue[]): void {
-  if (faults.length === 0) return
+function rejectIssues(issues: readonly Issue[]): void {
+  if (issues.length === 0) return
   throw new AppError('invalid-encoding', {
     message: 'A text has characters that cannot be stored.',
-    issues: faults.slice(0, maxIssues),
+    issues: issues.slice(0, maxIssues),
   })
 }
 
@@ -83,21 +88,21 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The parameters of a query whose percent signs encode no text; as they are they would count as what is looked for. */
-function wrongEscapes(url: string): Issue[] {
+/** Query parameters with invalid percent-encoding, which the query parser would otherwise accept literally. */
+function findInvalidEscapes(url: string): Issue[] {
   const [, query = ''] = url.split(/\?(.*)/s, 2)
   const issues: Issue[] = []
-  // Each that is wrong costs an exception: thousands of them would take as long as a large body.
+  // Each invalid parameter costs an exception, and thousands of them would take as long as a large body.
   for (const pair of query.split('&')) {
     if (issues.length >= maxIssues) break
-    if (decoded(pair) !== undefined) continue
+    if (tryDecode(pair) !== undefined) continue
     const [name = ''] = pair.split('=', 1)
-    issues.push({ path: decoded(name) ?? '', code: 'invalid-encoding' })
+    issues.push({ path: tryDecode(name) ?? '', code: 'invalid-encoding' })
   }
   return issues
 }
 
-function decoded(text: string): string | undefined {
+function tryDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -106,42 +111,42 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * The texts that cannot be stored, by their paths; some of them, where there are many. Takes out the names that would reach
- * into objects. Throws `invalid-request` for data that is nested as no contract has it.
+ * Finds texts that cannot be stored, with their paths, up to `maxIssues`. Deletes `__proto__` keys. Throws
+ * `invalid-request` for data that is nested more deeply than any contract allows.
  */
-function faultsOf(data: unknown): Issue[] {
+function findEncodingIssues(data: unknown): Issue[] {
   const issues: Issue[] = []
   const path: (string | number)[] = []
 
-  function refuse(): void {
+  function addIssue(): void {
     issues.push({ path: path.join('.'), code: 'invalid-encoding' })
   }
 
   function visit(name: string | number, value: unknown): void {
     path.push(name)
-    look(value)
+    inspect(value)
     path.pop()
   }
 
-  // Large bodies come through here: a path is written out only where something is wrong.
-  function look(value: unknown): void {
+  // For speed with large bodies, a path is joined only for an issue.
+  function inspect(value: unknown): void {
     if (issues.length >= maxIssues) return
     if (typeof value === 'string') {
-      if (!isStorable(value)) refuse()
+      if (!isStorable(value)) addIssue()
     } else if (Array.isArray(value)) {
-      refuseDepth(path)
+      assertDepth(path)
       for (let index = 0; index < value.length; index += 1) visit(index, value[index])
-    } else if (isPlain(value)) {
-      refuseDepth(path)
+    } else if (isPlainObject(value)) {
+      assertDepth(path)
       for (const [name, member] of Object.entries(value)) {
         if (name === '__proto__') Reflect.deleteProperty(value, name)
         else if (isStorable(name)) visit(name, member)
-        else refuse()
+        else addIssue()
       }
     }
   }
 
-  look(data)
+  inspect(data)
   return issues
 }
 
@@ -149,7 +154,7 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-function refuseDepth({ length }: readonly unknown[]): void {
+function assertDepth({ length }: readonly unknown[]): void {
   if (length < maxDepth) return
   throw new AppError('invalid-request', {
     message: 'The body is nested too deeply.',
@@ -157,8 +162,8 @@ function refuseDepth({ length }: readonly unknown[]): void {
   })
 }
 
-/** Made by `JSON.parse`, or by the parser of queries, whose objects have a prototype without one. */
-function isPlain(value: unknown): value is object {
+/** Whether an object was created by `JSON.parse`, or by the query parser, whose prototype object has no prototype itself. */
+function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === Object.prototype || prototype === null) return true

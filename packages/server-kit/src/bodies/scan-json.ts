@@ -1,9 +1,9 @@
 import type { JsonBounds } from './json-bounds.ts'
 
-/** What a JSON text has too much of. */
+/** The limit that a JSON text exceeds. */
 export type Excess = 'depth' | 'values' | 'unknown-names'
 
-/** Lists and objects in one another; contracts have five. */
+/** Maximum nesting of arrays and objects; contracts need five levels. */
 export const maxDepth = 64
 
 const quote = 0x22
@@ -16,12 +16,12 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /**
- * Counts what is in a JSON text without parsing it, about a millisecond a megabyte, and stops at the first excess.
- * `JSON.parse` takes a hundred times as long for a text of nested lists or of many different names, and cannot be
- * interrupted. A text that is no JSON passes unless it has too much.
+ * Scans a JSON text without parsing it, at about one millisecond per megabyte, and returns the first limit it exceeds.
+ * `JSON.parse` takes a hundred times as long for deeply nested arrays or many distinct names, and cannot be interrupted.
+ * Invalid JSON passes unless it exceeds a limit.
  */
 export function findExcess(text: Uint8Array, bounds: JsonBounds): Excess | undefined {
-  const known = namesByLength(bounds.knownNames)
+  const known = groupByLength(bounds.knownNames)
   let depth = 0
   let values = 1
   let unknownNames = 0
@@ -31,7 +31,7 @@ export function findExcess(text: Uint8Array, bounds: JsonBounds): Excess | undef
     const byte = text[at]
     if (byte === quote) {
       start = at + 1
-      at = endOfString(text, start)
+      at = findStringEnd(text, start)
       end = at
     } else if (byte === comma) {
       values += 1
@@ -43,7 +43,7 @@ export function findExcess(text: Uint8Array, bounds: JsonBounds): Excess | undef
       if (values > bounds.maxValues) return 'values'
     } else if (byte === closeBrace || byte === closeBracket) {
       depth -= 1
-    } else if (byte === colon && !isKnown(text, start, end, known)) {
+    } else if (byte === colon && !isKnownName(text, start, end, known)) {
       unknownNames += 1
       if (unknownNames > bounds.maxUnknownNames) return 'unknown-names'
     }
@@ -51,15 +51,15 @@ export function findExcess(text: Uint8Array, bounds: JsonBounds): Excess | undef
   return undefined
 }
 
-/** Where the quotation mark stands that ends a string. */
-function endOfString(text: Uint8Array, start: number): number {
+/** The index of the quotation mark that ends a string. */
+function findStringEnd(text: Uint8Array, start: number): number {
   let at = start
   while (at < text.length && text[at] !== quote) at += text[at] === backslash ? 2 : 1
   return at
 }
 
-/** Names as bytes, by how many they are: looking a name up makes no string of it. */
-function namesByLength(names: ReadonlySet<string>): readonly (readonly Uint8Array[])[] {
+/** Groups names, as bytes, by their length, so that a lookup does not have to create strings. */
+function groupByLength(names: ReadonlySet<string>): readonly (readonly Uint8Array[])[] {
   const byLength: Uint8Array[][] = []
   for (const name of names) {
     const bytes = Buffer.from(name)
@@ -70,17 +70,17 @@ function namesByLength(names: ReadonlySet<string>): readonly (readonly Uint8Arra
   return byLength
 }
 
-function isKnown(
+function isKnownName(
   text: Uint8Array,
   start: number,
   end: number,
   known: readonly (readonly Uint8Array[])[],
 ): boolean {
-  for (const name of known[end - start] ?? []) if (isAt(text, start, name)) return true
+  for (const name of known[end - start] ?? []) if (startsWithAt(text, start, name)) return true
   return false
 }
 
-function isAt(text: Uint8Array, start: number, name: Uint8Array): boolean {
+function startsWithAt(text: Uint8Array, start: number, name: Uint8Array): boolean {
   for (let index = 0; index < name.length; index += 1) if (text[start + index] !== name[index]) return false
   return true
 }

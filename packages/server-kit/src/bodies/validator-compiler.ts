@@ -3,11 +3,11 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { boundedValidator } from './bounded-validator.ts'
 
-/** Fastify's validator of the parts of a request; what comes in an address as text is converted first. */
+/** Fastify's validator compiler. Params, queries and headers, which arrive as text, are converted first. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const findViolations = boundedValidator(schema)
-  return (given: unknown) => {
-    const value = httpPart === 'body' ? given : Value.Convert(schema, given)
+  return (input: unknown) => {
+    const value = httpPart === 'body' ? input : Value.Convert(schema, input)
     const error = findViolations(value)
     return error.length === 0 ? { value } : { error }
   }

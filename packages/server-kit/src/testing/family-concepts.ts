@@ -1,6 +1,6 @@
 /**
- * What families talk of, in four languages, by the beginnings of the words for it: some of what a multilingual model has
- * learnt. A beginning of up to three letters is the whole word.
+ * Concepts that families write about, with the prefixes of their words in four languages, as a multilingual model would
+ * know them. A prefix of up to three letters matches only the whole word.
  */
 const concepts: Readonly<Record<string, string>> = {
   boat: 'boat ship bateau barque barca nave boot schiff kahn rowing ferry',
@@ -52,13 +52,12 @@ const concepts: Readonly<Record<string, string>> = {
   every: 'every each chaque ogni jeden jedes',
 }
 
-const beginnings = Object.entries(concepts)
-  .flatMap(([concept, words]) => words.split(' ').map((beginning) => ({ beginning, concept })))
-  .sort((a, b) => b.beginning.length - a.beginning.length)
+const prefixes = Object.entries(concepts)
+  .flatMap(([concept, words]) => words.split(' ').map((prefix) => ({ prefix, concept })))
+  .sort((a, b) => b.prefix.length - a.prefix.length)
 
-/** What a word in small letters is about: that with the longest beginning of it; undefined where it is none of these. */
-export function conceptOf(word: string): string | undefined {
-  return beginnings.find(({ beginning }) =>
-    beginning.length > 3 ? word.startsWith(beginning) : word === beginning,
-  )?.concept
+/** The concept of a lower-case word, by its longest matching prefix; undefined for an unknown word. */
+export function findConcept(word: string): string | undefined {
+  return prefixes.find(({ prefix }) => (prefix.length > 3 ? word.startsWith(prefix) : word === prefix))
+    ?.concept
 }

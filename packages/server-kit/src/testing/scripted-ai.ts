@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { conceptVector } from './concept-vector.ts'
+import { toConceptVector } from './concept-vector.ts'
 
-/** What a client asked for. */
+/** A request that the endpoint received. */
 export interface AiRequest {
   readonly path: string
   readonly key: string | undefined
@@ -26,44 +26,44 @@ export interface ChatMessage {
   readonly content: string | readonly { readonly type: string; readonly text?: string }[] | null
 }
 
-/** What the model says to one request: text, or tools that it wants to be called. */
+/** The model's reply to one request: text, or tool calls. */
 export interface ScriptedReply {
   readonly text?: string
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[]
-  /** Why a streamed text ends, where not because it is whole. */
+  /** The `finish_reason` of a streamed text, `stop` by default. */
   readonly finish?: string
-  /** Milliseconds between two pieces of a streamed text. */
+  /** Milliseconds between two chunks of a streamed text. */
   readonly pauseMs?: number
-  /** It is said when this has come about. */
+  /** The reply is sent once this resolves. */
   readonly after?: Promise<unknown>
-  /** The connection is cut after so many pieces. */
+  /** The connection is closed after this many chunks. */
   readonly cutAfter?: number
-  /** Nothing more comes after so many pieces, and the connection stays. */
+  /** After this many chunks nothing more is sent, while the connection stays open. */
   readonly silentAfter?: number
 }
 
-/** What goes wrong with every request, until it is `undefined` again. */
+/** A failure of every request: an HTTP status, no response, an HTML page or a truncated response. */
 export type AiTrouble = number | 'silent' | 'html' | 'half' | undefined
 
 /**
- * An OpenAI-compatible endpoint on this machine that says what a test has written: `/v1/chat/completions`, streamed or
- * not, and `/v1/embeddings`, whose vectors are near each other for words that mean the same (see `conceptVector`).
- * After https://platform.openai.com/docs/api-reference.
+ * A fake OpenAI-compatible endpoint with scripted replies: `/v1/chat/completions`, streamed or not, and `/v1/embeddings`,
+ * whose vectors are similar for words of the same concept (see `toConceptVector`).
+ * See https://platform.openai.com/docs/api-reference.
  */
 export class ScriptedAi {
   readonly requests: AiRequest[] = []
   trouble: AiTrouble
-  /** Nothing is answered before this has come about: a model that is being loaded. */
+  /** Requests wait for this promise, as while a model is loading. */
   awake: Promise<unknown> | undefined
-  /** When to come back, said with every refusal (`Retry-After`). */
+  /** The `Retry-After` header of every error response. */
   retryAfter: string | undefined
-  /** Requests whose client went away before they were answered. */
+  /** Number of requests whose client disconnected before the response. */
   left = 0
-  /** Texts of which nothing is made, with this status for all that come with them. */
+  /** Returns the status with which a text is rejected, together with all other texts of the request. */
   refuses: (text: string) => number | undefined = () => undefined
-  /** Dimensions of the vectors, by model; 384 for all others. */
+  /** Vector dimensions by model; 384 for all others. */
   readonly dimensions = new Map<string, number>()
-  /** Says what to answer; by default what was asked. */
+  /** Returns the reply to a request; by default it repeats the last message. */
   reply: (request: ChatRequest) => ScriptedReply = ({ messages }) => ({ text: textOf(messages.at(-1)) })
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy())
@@ -94,13 +94,15 @@ export class ScriptedAi {
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
     if (this.trouble !== undefined) return this.#fail(response, this.trouble)
     await this.awake
-    const refused = textsOf(body).map(this.refuses).find(Boolean)
-    if (refused) return sendJson(response, refused, refusal('a text cannot be used'))
+    const refused = listTexts(body).map(this.refuses).find(Boolean)
+    if (refused) return sendJson(response, refused, toErrorBody('a text cannot be used'))
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
-    if (path !== '/v1/chat/completions') return sendJson(response, 404, refusal('there is no such path'))
+    if (path !== '/v1/chat/completions') return sendJson(response, 404, toErrorBody('there is no such path'))
     const reply = this.reply(body)
     await reply.after
-    return body.stream ? streamReply(response, body, reply) : sendJson(response, 200, completion(body, reply))
+    return body.stream
+      ? streamReply(response, body, reply)
+      : sendJson(response, 200, toCompletion(body, reply))
   }
 
   #fail(response: ServerResponse, trouble: Exclude<AiTrouble, undefined>): void {
@@ -117,11 +119,11 @@ export class ScriptedAi {
       return
     }
     if (this.retryAfter) response.setHeader('retry-after', this.retryAfter)
-    sendJson(response, trouble, refusal(`status ${trouble}`))
+    sendJson(response, trouble, toErrorBody(`status ${trouble}`))
   }
 
   #embed({ model, input }: AiRequest['body']) {
-    const texts = textsOf({ input: input ?? [] })
+    const texts = listTexts({ input: input ?? [] })
     const dimensions = this.dimensions.get(model) ?? 384
     return {
       object: 'list',
@@ -129,24 +131,24 @@ export class ScriptedAi {
       data: texts.map((text, index) => ({
         object: 'embedding',
         index,
-        embedding: conceptVector(text, dimensions),
+        embedding: toConceptVector(text, dimensions),
       })),
       usage: { prompt_tokens: 0, total_tokens: 0 },
     }
   }
 }
 
-function textsOf({ input = [] }: Pick<AiRequest['body'], 'input'>): readonly string[] {
+function listTexts({ input = [] }: Pick<AiRequest['body'], 'input'>): readonly string[] {
   return typeof input === 'string' ? [input] : input
 }
 
-/** The text of a message, whichever form it has. */
+/** The text of a message in either form of `content`. */
 export function textOf(message: ChatMessage | undefined): string {
   const content = message?.content ?? ''
   return typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('')
 }
 
-function completion({ model }: ChatRequest, reply: ScriptedReply) {
+function toCompletion({ model }: ChatRequest, reply: ScriptedReply) {
   return {
     id: 'scripted',
     object: 'chat.completion',
@@ -156,14 +158,14 @@ function completion({ model }: ChatRequest, reply: ScriptedReply) {
       {
         index: 0,
         finish_reason: reply.calls ? 'tool_calls' : 'stop',
-        message: { role: 'assistant', content: reply.text ?? null, ...toolCalls(reply) },
+        message: { role: 'assistant', content: reply.text ?? null, ...toToolCalls(reply) },
       },
     ],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   }
 }
 
-function toolCalls({ calls }: ScriptedReply) {
+function toToolCalls({ calls }: ScriptedReply) {
   if (!calls) return {}
   return {
     tool_calls: calls.map(({ name, input }, index) => ({
@@ -191,20 +193,20 @@ async function streamReply(
         choices: [{ index: 0, delta, finish_reason: finish }],
       })}\n\n`,
     )
-  const pieces = (reply.text ?? '').match(/\s*\S+\s*$|\s*\S+/g) ?? []
-  for (const [index, content] of pieces.entries()) {
+  const chunks = (reply.text ?? '').match(/\s*\S+\s*$|\s*\S+/g) ?? []
+  for (const [index, content] of chunks.entries()) {
     if (index === reply.cutAfter) return void response.destroy()
     if (index === reply.silentAfter) return
     if (response.destroyed) return
     send({ role: 'assistant', content })
     if (reply.pauseMs) await delay(reply.pauseMs)
   }
-  if (reply.calls) send({ role: 'assistant', ...toolCalls(reply) })
+  if (reply.calls) send({ role: 'assistant', ...toToolCalls(reply) })
   send({}, reply.finish ?? (reply.calls ? 'tool_calls' : 'stop'))
   response.end('data: [DONE]\n\n')
 }
 
-function refusal(message: string) {
+function toErrorBody(message: string) {
   return { error: { message, type: 'scripted', code: null } }
 }
 

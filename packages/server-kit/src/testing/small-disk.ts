@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const pieceLength = 64 * 1024
+const chunkLength = 64 * 1024
 
 /**
- * A disk of its own in memory that can be filled, as other programs fill one. Root mounts it; anybody else has a process do it
- * in a user namespace of its own (user_namespaces(7)) and reaches it through /proc/<pid>/root.
+ * A small disk in memory that a test can fill up. Root mounts it directly; for other users a helper process mounts it in
+ * its own user namespace (user_namespaces(7)), and it is reached through /proc/<pid>/root.
  */
 export class SmallDisk {
   readonly folder: string
@@ -21,7 +21,7 @@ export class SmallDisk {
     this.#remove = remove
   }
 
-  /** Mounts a file system of so many bytes. Throws an error that says what is missing where one may not. */
+  /** Mounts a file system of this size. Throws an error that names the required permissions if it may not. */
   static async mount(bytes: number): Promise<SmallDisk> {
     const folder = await mkdtemp(join(tmpdir(), 'lares-small-disk-'))
     try {
@@ -35,14 +35,14 @@ export class SmallDisk {
     }
   }
 
-  /** Fills it until `left` bytes are free; with 0 to the last one. */
+  /** Fills the disk until `left` bytes are free. */
   async fill(left: number): Promise<void> {
     const ballast = await open(join(this.folder, 'ballast'), 'a')
     try {
       for (;;) {
         const room = (await this.freeBytes()) - left
         if (room <= 0) return
-        await ballast.write(Buffer.alloc(Math.min(pieceLength, room)))
+        await ballast.write(Buffer.alloc(Math.min(chunkLength, room)))
       }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
@@ -51,7 +51,7 @@ export class SmallDisk {
     }
   }
 
-  /** Makes room again. */
+  /** Frees the space that `fill` has used. */
   async free(): Promise<void> {
     await rm(join(this.folder, 'ballast'), { force: true })
   }
@@ -66,39 +66,43 @@ export class SmallDisk {
   }
 }
 
-const optionsFor = (bytes: number) => ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs']
+const getMountOptions = (bytes: number) => ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs']
 
 async function mountAsRoot(folder: string, bytes: number): Promise<SmallDisk> {
-  await run('mount', [...optionsFor(bytes), folder])
+  await run('mount', [...getMountOptions(bytes), folder])
   return new SmallDisk(folder, async () => {
-    // A process that still has a file open there keeps it until it ends.
+    // Lazy, because a process may still have a file open there.
     await run('umount', ['-l', folder])
     await rmdir(folder)
   })
 }
 
 async function mountInNamespace(folder: string, bytes: number): Promise<SmallDisk> {
-  const script = `mount ${optionsFor(bytes).join(' ')} "$0" && echo mounted && exec cat`
-  const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  const seen = `/proc/${holder.pid}/root${folder}`
+  const script = `mount ${getMountOptions(bytes).join(' ')} "$0" && echo mounted && exec cat`
+  const holderProcess = spawn(
+    'unshare',
+    ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  )
+  const mountedPath = `/proc/${holderProcess.pid}/root${folder}`
   try {
-    await Promise.race([once(holder.stdout, 'data'), endOf(holder)])
-    await access(seen)
+    await Promise.race([once(holderProcess.stdout, 'data'), rejectOnClose(holderProcess)])
+    await access(mountedPath)
   } catch (error) {
-    holder.kill()
+    holderProcess.kill()
     throw error
   }
-  return new SmallDisk(seen, async () => {
-    const ended = once(holder, 'close')
-    holder.kill()
+  return new SmallDisk(mountedPath, async () => {
+    const ended = once(holderProcess, 'close')
+    holderProcess.kill()
     await ended
     await rmdir(folder)
   })
 }
 
-async function endOf(child: ChildProcess): Promise<never> {
+async function rejectOnClose(child: ChildProcess): Promise<never> {
   await once(child, 'close')
   throw new Error('no file system was mounted in a user namespace')
 }
