@@ -1,5 +1,5 @@
 /**
- * The header in which the gateway tells for whom an answer is: the id of the signed-in user. Guests' answers have
- * none. What a browser keeps for reading without a connection is filed under it.
+ * The header in which the gateway sends the id of the signed-in user with every response, and which is absent for guests.
+ * The web application stores responses for offline use under this id.
  */
 export const answeredForHeader = 'x-lares-user'

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Instant, Uuid } from './fields.ts'
 
-/** Whether what is made from an original (thumbnails and the like) is there. */
+/** Progress of the renditions of an original, such as thumbnails. */
 export const renditionStates = ['pending', 'ready', 'failed'] as const
 
-/** Why nothing could be made from an original; the original itself is kept and can be downloaded. */
+/** Why no renditions could be made of an original. The original is stored and can be downloaded anyway. */
 export const unreadableReasons = [
   'empty',
   'truncated',
@@ -12,9 +12,9 @@ export const unreadableReasons = [
   'unsupported',
   'encrypted',
   'too-large',
-  // Reading it takes more time or memory than is allowed for one file.
+  // Processing exceeds the limits of time or memory for one file.
   'too-complex',
-  // Every attempt broke off: the fault may be the archive's and not the file's.
+  // Every attempt was interrupted, so the cause may not be the file itself.
   'failed',
 ] as const
 
@@ -30,7 +30,7 @@ export const renditionNames = [
 ] as const
 export type RenditionName = (typeof renditionNames)[number]
 
-/** What a file is, told from its bytes. */
+/** The type of a file as detected from its bytes. */
 export const mediaFamilies = ['image', 'audio', 'video', 'pdf', 'mail', 'text', 'office', 'other'] as const
 
 export const Asset = Type.Object({
@@ -39,15 +39,15 @@ export const Asset = Type.Object({
   filename: Type.String(),
   mediaType: Type.String(),
   family: Type.Enum(mediaFamilies),
-  /** Bytes of the original. */
+  /** Size of the original in bytes. */
   size: Type.Integer(),
   /** SHA-256 of the original, lower-case hexadecimal. */
   sha256: Type.String(),
   state: Type.Enum(renditionStates),
   reason: Type.Optional(Type.Enum(unreadableReasons)),
-  /** The asset in which it came, such as the mail that it was attached to. */
+  /** The asset that contained this one, such as a mail with attachments. */
   enclosedIn: Type.Optional(Uuid),
-  /** How many more files came inside it than are shown as assets. */
+  /** Number of contained files that did not become assets. */
   omitted: Type.Optional(Type.Integer()),
   /** Pixels, after orientation is applied. */
   width: Type.Optional(Type.Integer()),
@@ -55,9 +55,9 @@ export const Asset = Type.Object({
   /** Seconds. */
   duration: Type.Optional(Type.Number()),
   pages: Type.Optional(Type.Integer()),
-  /** A tiny picture as a data URI, to show before the thumbnail has come. */
+  /** A tiny picture as a data URI, shown while the thumbnail loads. */
   placeholder: Type.Optional(Type.String()),
-  /** What can be asked for, by name and, where there are several, width in pixels or page number. */
+  /** The available renditions; `variant` is a width in pixels or a page number where there are several of a name. */
   renditions: Type.Array(
     Type.Object({
       name: Type.Enum(renditionNames),

@@ -6,25 +6,26 @@ import { Instant, Uuid } from './fields.ts'
 export const maxQuestion = 8000
 export const maxChatTitle = 200
 
-/** Whether an answer is being written, is whole, was ended by who asked, or has failed. A question is `done`. */
+/** The state of an answer; `stopped` means that the user ended it. A question is always `done`. */
 export const chatMessageStates = ['writing', 'done', 'stopped', 'failed'] as const
 
 /**
- * What stands behind a sentence: a place in the archive; nothing that could be checked; nothing that would have to be (a
- * question, the words before a list); something the reader may no longer see, and then its text is left out.
+ * How a sentence is supported. `proven`: by citations. `unproven`: by nothing that could be checked. `aside`: it needs no
+ * support, such as a question or an introduction to a list. `withdrawn`: its sources are no longer visible to the reader,
+ * and its text is omitted.
  */
 export const sentenceStates = ['proven', 'unproven', 'aside', 'withdrawn'] as const
 
-/** A sentence of an answer with the white space around it, in Markdown: all of them joined are the answer. */
+/** A sentence of an answer in Markdown, with surrounding white space: joined, the sentences are the whole answer. */
 export const ChatSentence = Type.Object({ ...CitedSentence.properties, state: Type.Enum(sentenceStates) })
 export type ChatSentence = Static<typeof ChatSentence>
 
-/** A conversation with the archive; without a title until it is asked for the first time. */
+/** A conversation with the archive; its title is empty until the first question. */
 export const Chat = Type.Object({
   id: Uuid,
   title: Type.String(),
   createdAt: Instant,
-  /** When something was last asked, or the title changed. */
+  /** Time of the last question or change of title. */
   updatedAt: Instant,
 })
 export type Chat = Static<typeof Chat>
@@ -33,13 +34,13 @@ export const ChatMessage = Type.Object({
   id: Uuid,
   role: Type.Enum(['user', 'assistant']),
   state: Type.Enum(chatMessageStates),
-  /** As far as it has been written, in Markdown, without what the reader may no longer see. */
+  /** The text so far in Markdown, without withdrawn sentences. */
   text: Type.String(),
-  /** Of an answer that is no longer being written; empty where it broke off before it could be looked through. */
+  /** The sentences of a finished answer; empty if it ended before its sources could be checked. */
   sentences: Type.Array(ChatSentence),
-  /** Why an answer has failed. */
+  /** The error code of a failed answer. */
   error: Type.Union([Type.Enum(Object.keys(errorCodes) as ErrorCode[]), Type.Null()]),
-  /** When asking again makes sense, where the AI service said so. */
+  /** When to retry, if the AI service has said so. */
   retryAt: Type.Union([Instant, Type.Null()]),
   createdAt: Instant,
 })

@@ -2,12 +2,12 @@ import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
 import type { Access } from './permissions.ts'
 
-/** HEAD and OPTIONS only where a protocol gives them an answer of their own; HEAD of a GET needs no contract. */
+/** HEAD and OPTIONS only where a protocol defines responses for them; HEAD for a GET route needs no contract. */
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One endpoint: everything that the server's route, the web's request, the OpenAPI document and the access
- * tests need to know of it. `path` uses `:name` segments.
+ * The definition of one endpoint, from which the server's route, the web's request, the OpenAPI document and the access
+ * tests are derived. `path` uses `:name` segments.
  */
 export interface Contract {
   readonly operationId: string
@@ -15,37 +15,37 @@ export interface Contract {
   readonly method: Method
   readonly path: `/${string}`
   readonly access: Access
-  /** Which process answers. The gateway passes on to the archive service what it does not answer itself. */
+  /** The process that handles the call. The gateway forwards calls of the archive service. */
   readonly servedBy: 'gateway' | 'archive'
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** Bytes that the body may have, where texts or lists need more than `defaultMaxBodyBytes`. */
+  /** Maximum body size in bytes, if texts or lists need more than `defaultMaxBodyBytes`. */
   readonly maxBodyBytes?: number
   readonly status: 200 | 201 | 202 | 204
-  /** JSON answer with status 202 and `Retry-After` while what was asked for is still being made. */
+  /** JSON body of a 202 response with `Retry-After`, sent while the resource is still being created. */
   readonly pending?: TSchema
-  /** JSON answer; absent where the answer is empty or a stream of bytes. */
+  /** JSON response body; absent for an empty response or a stream of bytes. */
   readonly reply?: TSchema
-  /** Media type of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   readonly produces?: string
-  /** Bytes that stay as they are: a part of them can be asked for (206), and whether they are known already (304). */
-  readonly ranged?: true
-  /** Statuses of errors that the call's own protocol prescribes, each with what it means; the body is an error as any. */
-  readonly prescribed?: Readonly<Record<number, string>>
-  /** Codes beyond those that every endpoint can answer (`invalid-request`, `not-signed-in`, `forbidden`). */
+  /** The response supports range (206) and conditional (304) requests, because its bytes never change. */
+  readonly supportsRanges?: true
+  /** Error statuses required by the protocol of the call, with their meaning; the body is the common error format. */
+  readonly protocolErrors?: Readonly<Record<number, string>>
+  /** Error codes besides those of every endpoint (`invalid-request`, `not-signed-in`, `forbidden`). */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** Enough for every form that carries no long text; a text of 8,000 letters, each written as an escape, has room. */
+/** Enough for every form without a long text, even for 8,000 characters that are all written as JSON escapes. */
 export const defaultMaxBodyBytes = 64 * 1024
 
-/** Bytes that both servers read of the body of a call, at most. */
+/** Maximum body size of a call in bytes, enforced by both servers. */
 export function maxBodyBytesOf({ maxBodyBytes = defaultMaxBodyBytes }: Contract): number {
   return maxBodyBytes
 }
 
-/** Keeps the literal types of a contract while checking its shape. */
+/** Checks the shape of a contract and preserves its literal types. */
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract
 }
@@ -54,13 +54,13 @@ type Part<C extends Contract, K extends 'params' | 'query' | 'body'> = C[K] exte
   ? { [P in K]: Static<C[K]> }
   : unknown
 
-/** What a caller gives: the parts that the contract names. */
+/** The params, query and body that a contract requires of its caller. */
 export type RequestOf<C extends Contract> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 
-/** What a caller receives. */
+/** The JSON response body of a contract. */
 export type ReplyOf<C extends Contract> = C['reply'] extends TSchema ? Static<C['reply']> : undefined
 
-/** The path with its parameters filled in and the query appended; empty values are left out. */
+/** Builds the URL path with its parameters and query; empty query values are omitted. */
 export function urlOf(
   contract: Pick<Contract, 'path'>,
   request: { params?: object; query?: object } = {},
@@ -71,8 +71,8 @@ export function urlOf(
   )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      if (entry !== undefined && entry !== null && entry !== '') query.append(name, String(entry))
     }
   }
   const search = query.toString()

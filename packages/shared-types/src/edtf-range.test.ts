@@ -15,7 +15,7 @@ describe('the range of an EDTF expression', () => {
     ['2001-21', '2001-03-01T00:00:00.000Z', '2001-05-31T23:59:59.999Z'],
     ['2001-24', '2001-12-01T00:00:00.000Z', '2002-02-28T23:59:59.999Z'],
     ['0001', '0001-01-01T00:00:00.000Z', '0001-12-31T23:59:59.999Z'],
-  ])('%s means %s to %s', (expression, earliest, latest) => {
+  ])('%s is %s to %s', (expression, earliest, latest) => {
     const range = edtfRange(expression)
     expect(range?.earliest.toISOString()).toBe(earliest)
     expect(range?.latest.toISOString()).toBe(latest)
@@ -33,7 +33,7 @@ describe('the range of an EDTF expression', () => {
     '0000',
     '1950/1940',
     '12/05/1952',
-  ])('refuses %j', (expression) => {
+  ])('rejects %j', (expression) => {
     expect(edtfRange(expression)).toBeUndefined()
   })
 })

@@ -11,12 +11,12 @@ test.each([
   ['tag or category', Label],
   ['participant', Participant],
   ['user', User],
-])('each entity has an id: %s', (_, entity) => {
+])('each %s has an id', (_, entity) => {
   expect(entity.required).toContain('id')
   expect(entity.properties.id).toEqual(Uuid)
 })
 
-test('the eight kinds are kinds of item', () => {
+test('items have the eight kinds', () => {
   expect(itemKinds.toSorted()).toEqual([
     ...['document', 'dream', 'image', 'mail', 'message', 'post', 'record', 'video'],
   ])

@@ -1,6 +1,6 @@
 /**
- * Every error a client can receive, with its HTTP status. `report` marks those that are a fault of the
- * server and are logged as errors; the others are answers to what the client sent.
+ * Every error code that a client can receive, with its HTTP status. `report` marks server faults, which are logged as
+ * errors; the others are caused by the request.
  */
 export const errorCodes = {
   'invalid-request': { status: 400, report: false },
@@ -48,7 +48,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Why one field was refused; the interface has a sentence for each. */
+/** Why one field is invalid; the interface has a text for each code. */
 export const issueCodes = [
   'required',
   'wrong-type',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type ErrorCode, errorCodes, issueCodes } from './error-codes.ts'
 
-/** The body of every answer that is an error. `path` is the field in dot notation, `''` for the whole. */
+/** The body of every error response. `path` is the field in dot notation, `''` for the whole body. */
 export const ApiErrorSchema = Type.Object({
   code: Type.Enum(Object.keys(errorCodes) as ErrorCode[]),
   message: Type.String(),

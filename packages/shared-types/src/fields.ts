@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 
-/** As the archive writes it, in lower case alone: the same thing has one name, wherever names are compared. */
+/** Lower case only, so that ids can be compared as strings. */
 export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })
 export const Instant = Type.String({ format: 'date-time' })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
-/** Differs after each save; a change names the version it was made against. A count, or a random number (docs/decisions/0037). */
+/** Changes with each save; an update must name the version it is based on. A counter or a random number (docs/decisions/0037). */
 export const Version = Type.Integer({ minimum: 1 })
 
 /** Extended Date/Time Format, ISO 8601-2:2019 level 1, checked by the `edtf` package on the server. */
 export const Edtf = Type.String({ minLength: 1, maxLength: 64 })
 
-/** An EDTF expression with the first and the last instant it can mean, UTC. */
+/** An EDTF expression with the earliest and latest instant it can mean, in UTC. */
 export const ItemDate = Type.Object({ edtf: Edtf, earliest: Instant, latest: Instant })
 export type ItemDate = Static<typeof ItemDate>
 
@@ -28,7 +28,7 @@ export type Place = Static<typeof Place>
 
 export const IdParams = Type.Object({ id: Uuid })
 
-/** Opaque position in a list; hand back what the last page gave. It can hold the Message-ID of a thread, 998 characters. */
+/** An opaque position in a list, as returned with the previous page. It may contain a Message-ID of 998 characters. */
 export const Cursor = Type.String({ minLength: 1, maxLength: 8192 })
 export const PageLimit = Type.Integer({ minimum: 1, maximum: 200, default: 50 })
 

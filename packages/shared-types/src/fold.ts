@@ -1,4 +1,4 @@
-/** A text as it is compared while somebody types: without accents and case. */
+/** Removes accents and case from a text, for comparisons while typing. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

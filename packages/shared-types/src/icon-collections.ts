@@ -1,4 +1,4 @@
-/** The icon collections that the archive offers, by their prefix, and no others: the specification's, in its order. */
+/** The prefixes of the available icon collections, as listed by the specification. */
 export const iconCollections = [
   'bi',
   'eos-icons',

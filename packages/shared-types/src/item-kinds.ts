@@ -1,9 +1,9 @@
-/** The eight kinds of item, in the order in which the interface lists them. */
+/** The eight kinds of item, in the order of the interface. */
 export const itemKinds = ['post', 'mail', 'message', 'dream', 'record', 'image', 'video', 'document'] as const
 
 export type ItemKind = (typeof itemKinds)[number]
 
-/** Path segment of each kind's pages, as fixed by the specification's routes. */
+/** The path segment of each kind's pages, as defined by the specification. */
 export const kindPaths = {
   post: 'posts',
   mail: 'mails',

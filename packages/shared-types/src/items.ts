@@ -9,12 +9,12 @@ import { ParticipantRef, ParticipantRole } from './participants.ts'
 
 export const ItemKindSchema = Type.Enum(itemKinds)
 
-/** One to five; null takes a rating back. */
+/** One to five; null removes the rating. */
 export const Rating = Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()])
 
 const UserRef = Type.Object({ id: Uuid, displayName: Type.String() })
 
-/** The kind's own fields; `DetailsOf<K>` types them and `kindContracts` validates them. */
+/** The fields of the kind, typed by `DetailsOf<K>` and validated by `kindContracts`. */
 const Details = Type.Record(Type.String(), Type.Unknown())
 
 const summaryFields = {
@@ -27,18 +27,18 @@ const summaryFields = {
   details: Details,
   participants: Type.Array(ParticipantRef),
   author: Type.Union([UserRef, Type.Null()]),
-  /** The asker's own. */
+  /** The caller's own rating. */
   rating: Rating,
   favourite: Type.Boolean(),
   createdAt: Instant,
-  /** Null for viewers with restrictions, whom it would tell of saves while the item was hidden from them. */
+  /** Null for viewers with restrictions, since it could reveal changes made while the item was hidden from them. */
   updatedAt: Type.Union([Instant, Type.Null()]),
-  /** When it was put into the trash, whence it is removed after 30 days. */
+  /** When it was moved to the trash, which is emptied after 30 days. */
   deletedAt: Type.Union([Instant, Type.Null()]),
   version: Version,
 }
 
-/** An item as lists show it: the first words of its body and its first asset. */
+/** An item as shown in lists, with an excerpt of its body and its first asset. */
 export const ItemSummary = Type.Object({
   ...summaryFields,
   excerpt: Type.String(),
@@ -55,15 +55,15 @@ export const Item = Type.Object({
   tags: Type.Array(LabelRef),
   assets: Type.Array(Asset),
   hasTranscript: Type.Boolean(),
-  /** What the asker may do with it. */
+  /** What the caller may do with the item. */
   may: Type.Object({ edit: Type.Boolean(), delete: Type.Boolean() }),
 })
 export type Item = Static<typeof Item>
 
-/** An item whose kind is known, with that kind's own fields. */
+/** An item of a known kind, with the fields of that kind. */
 export type ItemOf<K extends ItemKind> = Omit<Item, 'kind' | 'details'> & { kind: K; details: DetailsOf<K> }
 
-/** Narrows an item to its kind; the server has validated the fields against the kind's contract. */
+/** Narrows an item to a kind. The server has validated its fields against the contract of the kind. */
 export function isOfKind<K extends ItemKind, T extends { kind: ItemKind }>(
   item: T,
   kind: K,
@@ -73,19 +73,19 @@ export function isOfKind<K extends ItemKind, T extends { kind: ItemKind }>(
 
 export const maxTitle = 500
 export const maxBody = 2_000_000
-/** Files of one item, so that all of them can be put in order with one change. */
+/** Limited so that a single change can reorder all assets of an item. */
 export const maxAssets = 2000
 
-/** Bytes of an item in JSON: its body in letters of three bytes, and lists and details, a mail's thousand addresses above all. */
+/** Maximum JSON size of an item: the body in three-byte characters, plus lists and details such as a mail's addresses. */
 export const maxItemBytes = 3 * maxBody + 2_500_000
 
-/** Own fields of one kind, of which no kind has more than a dozen. */
+/** The fields of one kind, of which no kind has more than a dozen. */
 const WritableDetails = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })
 
 const writableFields = {
   title: Type.String({ maxLength: maxTitle }),
   body: Type.Optional(Type.String({ maxLength: maxBody })),
-  /** Left out: detected from title and body. */
+  /** Detected from title and body if absent. */
   language: Type.Optional(Type.Union([LanguageSchema, Type.Null()])),
   date: Type.Optional(Type.Union([Edtf, Type.Null()])),
   place: Type.Optional(Type.Union([Place, Type.Null()])),
@@ -98,7 +98,7 @@ const writableFields = {
     }),
   ),
   details: Type.Optional(WritableDetails),
-  /** Finished uploads that become assets, in this order, behind those that are there. */
+  /** Finished uploads, appended as assets in this order. */
   uploadIds: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200, uniqueItems: true }),
   ),
@@ -115,7 +115,7 @@ export const ChangeItem = Type.Object(
     version: Version,
     ...writableFields,
     title: Type.Optional(Type.String({ maxLength: maxTitle })),
-    /** The assets that stay, in their new order; those left out are taken off the item, their files are kept. */
+    /** The remaining assets in their new order. Omitted assets are removed from the item, but their files are retained. */
     assetIds: Type.Optional(Type.Array(Uuid, { maxItems: maxAssets, uniqueItems: true })),
   },
   { additionalProperties: false },

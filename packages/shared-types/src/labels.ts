@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Colour, Instant, Uuid, Version } from './fields.ts'
 import { LocalizedNames } from './languages.ts'
 
-/** A tag or a category where it stands on an item. */
+/** A tag or category as referenced by an item. */
 export const LabelRef = Type.Object({
   id: Uuid,
   names: LocalizedNames,
@@ -10,7 +10,7 @@ export const LabelRef = Type.Object({
 })
 export type LabelRef = Static<typeof LabelRef>
 
-/** A tag or a category; both are trees and have the same fields. */
+/** A tag or category; both form trees and have the same fields. */
 export const Label = Type.Object({
   id: Uuid,
   parentId: Type.Union([Uuid, Type.Null()]),

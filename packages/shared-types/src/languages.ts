@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** The four languages of the interface and of stemming; the first is the default and the fallback. */
+/** The languages of the interface and of stemming; the first is the default and the fallback. */
 export const languages = ['en', 'fr', 'it', 'de'] as const
 
 export type Language = (typeof languages)[number]
@@ -9,7 +9,7 @@ export const defaultLanguage: Language = 'en'
 
 export const LanguageSchema = Type.Enum(languages)
 
-/** One text in one or more of the four languages; the missing ones fall back to those that are there. */
+/** A name in one or more of the four languages; missing languages fall back to the others. */
 export const LocalizedNames = Type.Object(
   {
     en: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -22,7 +22,7 @@ export const LocalizedNames = Type.Object(
 
 export type LocalizedNames = Static<typeof LocalizedNames>
 
-/** The name to show to a reader of `language`: theirs, else English, else the first there is. */
+/** The name in `language`, else in English, else in the first available language. */
 export function nameIn(names: LocalizedNames, language: Language): string {
   const order: Language[] = [language, defaultLanguage, ...languages]
   for (const candidate of order) {

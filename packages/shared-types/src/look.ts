@@ -1,7 +1,7 @@
-/** How much of a list fits on a screen. */
+/** The density of lists. */
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
-/** `device`: things move unless the device is set to reduced motion; `reduced`: never. */
+/** `device` follows the device's setting for reduced motion; `reduced` disables animations. */
 export const motions = ['device', 'reduced'] as const
 export type Motion = (typeof motions)[number]

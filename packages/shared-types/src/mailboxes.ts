@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 
-/** How far the mails in a mailbox file have become items. */
+/** The progress of importing the mails of a mailbox file as items. */
 export const mailboxStates = ['waiting', 'running', 'done', 'failed'] as const
 export type MailboxState = (typeof mailboxStates)[number]
 
-/** Why the mails in a mailbox file became no items, or no more of them. */
+/** Why the import of a mailbox file failed or stopped. */
 export const mailboxFailures = ['too-large', 'forbidden', 'failed'] as const
 export type MailboxFailure = (typeof mailboxFailures)[number]
 
-/** What has become of the mails in a mailbox file. */
+/** The import of a mailbox file. */
 export const MailboxImport = Type.Object({
   state: Type.Enum(mailboxStates),
   reason: Type.Optional(Type.Enum(mailboxFailures)),
@@ -16,15 +16,15 @@ export const MailboxImport = Type.Object({
   position: Type.Integer(),
   /** Bytes of the file. */
   size: Type.Integer(),
-  /** Mails of the file that are in the archive. */
+  /** Number of mails of the file that are in the archive. */
   mails: Type.Integer(),
-  /** Of these, those that were there before; told to who has uploaded the file alone. */
+  /** Number of these that were in the archive before; sent only to the user who uploaded the file. */
   known: Type.Optional(Type.Integer()),
-  /** Mails of the file that cannot be read; they are in the file all the same. */
+  /** Number of mails that could not be parsed; they remain in the file. */
   unreadable: Type.Integer(),
-  /** The first hundred of these: their number among the mails of the file, and their subject, empty where there is none. */
+  /** The first hundred unparsable mails: their position in the file and their subject, which may be empty. */
   unread: Type.Array(Type.Object({ number: Type.Integer(), subject: Type.String() })),
-  /** The file holds more mails than are taken from one. */
+  /** The file contains more mails than are imported from one file. */
   isCut: Type.Boolean(),
 })
 export type MailboxImport = Static<typeof MailboxImport>

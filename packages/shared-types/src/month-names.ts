@@ -1,4 +1,4 @@
-/** How the months are written in English, French, Italian and German, folded, from January on. */
+/** Month names in English, French, Italian and German, folded, starting with January. */
 export const monthNames: readonly (readonly string[])[] = [
   'january janvier gennaio januar janner',
   'february fevrier febbraio februar',
@@ -14,8 +14,8 @@ export const monthNames: readonly (readonly string[])[] = [
   'december decembre dicembre dezember',
 ].map((month) => month.split(' '))
 
-/** The month that a folded word names, from 0. */
+/** The month with this folded name, from 0; undefined for any other word. */
 export function monthNamed(word: string): number | undefined {
-  const month = monthNames.findIndex((written) => written.includes(word))
+  const month = monthNames.findIndex((names) => names.includes(word))
   return month === -1 ? undefined : month
 }

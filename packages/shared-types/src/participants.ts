@@ -6,10 +6,10 @@ export const participantRoles = ['author', 'recipient', 'speaker', 'present', 'm
 export type ParticipantRole = (typeof participantRoles)[number]
 export const ParticipantRole = Type.Enum(participantRoles)
 
-/** What another person is to this one. */
+/** How another person is related to this one. */
 export const relationKinds = ['parent', 'child', 'sibling', 'partner', 'friend', 'other'] as const
 
-/** A person where they stand on an item. */
+/** A participant as referenced by an item. */
 export const ParticipantRef = Type.Object({ id: Uuid, names: LocalizedNames, role: ParticipantRole })
 export type ParticipantRef = Static<typeof ParticipantRef>
 
@@ -29,7 +29,7 @@ export const Participant = Type.Object({
   birth: Type.Union([ItemDate, Type.Null()]),
   death: Type.Union([ItemDate, Type.Null()]),
   colour: Type.Union([Type.String(), Type.Null()]),
-  /** Asset of an item that the asker can see. */
+  /** An asset of an item that the caller can see. */
   portraitAssetId: Type.Union([Uuid, Type.Null()]),
   userId: Type.Union([Uuid, Type.Null()]),
   relations: Type.Array(Relation),
@@ -39,7 +39,7 @@ export const Participant = Type.Object({
 })
 export type Participant = Static<typeof Participant>
 
-/** Bytes of a person in JSON: description and fifty aliases in letters of three bytes, 200 relations. */
+/** Maximum JSON size of a participant: description and fifty aliases in three-byte characters, and 200 relations. */
 export const maxParticipantBytes = 128 * 1024
 
 const participantFields = {

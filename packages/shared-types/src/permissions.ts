@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** Every act beyond reading what one may see. Server and interface test these strings and no others. */
+/** Every permission beyond reading visible items. Server and interface check these strings and no others. */
 export const permissions = [
   'items:create',
   'items:edit-own',
@@ -24,7 +24,7 @@ export type Permission = (typeof permissions)[number]
 
 export const PermissionSchema = Type.Enum(permissions)
 
-/** What an invited person may do until somebody decides otherwise. */
+/** The permissions of invited users by default. */
 export const newUserPermissions: Permission[] = [
   'items:create',
   'items:edit-own',
@@ -33,7 +33,7 @@ export const newUserPermissions: Permission[] = [
   'ai:use',
 ]
 
-/** Who may make a call: anybody, anybody signed in, holders of one permission, administrators. */
+/** Who may make a call: everybody, signed-in users, administrators, or users with a permission. */
 export type Access = 'public' | 'signed-in' | 'admin' | Permission
 
 export type PermissionName = Static<typeof PermissionSchema>

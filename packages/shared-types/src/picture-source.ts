@@ -2,7 +2,7 @@ import type { Asset } from './assets.ts'
 import { urlOf } from './contract.ts'
 import { getPreview, getThumbnail } from './contracts/assets.ts'
 
-const pictures = { thumbnail: getThumbnail, preview: getPreview } as const
+const contracts = { thumbnail: getThumbnail, preview: getPreview } as const
 
 export interface PictureSource {
   readonly src: string
@@ -10,23 +10,23 @@ export interface PictureSource {
 }
 
 /**
- * The sizes that there are of an asset's picture, up to `widest` pixels; nothing where there is none yet. `without`:
- * addresses that could not be loaded.
+ * The available sizes of an asset's picture up to `maxWidth` pixels, or the smallest size if all are wider; undefined if
+ * there is none yet. `excludedUrls` are URLs that failed to load.
  */
 export function pictureSource(
   asset: Pick<Asset, 'id' | 'renditions'>,
-  widest: number,
-  without: readonly string[] = [],
+  maxWidth: number,
+  excludedUrls: readonly string[] = [],
 ): PictureSource | undefined {
   const sizes = asset.renditions.flatMap(({ name, variant }) => {
     const width = Number(variant)
     if ((name !== 'thumbnail' && name !== 'preview') || !(width > 0)) return []
-    const url = urlOf(pictures[name], { params: { id: asset.id }, query: { width } })
-    return without.includes(url) ? [] : [{ width, url }]
+    const url = urlOf(contracts[name], { params: { id: asset.id }, query: { width } })
+    return excludedUrls.includes(url) ? [] : [{ width, url }]
   })
-  const fitting = sizes.filter(({ width }) => width <= widest).sort((a, b) => a.width - b.width)
-  const smallest = fitting[0] ?? sizes.sort((a, b) => a.width - b.width)[0]
+  const candidates = sizes.filter(({ width }) => width <= maxWidth).sort((a, b) => a.width - b.width)
+  const smallest = candidates[0] ?? sizes.sort((a, b) => a.width - b.width)[0]
   if (!smallest) return undefined
-  const all = fitting.length > 0 ? fitting : [smallest]
-  return { src: smallest.url, srcSet: all.map(({ url, width }) => `${url} ${width}w`).join(', ') }
+  const sources = candidates.length > 0 ? candidates : [smallest]
+  return { src: smallest.url, srcSet: sources.map(({ url, width }) => `${url} ${width}w`).join(', ') }
 }

@@ -32,7 +32,7 @@ test.each([
   ['about March 1952', '1952-03~'],
   ['ca. 1952', '1952~'],
   ['1952', '1952'],
-])('«%s» is %s', (typed, edtf) => {
+])('parses «%s» as %s', (typed, edtf) => {
   expect(readDate(typed)).toBe(edtf)
 })
 
@@ -50,6 +50,6 @@ test.each([
   '13/1999',
   'xx 3 mai 1960',
   '0952',
-])('«%s» stays as it is', (typed) => {
+])('leaves «%s» unchanged', (typed) => {
   expect(readDate(typed)).toBe(typed)
 })

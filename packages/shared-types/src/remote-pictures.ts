@@ -1,5 +1,5 @@
 /**
- * What stands before the address of a picture on another machine, in the sanitised HTML of a mail: the attribute itself, never
- * the same words in a text or in the value of another attribute. Its group is what comes before the attribute.
+ * Matches the attribute `data-remote-src` of remote images in sanitised mail HTML, but not the same text in content or in
+ * the value of another attribute. The capture group is the part of the tag before the attribute.
  */
 export const remoteSource = /(<img(?:\s+[\w-]+(?:="[^"]*")?)*?\s+)data-remote-src=/g

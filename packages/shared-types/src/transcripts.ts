@@ -22,10 +22,10 @@ export const Transcript = Type.Object({
 })
 export type Transcript = Static<typeof Transcript>
 
-/** More than a day of speech, and no more than can be read and written without holding others up. */
+/** More than a day of speech, but few enough to be processed without blocking other requests. */
 const maxSegments = 20_000
 
-/** Bytes of a transcript in JSON: as many segments of a long sentence each. */
+/** Maximum JSON size of a transcript: `maxSegments` segments with a long sentence each. */
 export const maxTranscriptBytes = 4 * 1024 * 1024
 
 export const WriteTranscript = Type.Object(

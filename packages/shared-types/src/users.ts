@@ -6,7 +6,7 @@ import { PermissionSchema, permissions } from './permissions.ts'
 
 export const userStatuses = ['invited', 'active', 'suspended'] as const
 
-const look = {
+const appearanceFields = {
   language: Type.Optional(LanguageSchema),
   primaryColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
   accentColour: Type.Optional(Type.String({ maxLength: 30, pattern: '^[a-z][a-z-]*$' })),
@@ -14,34 +14,34 @@ const look = {
   motion: Type.Optional(Type.Enum(motions)),
 }
 
-/** What the interface remembers of a person. Absent means: not chosen yet; `darkMode`: as the device has it. */
+/** A user's preferences for the interface. Absent means not chosen; for `darkMode`, that it follows the device. */
 export const SiteParams = Type.Object(
-  { darkMode: Type.Optional(Type.Boolean()), ...look },
+  { darkMode: Type.Optional(Type.Boolean()), ...appearanceFields },
   { additionalProperties: false },
 )
 export type SiteParams = Static<typeof SiteParams>
 
-/** A change of them: what is left out stays, and no `darkMode` at all is chosen by null: as the device has it. */
+/** A change of preferences: absent fields stay; `darkMode` null means to follow the device. */
 export const ChangeSiteParams = Type.Object(
-  { darkMode: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])), ...look },
+  { darkMode: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])), ...appearanceFields },
   { additionalProperties: false },
 )
 export type ChangeSiteParams = Static<typeof ChangeSiteParams>
 
-/** The signed-in person, as `GET /api/session` answers. */
+/** The signed-in user, as returned by `GET /api/session`. */
 export const SessionUser = Type.Object({
   id: Uuid,
   email: Type.String(),
   displayName: Type.String(),
   verified: Type.Boolean(),
   isAdmin: Type.Boolean(),
-  /** All of them for an administrator. */
+  /** All permissions for an administrator. */
   permissions: Type.Array(PermissionSchema),
   siteparams: SiteParams,
 })
 export type SessionUser = Static<typeof SessionUser>
 
-/** A person as those who manage users see them. */
+/** A user as seen by those who manage users. */
 export const User = Type.Object({
   id: Uuid,
   email: Type.String(),
@@ -60,13 +60,13 @@ export const User = Type.Object({
 export type User = Static<typeof User>
 
 export const DisplayName = Type.String({ minLength: 1, maxLength: 100 })
-/** NIST SP 800-63B: length is what counts, no composition rules. */
+/** NIST SP 800-63B: a minimum length, no composition rules. */
 export const Password = Type.String({ minLength: 10, maxLength: 200 })
 
-/** Bytes of a user in JSON: a thousand restricted tags and as many categories, by their ids. */
+/** Maximum JSON size of a user, with the ids of a thousand restricted tags and a thousand restricted categories. */
 export const maxUserBytes = 128 * 1024
 
-const rights = {
+const rightsFields = {
   permissions: Type.Optional(
     Type.Array(PermissionSchema, { maxItems: permissions.length, uniqueItems: true }),
   ),
@@ -76,7 +76,7 @@ const rights = {
 }
 
 export const InviteUser = Type.Object(
-  { email: Email, displayName: DisplayName, language: Type.Optional(LanguageSchema), ...rights },
+  { email: Email, displayName: DisplayName, language: Type.Optional(LanguageSchema), ...rightsFields },
   { additionalProperties: false },
 )
 export type InviteUser = Static<typeof InviteUser>
@@ -88,21 +88,21 @@ export const ChangeUser = Type.Object(
     displayName: Type.Optional(DisplayName),
     status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('suspended')])),
     language: Type.Optional(LanguageSchema),
-    ...rights,
+    ...rightsFields,
   },
   { additionalProperties: false },
 )
 export type ChangeUser = Static<typeof ChangeUser>
 
-/** How an invitation reached, or can reach, the invited person. */
+/** A created invitation. */
 export const Invitation = Type.Object({
   user: User,
-  /** Where no mail server is configured: the link to hand over by other means. */
+  /** The link to send by other means if no mail server is configured, else null. */
   link: Type.Union([Type.String(), Type.Null()]),
   expiresAt: Instant,
 })
 export type Invitation = Static<typeof Invitation>
 
-/** A link for a new password, to be handed over by other means than mail. */
+/** A link to set a new password, to be sent by other means than mail. */
 export const PasswordLink = Type.Object({ link: Type.String(), expiresAt: Instant })
 export type PasswordLink = Static<typeof PasswordLink>

@@ -14,12 +14,12 @@ export const AiStatus = Type.Object({
     ...Configured.properties,
     /** Whether the database can compare vectors (pgvector). */
     comparable: Type.Boolean(),
-    /** Whether search by meaning answers, if with the model before the one configured. */
+    /** Whether search by meaning is available, possibly still with the vectors of the previous model. */
     ready: Type.Boolean(),
-    /** Passages that have no vector of the configured model yet, of all. */
+    /** Number of passages without a vector of the configured model. */
     waiting: Type.Integer(),
     passages: Type.Integer(),
-    /** Why the endpoint could not be used at the last attempt: a code of `ai-…`. */
+    /** The `ai-…` error code of the last attempt to use the endpoint; null if it succeeded. */
     failure: Type.Union([Type.String(), Type.Null()]),
     failingSince: Type.Union([Instant, Type.Null()]),
   }),
@@ -29,7 +29,8 @@ export type AiStatus = Static<typeof AiStatus>
 
 export const readAiStatus = defineContract({
   operationId: 'readAiStatus',
-  summary: 'Which models are configured, and how far search by meaning is; counts for administrators alone',
+  summary:
+    'Which models are configured, and the progress of search by meaning; counts only for administrators',
   method: 'GET',
   path: '/api/ai/status',
   access: 'signed-in',
@@ -40,22 +41,21 @@ export const readAiStatus = defineContract({
 
 export const longestQuestion = 2_000
 
-/** Who wrote an answer: a model, or nobody: it then is quotations of passages that match. */
+/** How an answer was created: written by a model, or composed of quotations from matching passages. */
 export const answerEngines = ['model', 'quotations'] as const
 
 export const Answer = Type.Object({
-  /** Empty where the archive says nothing about it. */
+  /** Empty if the archive contains nothing about the question. */
   answer: Type.Array(CitedSentence),
   engine: Type.Enum(answerEngines),
-  /** Why the model that is configured did not write it: a code of `ai-…`. */
+  /** The `ai-…` error code if the configured model could not write the answer, else null. */
   failure: Type.Union([Type.String(), Type.Null()]),
 })
 export type Answer = Static<typeof Answer>
 
 export const ask = defineContract({
   operationId: 'ask',
-  summary:
-    'One question, answered from what the asker may see; every sentence with quotes that stand there word for word',
+  summary: 'One question, answered from items visible to the caller; every sentence with verbatim quotes',
   method: 'POST',
   path: '/api/ai/ask',
   access: 'ai:use',

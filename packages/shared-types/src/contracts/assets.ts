@@ -11,10 +11,10 @@ const bytes = {
   params: IdParams,
   status: 200,
   produces: 'application/octet-stream',
-  ranged: true,
+  supportsRanges: true,
 } as const
 
-/** What every contract of a rendition answers until it is made. */
+/** The body of a 202 response while a rendition is pending. */
 const pending = Type.Object({ state: Type.Literal('pending') })
 
 const rendition = {
@@ -23,12 +23,12 @@ const rendition = {
   errors: ['not-found', 'range-not-satisfiable', 'rendition-failed', 'file-damaged'],
 } as const
 
-/** The smallest rendition that is at least this wide, else the widest there is; pixels. */
+/** Selects the smallest rendition of at least this width in pixels, else the widest. */
 const Width = Type.Object({ width: Type.Optional(Type.Integer({ minimum: 1, maximum: 8192 })) })
 
 export const getAsset = defineContract({
   operationId: 'getAsset',
-  summary: 'What is known of a file',
+  summary: 'Metadata of a file',
   method: 'GET',
   path: '/api/assets/:id',
   access: 'signed-in',
@@ -39,27 +39,26 @@ export const getAsset = defineContract({
   errors: ['not-found'],
 })
 
-/** Files that one call of `listAssets` asks about. */
+/** Maximum ids in one call of `listAssets`. */
 export const maxListedAssets = 100
 
 export const listAssets = defineContract({
   operationId: 'listAssets',
-  summary:
-    'What is known of several files, so that a page with many unfinished ones asks once for all of them',
+  summary: 'Metadata of several files, so that a page can poll many pending ones with one call',
   method: 'GET',
   path: '/api/assets',
   access: 'signed-in',
   servedBy: 'archive',
   query: Type.Object({ id: repeated(Uuid, maxListedAssets) }),
   status: 200,
-  /** By id, without those that do not exist. */
+  /** Sorted by id, without those that do not exist. */
   reply: Type.Object({ assets: Type.Array(Asset) }),
 })
 
 export const getOriginal = defineContract({
   ...bytes,
   operationId: 'getOriginal',
-  summary: 'The file as it came',
+  summary: 'The original file',
   path: '/api/assets/:id/original',
   query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
   errors: ['not-found', 'range-not-satisfiable', 'file-damaged'],
@@ -91,8 +90,7 @@ export const getPoster = defineContract({
 export const getPlayable = defineContract({
   ...rendition,
   operationId: 'getPlayable',
-  summary:
-    'Sound or film that every browser plays: the original where it is such, else the copy made from it',
+  summary: 'Audio or video that every browser can play: the original if possible, else a converted copy',
   path: '/api/assets/:id/playable',
 })
 
@@ -122,7 +120,7 @@ export const getPage = defineContract({
 
 export const getMailboxImport = defineContract({
   operationId: 'getMailboxImport',
-  summary: 'How far the mails of a mailbox file have become items',
+  summary: 'The progress of importing the mails of a mailbox file',
   method: 'GET',
   path: '/api/assets/:id/mailbox',
   access: 'signed-in',
@@ -135,7 +133,7 @@ export const getMailboxImport = defineContract({
 
 export const getMailHtml = defineContract({
   operationId: 'getMailHtml',
-  summary: 'The sanitised HTML of a mail, as text for a sandboxed frame, never as a page of its own',
+  summary: 'The sanitised HTML of a mail as JSON, for a sandboxed frame',
   method: 'GET',
   path: '/api/assets/:id/html',
   access: 'signed-in',
@@ -150,7 +148,7 @@ export const getMailHtml = defineContract({
 export const showMail = defineContract({
   operationId: 'showMail',
   summary:
-    'A mail as a page for a frame, under a policy that lets nothing run; pictures from elsewhere when asked for',
+    'A mail as a page for a frame, with a policy that allows no scripts; remote images only on request',
   method: 'GET',
   path: '/api/assets/:id/mail',
   access: 'signed-in',

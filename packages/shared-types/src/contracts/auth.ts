@@ -50,7 +50,7 @@ export const logout = defineContract({
 export const confirmPassword = defineContract({
   operationId: 'confirmPassword',
   summary:
-    'Give the own password once more; for ten minutes calls that answer password-required go through on this session',
+    'Confirm the current password; for ten minutes this session may make calls that answer password-required',
   method: 'POST',
   path: '/api/auth/confirmation',
   access: 'signed-in',
@@ -65,7 +65,7 @@ export const confirmPassword = defineContract({
 
 export const getSetup = defineContract({
   operationId: 'getSetup',
-  summary: 'Whether the first administrator has still to be made, and whether mails are sent',
+  summary: 'Whether the first administrator still has to be created, and whether mails are sent',
   method: 'GET',
   path: '/api/setup',
   access: 'public',
@@ -76,7 +76,7 @@ export const getSetup = defineContract({
 
 export const setUp = defineContract({
   operationId: 'setUp',
-  summary: 'Make the first administrator with the one-time link that the server printed',
+  summary: 'Create the first administrator with the one-time link that the server printed',
   method: 'POST',
   path: '/api/setup',
   access: 'public',
@@ -98,7 +98,7 @@ export const setUp = defineContract({
 
 export const getInvitation = defineContract({
   operationId: 'getInvitation',
-  summary: 'What an invitation link says',
+  summary: 'The content of an invitation link',
   method: 'GET',
   path: '/api/auth/invitations/:token',
   access: 'public',
@@ -146,7 +146,7 @@ export const requestPasswordReset = defineContract({
 
 export const getPasswordReset = defineContract({
   operationId: 'getPasswordReset',
-  summary: 'Whether a reset link still holds',
+  summary: 'Whether a reset link is still valid',
   method: 'GET',
   path: '/api/auth/password-resets/:token',
   access: 'public',
@@ -185,7 +185,7 @@ export const verifyEmail = defineContract({
 
 export const requestVerification = defineContract({
   operationId: 'requestVerification',
-  summary: 'Mail the link that confirms the own address once more',
+  summary: 'Mail the link that confirms the own address again',
   method: 'POST',
   path: '/api/auth/verifications',
   access: 'signed-in',
@@ -196,7 +196,7 @@ export const requestVerification = defineContract({
 
 export const changeProfile = defineContract({
   operationId: 'changeProfile',
-  summary: 'Change the own name and preferences; preferences that are left out stay',
+  summary: 'Change the own name and preferences; absent preferences stay',
   method: 'PATCH',
   path: '/api/profile',
   access: 'signed-in',

@@ -6,12 +6,12 @@ import { Cursor, IdParams, PageLimit, Uuid } from '../fields.ts'
 const MessageParams = Type.Object({ id: Uuid, messageId: Uuid })
 const Title = Type.String({ minLength: 1, maxLength: maxChatTitle, pattern: '\\S' })
 
-const ofChats = { access: 'ai:use', servedBy: 'archive' } as const
+const base = { access: 'ai:use', servedBy: 'archive' } as const
 
 export const listChats = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'listChats',
-  summary: 'One’s own conversations with the archive, the latest first',
+  summary: 'The caller’s conversations with the archive, latest first',
   method: 'GET',
   path: '/api/ai/chats',
   query: Type.Object({ cursor: Type.Optional(Cursor), limit: Type.Optional(PageLimit) }),
@@ -24,9 +24,9 @@ export const listChats = defineContract({
 })
 
 export const createChat = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'createChat',
-  summary: 'Begin a conversation; without a title it takes that of its first question',
+  summary: 'Start a conversation; without a title it is named after its first question',
   method: 'POST',
   path: '/api/ai/chats',
   body: Type.Object({ title: Type.Optional(Title) }, { additionalProperties: false }),
@@ -36,9 +36,9 @@ export const createChat = defineContract({
 })
 
 export const getChat = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'getChat',
-  summary: 'A conversation with all that was asked and answered',
+  summary: 'A conversation with all its messages',
   method: 'GET',
   path: '/api/ai/chats/:id',
   params: IdParams,
@@ -48,7 +48,7 @@ export const getChat = defineContract({
 })
 
 export const renameChat = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'renameChat',
   summary: 'Give a conversation another title',
   method: 'PATCH',
@@ -61,9 +61,9 @@ export const renameChat = defineContract({
 })
 
 export const deleteChat = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'deleteChat',
-  summary: 'Delete a conversation for good',
+  summary: 'Delete a conversation permanently',
   method: 'DELETE',
   path: '/api/ai/chats/:id',
   params: IdParams,
@@ -72,9 +72,9 @@ export const deleteChat = defineContract({
 })
 
 export const postChatMessage = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'postChatMessage',
-  summary: 'Ask something; the answer is then being written, whether anybody follows it or not',
+  summary: 'Ask a question; the answer is written in the background',
   method: 'POST',
   path: '/api/ai/chats/:id/messages',
   params: IdParams,
@@ -95,9 +95,9 @@ export const postChatMessage = defineContract({
 })
 
 export const stopAnswer = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'stopAnswer',
-  summary: 'End an answer that is being written and keep what is there; any other stays as it is',
+  summary: 'Stop an answer that is being written and store its text so far; no effect on other answers',
   method: 'POST',
   path: '/api/ai/chats/:id/messages/:messageId/stop',
   params: MessageParams,
@@ -107,9 +107,9 @@ export const stopAnswer = defineContract({
 })
 
 export const retryAnswer = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'retryAnswer',
-  summary: 'Have an answer written anew that has failed or was ended',
+  summary: 'Retry an answer that has failed or was stopped',
   method: 'POST',
   path: '/api/ai/chats/:id/messages/:messageId/retry',
   params: MessageParams,
@@ -119,11 +119,11 @@ export const retryAnswer = defineContract({
 })
 
 export const followAnswer = defineContract({
-  ...ofChats,
+  ...base,
   operationId: 'followAnswer',
   summary:
-    'Server-sent events of an answer: `text`, what there is so far or stands there now instead; `piece`, what comes behind it; ' +
-    '`doing`, what the model looks at; at the end `done` or `failed`, with the message. Ends at least once a minute: ask again',
+    'Server-sent events of an answer: `text` replaces the text so far, `piece` appends to it, `doing` names the current ' +
+    'activity; at the end `done` or `failed` with the message. Ends at least once a minute: reconnect',
   method: 'GET',
   path: '/api/ai/chats/:id/messages/:messageId/events',
   params: MessageParams,
@@ -132,11 +132,11 @@ export const followAnswer = defineContract({
   errors: ['not-found'],
 })
 
-/** What the model does before it writes. */
+/** The activities of the model before it writes. */
 export const answerActs = ['thinking', 'searching', 'reading', 'calendar'] as const
 export type AnswerAct = (typeof answerActs)[number]
 
-/** The events by name, each with the JSON of its data. */
+/** The JSON data of each event by name. */
 const AnswerEvents = Type.Object({
   text: Type.Object({ text: Type.String() }),
   piece: Type.Object({ text: Type.String() }),

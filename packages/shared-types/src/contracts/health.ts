@@ -6,7 +6,7 @@ const base = { method: 'GET', access: 'public', servedBy: 'gateway', status: 200
 export const healthz = defineContract({
   ...base,
   operationId: 'healthz',
-  summary: 'The gateway lives',
+  summary: 'The gateway is alive',
   path: '/healthz',
   reply: Type.Object({ status: Type.Literal('ok') }),
 })
@@ -14,7 +14,7 @@ export const healthz = defineContract({
 export const readyz = defineContract({
   ...base,
   operationId: 'readyz',
-  summary: 'The gateway, its key-value store, the archive service, its database and files can serve',
+  summary: 'The gateway, its key-value store, the archive service, its database and files are ready',
   path: '/readyz',
   reply: Type.Object({ status: Type.Literal('ok') }),
   errors: ['upstream-unavailable'],

@@ -4,16 +4,16 @@ import { iconCollections } from '../icon-collections.ts'
 
 const name = '[a-z0-9]+(-[a-z0-9]+)*'
 
-/** Iconify's own protocol (https://iconify.design/docs/api/icon-data.html). */
+/** The Iconify API (https://iconify.design/docs/api/icon-data.html). */
 export const getIcons = defineContract({
   operationId: 'getIcons',
-  summary: 'Drawings of icons of one collection',
+  summary: 'SVG data of icons of one collection',
   method: 'GET',
   path: '/api/_icons/:prefix.json',
   access: 'public',
   servedBy: 'gateway',
   params: Type.Object({ prefix: Type.Enum(iconCollections) }),
-  // Clients keep their addresses under 500 characters.
+  // Iconify clients keep their URLs under 500 characters.
   query: Type.Object({ icons: Type.String({ pattern: `^${name}(,${name})*$`, maxLength: 2000 }) }),
   status: 200,
   reply: Type.Object({

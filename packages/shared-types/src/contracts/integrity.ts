@@ -3,14 +3,14 @@ import { defineContract } from '../contract.ts'
 import { Instant, Uuid } from '../fields.ts'
 import { ItemKindSchema } from '../items.ts'
 
-/** What is wrong with a stored file: it is gone, it has another size, its bytes are others. */
+/** How a stored file is damaged: it is missing, or has another size or other content. */
 export const damages = ['missing', 'size', 'content'] as const
 export type Damage = (typeof damages)[number]
 
-/** How many damaged originals are listed; `count` tells of all. */
+/** Maximum listed files; `count` is the total. */
 export const maxListedDamage = 50
 
-/** An original that is not handed out any more, because its bytes are not those that were stored. */
+/** An original that is no longer served, because its bytes differ from those stored. */
 export const DamagedFile = Type.Object({
   assetId: Uuid,
   filename: Type.String(),
@@ -22,7 +22,7 @@ export type DamagedFile = Static<typeof DamagedFile>
 
 export const listDamagedFiles = defineContract({
   operationId: 'listDamagedFiles',
-  summary: 'Originals of items that have been found damaged, the latest finding first, at most 50 of them',
+  summary: 'Damaged originals of items, most recently found first, at most 50',
   method: 'GET',
   path: '/api/integrity/damaged-files',
   access: 'admin',

@@ -4,7 +4,7 @@ import { Cursor, IdParams, PageLimit, repeated, Uuid, Version } from '../fields.
 import { ChangeItem, CreateItem, Item, ItemKindSchema, ItemSummary, maxItemBytes, Rating } from '../items.ts'
 import { Revision } from '../revisions.ts'
 
-/** `newest` and `oldest` by the item's own date, `added` by when it came into the archive. */
+/** `newest` and `oldest` sort by the item's date, `added` by when it was added to the archive. */
 export const itemSorts = ['newest', 'oldest', 'added', 'title'] as const
 
 const page = Type.Object({
@@ -22,18 +22,18 @@ export const listItems = defineContract({
   query: Type.Object({
     kind: Type.Optional(ItemKindSchema),
     sort: Type.Optional(Type.Enum(itemSorts)),
-    /** Only what lies in the trash, instead of what does not. */
+    /** Only items in the trash instead of items outside it. */
     trashed: Type.Optional(Type.Boolean()),
     favourite: Type.Optional(Type.Boolean()),
     tag: Type.Optional(Uuid),
     category: Type.Optional(Uuid),
     participant: Type.Optional(Uuid),
-    /** Only these; what does not exist is left out. */
+    /** Only these items; ids that do not exist are ignored. */
     id: Type.Optional(repeated(Uuid)),
-    /** Mails of one thread, messages of one conversation. */
+    /** Only mails of this thread or messages of this conversation. */
     thread: Type.Optional(Type.String({ maxLength: 998 })),
     conversation: Type.Optional(Type.String({ maxLength: 300 })),
-    /** EDTF: items whose date can fall into it. */
+    /** EDTF expression: only items whose date can fall into it. */
     within: Type.Optional(Type.String({ maxLength: 64 })),
     /** Only items without a date. */
     undated: Type.Optional(Type.Boolean()),
@@ -45,7 +45,6 @@ export const listItems = defineContract({
   errors: ['invalid-cursor', 'invalid-fields'],
 })
 
-/** One bar of the date scrubber. */
 export const timelineOfItems = defineContract({
   operationId: 'timelineOfItems',
   summary: 'How many visible items of a kind fall into each month, newest first, for jumping to a date',
@@ -63,13 +62,13 @@ export const timelineOfItems = defineContract({
 
 export const itemsOnThisDay = defineContract({
   operationId: 'itemsOnThisDay',
-  summary: 'What is dated to a day of the year, of earlier years: some of each year, the latest year first',
+  summary: 'Items of earlier years dated to a day of the year: some of each year, latest year first',
   method: 'GET',
   path: '/api/items/on-this-day',
   access: 'signed-in',
   servedBy: 'archive',
   query: Type.Object({
-    /** Month and day, `11-20`: today, where the person is. */
+    /** Month and day, such as `11-20`, in the user's time zone. */
     day: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' }),
   }),
   status: 200,
@@ -92,7 +91,7 @@ export const listConversations = defineContract({
   reply: Type.Object({
     conversations: Type.Array(
       Type.Object({
-        /** Thread or conversation; null gathers nothing, a mail without a thread stands alone. */
+        /** Thread or conversation; a mail without a thread forms its own. */
         key: Type.String(),
         count: Type.Integer(),
         latest: ItemSummary,
@@ -106,7 +105,7 @@ export const listConversations = defineContract({
 
 export const createItem = defineContract({
   operationId: 'createItem',
-  summary: 'Put something into the archive',
+  summary: 'Create an item',
   method: 'POST',
   path: '/api/items',
   access: 'items:create',
@@ -134,7 +133,7 @@ export const getItem = defineContract({
 export const changeItem = defineContract({
   operationId: 'changeItem',
   summary:
-    'Change fields of an item; those left out stay. Own items with items:edit-own, others with items:edit-any',
+    'Change fields of an item; absent fields stay. Own items with items:edit-own, others with items:edit-any',
   method: 'PATCH',
   path: '/api/items/:id',
   access: 'signed-in',
@@ -149,7 +148,7 @@ export const changeItem = defineContract({
 
 export const trashItem = defineContract({
   operationId: 'trashItem',
-  summary: 'Put an item into the trash, where it stays for 30 days',
+  summary: 'Move an item to the trash, where it stays for 30 days',
   method: 'DELETE',
   path: '/api/items/:id',
   access: 'items:delete',
@@ -162,7 +161,7 @@ export const trashItem = defineContract({
 
 export const restoreItem = defineContract({
   operationId: 'restoreItem',
-  summary: 'Take an item out of the trash',
+  summary: 'Restore an item from the trash',
   method: 'POST',
   path: '/api/items/:id/restore',
   access: 'items:delete',
@@ -175,7 +174,7 @@ export const restoreItem = defineContract({
 
 export const rateItem = defineContract({
   operationId: 'rateItem',
-  summary: 'Rate an item for oneself',
+  summary: 'Set the own rating of an item',
   method: 'PUT',
   path: '/api/items/:id/rating',
   access: 'signed-in',
@@ -188,7 +187,7 @@ export const rateItem = defineContract({
 
 export const addFavourite = defineContract({
   operationId: 'addFavourite',
-  summary: 'Keep an item among the own favourites',
+  summary: 'Add an item to the own favourites',
   method: 'PUT',
   path: '/api/items/:id/favourite',
   access: 'signed-in',
@@ -201,7 +200,7 @@ export const addFavourite = defineContract({
 export const removeFavourite = defineContract({
   ...addFavourite,
   operationId: 'removeFavourite',
-  summary: 'Take an item off the own favourites',
+  summary: 'Remove an item from the own favourites',
   method: 'DELETE',
 })
 
@@ -213,12 +212,12 @@ export const listRevisions = defineContract({
   access: 'signed-in',
   servedBy: 'archive',
   params: IdParams,
-  /** The number that the last page ended with. */
+  /** `nextBefore` of the previous page. */
   query: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
   status: 200,
   reply: Type.Object({
     revisions: Type.Array(Revision),
-    /** What to ask for the earlier ones with; null where there are none. */
+    /** The `before` parameter for earlier revisions; null if there are none. */
     nextBefore: Type.Union([Type.Integer(), Type.Null()]),
   }),
   errors: ['not-found'],
@@ -226,7 +225,7 @@ export const listRevisions = defineContract({
 
 export const restoreRevision = defineContract({
   operationId: 'restoreRevision',
-  summary: 'Make a saved state the present one again',
+  summary: 'Restore a saved state as the current one',
   method: 'POST',
   path: '/api/items/:id/revisions/:number/restore',
   access: 'signed-in',

@@ -15,7 +15,7 @@ export const listTags = defineContract({
 export const countItemsByTag = defineContract({
   ...count('tags'),
   operationId: 'countItemsByTag',
-  summary: 'How many visible items carry each tag, those of its children not counted',
+  summary: 'Number of visible items per tag, without those of its children',
 })
 export const createTag = defineContract({
   ...create('tags'),
@@ -36,7 +36,7 @@ export const deleteTag = defineContract({
 export const mergeTag = defineContract({
   ...merge('tags'),
   operationId: 'mergeTag',
-  summary: 'Put everything of a tag onto another and delete it',
+  summary: 'Move all items of a tag to another and delete it',
 })
 
 export const listCategories = defineContract({
@@ -47,7 +47,7 @@ export const listCategories = defineContract({
 export const countItemsByCategory = defineContract({
   ...count('categories'),
   operationId: 'countItemsByCategory',
-  summary: 'How many visible items carry each category, those of its children not counted',
+  summary: 'Number of visible items per category, without those of its children',
 })
 export const createCategory = defineContract({
   ...create('categories'),
@@ -72,7 +72,7 @@ export const deleteCategory = defineContract({
 export const mergeCategory = defineContract({
   ...merge('categories'),
   operationId: 'mergeCategory',
-  summary: 'Put everything of a category onto another and delete it',
+  summary: 'Move all items of a category to another and delete it',
 })
 
 type Labels = 'tags' | 'categories'

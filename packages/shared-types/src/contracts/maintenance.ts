@@ -1,32 +1,32 @@
 import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 
-/** Named as the specification names it. */
+/** Field names are those of the specification. */
 export const MaintenanceStatus = Type.Object(
   {
     maintenance_mode: Type.Boolean(),
-    /** What the administrator tells everybody meanwhile; may be empty. */
+    /** The administrator's message to everybody; may be empty. */
     message: Type.String({ maxLength: 500 }),
   },
   { additionalProperties: false },
 )
 export type MaintenanceStatus = Static<typeof MaintenanceStatus>
 
-const path = { servedBy: 'gateway', status: 200, reply: MaintenanceStatus } as const
+const base = { servedBy: 'gateway', status: 200, reply: MaintenanceStatus } as const
 
 export const getMaintenanceStatus = defineContract({
-  ...path,
+  ...base,
   operationId: 'getMaintenanceStatus',
-  summary: 'Whether the archive is being worked on, and what is said about it',
+  summary: 'The maintenance status and message',
   method: 'GET',
   path: '/api/maintenance-status',
   access: 'public',
 })
 
 export const setMaintenance = defineContract({
-  ...path,
+  ...base,
   operationId: 'setMaintenance',
-  summary: 'Begin, change or end maintenance: meanwhile nobody but administrators changes anything',
+  summary: 'Start, change or end maintenance, during which only administrators can make changes',
   method: 'PUT',
   path: '/api/maintenance-status',
   access: 'admin',

@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
 import { IdParams, Instant, Uuid } from '../fields.ts'
 
-/** Saved searches of one user, and recent ones that are kept. */
+/** Maximum saved and recent searches per user. */
 export const mostSavedSearches = 200
 export const mostRecentSearches = 20
 
-/** What a search is called; as it is typed, before it is tidied. */
+/** The name of a search as typed, before normalization. */
 const Name = Type.String({ minLength: 1, maxLength: 120 })
 
 export const SavedSearch = Type.Object({
   id: Uuid,
   name: Type.String(),
-  /** What stands behind the `?` in the address of the search page. */
+  /** The query string of the search page, without `?`. */
   address: Type.String(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -28,7 +28,7 @@ export const RenameSearch = Type.Object({ name: Name }, { additionalProperties: 
 
 export const listSavedSearches = defineContract({
   operationId: 'listSavedSearches',
-  summary: 'The searches that the asker has saved, by name',
+  summary: 'The caller’s saved searches, sorted by name',
   method: 'GET',
   path: '/api/search/saved',
   access: 'signed-in',
@@ -40,7 +40,7 @@ export const listSavedSearches = defineContract({
 export const saveSearch = defineContract({
   operationId: 'saveSearch',
   summary:
-    'Save a search under a name: words, filters, order and view, as the address of the search page has them',
+    'Save a search under a name: words, filters, order and view, as the query string of the search page',
   method: 'POST',
   path: '/api/search/saved',
   access: 'signed-in',
@@ -82,7 +82,7 @@ export type RecentSearch = Static<typeof RecentSearch>
 
 export const listRecentSearches = defineContract({
   operationId: 'listRecentSearches',
-  summary: 'What the asker has searched for lately, the latest first',
+  summary: 'The caller’s recent searches, latest first',
   method: 'GET',
   path: '/api/search/recent',
   access: 'signed-in',
@@ -93,8 +93,7 @@ export const listRecentSearches = defineContract({
 
 export const rememberSearch = defineContract({
   operationId: 'rememberSearch',
-  summary:
-    'Keep the words of a search that was of use; the same words once, whatever their accents and capitals',
+  summary: 'Remember the words of a useful search; words that differ only in accents or case are stored once',
   method: 'POST',
   path: '/api/search/recent',
   access: 'signed-in',

@@ -18,7 +18,7 @@ export const listParticipants = defineContract({
 
 export const countItemsByParticipant = defineContract({
   operationId: 'countItemsByParticipant',
-  summary: 'In how many visible items each participant takes part',
+  summary: 'Number of visible items per participant',
   method: 'GET',
   path: '/api/participants/counts',
   access: 'signed-in',
@@ -27,29 +27,29 @@ export const countItemsByParticipant = defineContract({
   reply: ItemCounts,
 })
 
-/** `remembrance`: the day on which somebody died. */
+/** `remembrance` is the anniversary of a death. */
 export const comingDayKinds = ['birthday', 'remembrance'] as const
 
 export const ComingDay = Type.Object({
   kind: Type.Enum(comingDayKinds),
   participantId: Uuid,
   names: LocalizedNames,
-  /** The day on which it comes, `2026-12-03`. */
+  /** The date of the next occurrence, such as `2026-12-03`. */
   day: Type.String(),
-  /** How many years it will be on that day. */
+  /** The number of years on that day. */
   years: Type.Integer(),
 })
 export type ComingDay = Static<typeof ComingDay>
 
 export const comingDays = defineContract({
   operationId: 'comingDays',
-  summary: 'Birthdays and days of remembrance within 30 days, of whom the day of birth or death is known',
+  summary: 'Birthdays and days of remembrance within 30 days, where the exact day is known',
   method: 'GET',
   path: '/api/participants/coming-days',
   access: 'signed-in',
   servedBy: 'archive',
   query: Type.Object({
-    /** Today, where the person is. */
+    /** Today's date in the user's time zone. */
     date: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' }),
   }),
   status: 200,
@@ -100,7 +100,7 @@ export const changeParticipant = defineContract({
 
 export const deleteParticipant = defineContract({
   operationId: 'deleteParticipant',
-  summary: 'Remove a person; the items stay',
+  summary: 'Delete a person; their items stay',
   method: 'DELETE',
   path: '/api/participants/:id',
   access: 'participants:manage',

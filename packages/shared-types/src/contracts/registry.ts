@@ -20,7 +20,7 @@ function isContract(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'operationId' in value && 'path' in value
 }
 
-/** Every contract there is: what OpenAPI publishes and the access and leak tests walk. */
+/** Every contract, for the OpenAPI document and for the access and leak tests. */
 export const contracts: readonly Contract[] = [
   health,
   maintenance,

@@ -7,56 +7,56 @@ import { LanguageSchema } from '../languages.ts'
 export const searchModes = ['words', 'meaning', 'both'] as const
 
 /**
- * Whether meaning was compared: it was, no model is configured, the database cannot, the first
- * vectors are being made, the endpoint failed. Where it was not, words have answered.
+ * Whether search by meaning was possible. Otherwise the search used words, because no model is configured, the database
+ * cannot compare vectors, the first vectors are still being created, or the endpoint failed.
  */
 export const meaningStates = ['answers', 'not-configured', 'not-comparable', 'preparing', 'failed'] as const
 export type MeaningState = (typeof meaningStates)[number]
 
 export const searchSorts = ['relevance', 'newest', 'oldest', 'added'] as const
 
-/** A piece of text; `match` marks the words that were looked for. */
+/** A part of a text; `match` marks matching words. */
 export const SnippetPart = Type.Object({ text: Type.String(), match: Type.Boolean() })
 
-/** What of an item can hold the words besides what is shown of it. `detail`: a field of its kind. */
+/** Where else in an item the words can match, besides title and texts. `detail` is a field of its kind. */
 export const foundByFields = ['tag', 'category', 'participant', 'place', 'detail'] as const
 
-/** A name or text of an item in which the words are. */
+/** A name or text of an item that contains the words. */
 export const FoundBy = Type.Object({ field: Type.Enum(foundByFields), parts: Type.Array(SnippetPart) })
 export type FoundBy = Static<typeof FoundBy>
 
 export const SearchHit = Type.Object({
   item: ItemSummary,
-  /** The title where it has some of the words, in full; else empty. */
+  /** The full title if it contains any of the words, else empty. */
   title: Type.Array(SnippetPart),
-  /** What stands around the words in the texts; empty where these have none. */
+  /** The text around the matches; empty if the texts contain none. */
   snippet: Type.Array(SnippetPart),
   score: Type.Number(),
-  /** The words it was found by instead of mistyped ones. */
+  /** The corrected words by which it was found. */
   meant: Type.Array(Type.String()),
-  /** Where the words are, if neither title nor snippet has any of them. */
+  /** Other matches, if neither title nor snippet contains any. */
   foundBy: Type.Array(FoundBy),
-  /** Among what was found by words and by meaning: it has not the words, it means something like them. */
+  /** In mode `both`: the item matches by meaning and does not contain the words. */
   byMeaning: Type.Optional(Type.Boolean()),
 })
 export type SearchHit = Static<typeof SearchHit>
 
-/** A word that nothing has, and the words that were looked for in its place, the likeliest first. */
+/** A word without matches, and the words searched instead, most likely first. */
 export const Correction = Type.Object({ typed: Type.String(), meant: Type.Array(Type.String()) })
 export type Correction = Static<typeof Correction>
 
-const counted = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }))
+const FacetCounts = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }))
 
 export const Facets = Type.Object({
-  kind: counted,
-  /** Ids; most frequent first, at most 50 of each. */
-  category: counted,
-  tag: counted,
-  participant: counted,
-  /** Names as they are most often written. */
-  place: counted,
-  language: counted,
-  decade: counted,
+  kind: FacetCounts,
+  /** Ids, most frequent first, at most 50 each. */
+  category: FacetCounts,
+  tag: FacetCounts,
+  participant: FacetCounts,
+  /** Names in their most frequent spelling. */
+  place: FacetCounts,
+  language: FacetCounts,
+  decade: FacetCounts,
 })
 export type Facets = Static<typeof Facets>
 
@@ -73,18 +73,18 @@ export const search = defineContract({
     tag: Type.Optional(repeated(Uuid)),
     category: Type.Optional(repeated(Uuid)),
     participant: Type.Optional(repeated(Uuid)),
-    /** Names of places; capitals, accents and punctuation do not count. */
+    /** Names of places; case, accents and punctuation are ignored. */
     place: Type.Optional(repeated(Type.String({ minLength: 1, maxLength: 300 }))),
     language: Type.Optional(repeated(LanguageSchema)),
-    /** EDTF; items whose date can fall on or after it, on or before it. */
+    /** EDTF: only items whose date can be on or after `from`, on or before `to`. */
     from: Type.Optional(Type.String({ maxLength: 64 })),
     to: Type.Optional(Type.String({ maxLength: 64 })),
     favourite: Type.Optional(Type.Boolean()),
-    /** Stars of the person who searches, at least. */
+    /** Minimum own rating. */
     rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    /** True: with a file; false: without. */
+    /** Only items with (true) or without (false) a file. */
     hasFile: Type.Optional(Type.Boolean()),
-    /** What has the words (without it), what means something like them, or both in one list by reciprocal rank. */
+    /** By words (the default), by meaning, or both, merged by reciprocal rank fusion. */
     mode: Type.Optional(Type.Enum(searchModes)),
     sort: Type.Optional(Type.Enum(searchSorts)),
     cursor: Type.Optional(Cursor),
@@ -94,14 +94,14 @@ export const search = defineContract({
   reply: Type.Object({
     hits: Type.Array(SearchHit),
     total: Type.Integer(),
-    /** Whether there are more than `total`: very common words are counted up to a cap. */
+    /** Whether `total` is a lower bound: matches of very common words are counted up to a limit. */
     capped: Type.Boolean(),
     facets: Facets,
-    /** Parts of the query, as typed, that name a kind, label, person or date that does not exist: nothing meets them. */
+    /** Filters in the query, as typed, that name an unknown kind, label, person or date and so match nothing. */
     unknown: Type.Array(Type.String()),
-    /** Mistyped words; empty where the words as typed find something. */
+    /** Corrected words; empty if the words as typed have matches. */
     corrections: Type.Array(Correction),
-    /** Only where it was asked for; not on further pages of what words have answered, whose first page tells why. */
+    /** Only if a search by meaning was requested; absent on later pages if the first page fell back to words. */
     meaning: Type.Optional(Type.Enum(meaningStates)),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
@@ -110,19 +110,19 @@ export const search = defineContract({
 
 export const suggestionKinds = ['participant', 'category', 'tag', 'word'] as const
 
-/** How a search that is being typed may go on. */
+/** A completion of the last word of a search. */
 export const Suggestion = Type.Object({
   kind: Type.Enum(suggestionKinds),
-  /** A name, in the language of the person who searches; a word as it is written in the archive. */
+  /** A name in the user's language, or a word as spelled in the archive. */
   text: Type.String(),
-  /** Of what has the name; null for a word. */
+  /** The id of the named entity; null for a word. */
   id: Type.Union([Uuid, Type.Null()]),
 })
 export type Suggestion = Static<typeof Suggestion>
 
 export const suggest = defineContract({
   operationId: 'suggestSearch',
-  summary: 'People, categories, tags and words of the archive that begin as the last word of a search does',
+  summary: 'People, categories, tags and words of the archive that start with the last word of a search',
   method: 'GET',
   path: '/api/search/suggest',
   access: 'signed-in',
@@ -134,7 +134,7 @@ export const suggest = defineContract({
 
 export const similarItems = defineContract({
   operationId: 'similarItems',
-  summary: 'Items like one, by what they mean where that can be compared, else by their words',
+  summary: 'Items similar to an item, by meaning if available, else by words',
   method: 'GET',
   path: '/api/items/:id/similar',
   access: 'signed-in',
@@ -145,12 +145,12 @@ export const similarItems = defineContract({
   errors: ['not-found'],
 })
 
-/** What answers an instant search: a Typesense server, or the archive's own search where there is none to be had. */
+/** The engine of an instant search: a Typesense server, or the built-in search if none is available. */
 export const searchEngines = ['typesense', 'builtin'] as const
 
 export const instantSearch = defineContract({
   operationId: 'instantSearch',
-  summary: 'Find items while words are still being typed, typing errors forgiven; of several kinds any',
+  summary: 'Find items while typing, tolerant of typos; of several kinds any',
   method: 'GET',
   path: '/api/search/typesense',
   access: 'signed-in',
@@ -167,9 +167,9 @@ export const instantSearch = defineContract({
     total: Type.Integer(),
     /** Whether there are more than `total`. */
     capped: Type.Boolean(),
-    /** How many of each kind, those that were not asked for too. */
+    /** Counts of all kinds, including those not requested. */
     facets: Type.Pick(Facets, ['kind']),
-    /** Mistyped words, where the archive's own search tells them. */
+    /** Corrected words, if the built-in search was used. */
     corrections: Type.Array(Correction),
     engine: Type.Enum(searchEngines),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
@@ -179,7 +179,7 @@ export const instantSearch = defineContract({
 
 export const instantSearchState = defineContract({
   operationId: 'instantSearchState',
-  summary: 'Whether a Typesense server is set for instant search, and how far its index is',
+  summary: 'Whether a Typesense server is configured for instant search, and the state of its index',
   method: 'GET',
   path: '/api/search/typesense/state',
   access: 'admin',
@@ -187,13 +187,13 @@ export const instantSearchState = defineContract({
   status: 200,
   reply: Type.Object({
     configured: Type.Boolean(),
-    /** Whether the server answers. */
+    /** Whether the server responds. */
     reachable: Type.Boolean(),
-    /** Documents of the index that answers; null where there is none yet, or where the server does not say. */
+    /** Documents in the active index; null if there is none yet or the server does not respond. */
     documents: Type.Union([Type.Integer(), Type.Null()]),
-    /** An index is being filled, to answer once it is complete. */
+    /** Whether a new index is being built, which replaces the active one when it is complete. */
     building: Type.Boolean(),
-    /** Changes that the server has yet to be told of, and those among them that it has refused. */
+    /** Changes not yet sent to the server, and those among them that it has rejected. */
     waiting: Type.Integer(),
     refused: Type.Integer(),
   }),
@@ -201,7 +201,7 @@ export const instantSearchState = defineContract({
 
 export const rebuildInstantSearch = defineContract({
   operationId: 'rebuildInstantSearch',
-  summary: 'Fill the index of instant search from nothing, beside the one that answers until then',
+  summary: 'Rebuild the index of instant search, while the active one stays in use',
   method: 'POST',
   path: '/api/search/typesense/rebuild',
   access: 'admin',

@@ -4,7 +4,7 @@ import { maxTranscriptBytes, Transcript, WriteTranscript } from '../transcripts.
 
 export const getTranscript = defineContract({
   operationId: 'getTranscript',
-  summary: 'The timed text of a record or video; no segments when there is none yet',
+  summary: 'The timed text of a record or video; without segments if there is none yet',
   method: 'GET',
   path: '/api/items/:id/transcript',
   access: 'signed-in',
@@ -42,7 +42,7 @@ export const getTranscriptSrt = defineContract({
 
 export const writeTranscript = defineContract({
   operationId: 'writeTranscript',
-  summary: 'Replace the transcript; with the rights that editing the item needs',
+  summary: 'Replace the transcript; requires the permission to edit the item',
   method: 'PUT',
   path: '/api/items/:id/transcript',
   access: 'signed-in',

@@ -6,17 +6,17 @@ import { ItemKindSchema } from '../items.ts'
 
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
 
-/** Whoever may make items, or change some: own ones with items:edit-own, others with items:edit-any. */
+/** The routes check the permission: items:create, items:edit-own or items:edit-any. */
 const access = 'signed-in'
 
-/** What the server read from a finished upload; the editor offers it before the item is saved. */
+/** Metadata that the server has read from a finished upload; the editor suggests it before the item is saved. */
 export const UploadFacts = Type.Object({
   uploadId: Type.String(),
   filename: Type.String(),
   mediaType: Type.String(),
   family: Type.Enum(mediaFamilies),
   size: Type.Integer(),
-  /** An item, visible to the asker and not in the trash, that has a file of exactly these bytes already. */
+  /** An item, visible to the caller and not in the trash, that already has an identical file. */
   sameFile: Type.Optional(Type.Object({ id: Uuid, kind: ItemKindSchema, title: Type.String() })),
   suggested: Type.Object({
     kind: ItemKindSchema,
@@ -31,7 +31,7 @@ export type UploadFacts = Static<typeof UploadFacts>
 
 export const getUploadFacts = defineContract({
   operationId: 'getUploadFacts',
-  summary: 'What a finished upload of one’s own is',
+  summary: 'Metadata of a finished upload of the caller',
   method: 'GET',
   path: '/api/uploads/:id/facts',
   access,
@@ -48,24 +48,24 @@ const tus = {
   produces: 'application/offset+octet-stream',
 } as const
 
-const otherVersion = { 412: 'Another version of tus than is spoken here (Tus-Resumable).' } as const
+const versionMismatch = { 412: 'An unsupported version of tus (Tus-Resumable).' } as const
 
-/** The tus 1.0 protocol itself is answered by `@tus/server`; these name its calls for the documents and tests. */
+/** The tus 1.0 protocol is implemented by `@tus/server`; these contracts describe its calls for OpenAPI and tests. */
 export const createUpload = defineContract({
   ...tus,
   operationId: 'createUpload',
-  summary: 'tus: begin an upload (Upload-Length, Upload-Metadata: filename, filetype)',
+  summary: 'tus: start an upload (Upload-Length, Upload-Metadata: filename, filetype)',
   method: 'POST',
   path: '/api/uploads',
   status: 201,
-  prescribed: otherVersion,
+  protocolErrors: versionMismatch,
   errors: ['forbidden', 'too-large', 'too-many-uploads', 'disk-full'],
 })
 
 export const describeUploads = defineContract({
   ...tus,
   operationId: 'describeUploads',
-  summary: 'tus: which version, extensions and checksum algorithms are spoken, and the largest upload',
+  summary: 'tus: supported version, extensions and checksum algorithms, and the maximum upload size',
   method: 'OPTIONS',
   path: '/api/uploads',
   status: 204,
@@ -80,7 +80,7 @@ export const askUpload = defineContract({
   path: '/api/uploads/:id',
   params: UploadParams,
   status: 200,
-  prescribed: otherVersion,
+  protocolErrors: versionMismatch,
   errors: ['forbidden', 'not-found'],
 })
 
@@ -92,18 +92,18 @@ export const continueUpload = defineContract({
   path: '/api/uploads/:id',
   params: UploadParams,
   status: 204,
-  prescribed: { ...otherVersion, 460: 'The bytes are not those of Upload-Checksum.' },
+  protocolErrors: { ...versionMismatch, 460: 'The bytes do not match Upload-Checksum.' },
   errors: ['forbidden', 'not-found', 'version-conflict', 'too-large', 'disk-full'],
 })
 
 export const endUpload = defineContract({
   ...tus,
   operationId: 'endUpload',
-  summary: 'tus: give an upload up',
+  summary: 'tus: cancel an upload',
   method: 'DELETE',
   path: '/api/uploads/:id',
   params: UploadParams,
   status: 204,
-  prescribed: otherVersion,
+  protocolErrors: versionMismatch,
   errors: ['forbidden', 'not-found'],
 })

@@ -43,7 +43,7 @@ export const getUser = defineContract({
 export const changeUser = defineContract({
   ...base,
   operationId: 'changeUser',
-  summary: 'Change a user, their status, rights or restrictions; holds from their next request',
+  summary: 'Change a user, their status, permissions or restrictions; effective from their next request',
   method: 'PATCH',
   path: '/api/users/:id',
   params: IdParams,
@@ -76,7 +76,7 @@ export const deleteUser = defineContract({
 export const renewInvitation = defineContract({
   ...base,
   operationId: 'renewInvitation',
-  summary: 'A new invitation link for a person who has not accepted yet; the old one ends',
+  summary: 'A new invitation link for a person who has not accepted yet; the old one becomes invalid',
   method: 'POST',
   path: '/api/users/:id/invitation',
   params: IdParams,
@@ -88,7 +88,7 @@ export const renewInvitation = defineContract({
 export const linkNewPassword = defineContract({
   ...base,
   operationId: 'linkNewPassword',
-  summary: 'A link for a new password, to be handed to a person who has lost theirs; the links before it end',
+  summary: 'A link to set a new password for a person who has lost theirs; earlier links become invalid',
   method: 'POST',
   path: '/api/users/:id/password-reset',
   params: IdParams,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { KindContract } from './kind-contract.ts'
 
-/** Dimensions and orientation are facts of the asset; these two a person may correct. */
+/** Only the fields that users may correct; dimensions and orientation belong to the asset. */
 export const image = {
   kind: 'image',
   details: Type.Object(

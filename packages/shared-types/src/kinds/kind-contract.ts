@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox'
 import type { ItemKind } from '../item-kinds.ts'
 
-/** What one kind adds to the fields that every item has. */
+/** The definition of one kind, in addition to the fields common to all items. */
 export interface KindContract {
   readonly kind: ItemKind
-  /** The kind's own fields. */
+  /** Schema of the kind's own fields. */
   readonly details: TSchema
-  /** Names among `details` whose text is searched with title and body. */
+  /** Names of the `details` fields that are searched together with title and body. */
   readonly searchable: readonly string[]
-  /** Whether an item of this kind is nothing without its original file. */
+  /** Whether an item of this kind requires an original file. */
   readonly needsFile: boolean
 }

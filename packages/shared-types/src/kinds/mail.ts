@@ -14,7 +14,7 @@ export const mail = {
     {
       messageId: Type.Optional(Type.String({ maxLength: 998 })),
       inReplyTo: Type.Optional(Type.String({ maxLength: 998 })),
-      /** The Message-ID of the first mail of the conversation: equal for all mails of a thread. */
+      /** The Message-ID of the first mail of the thread, equal for all mails of the thread. */
       thread: Type.Optional(Type.String({ maxLength: 998 })),
       from: Type.Optional(Address),
       to: Type.Optional(Type.Array(Address, { maxItems: 500 })),

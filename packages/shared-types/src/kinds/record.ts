@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { KindContract } from './kind-contract.ts'
 
-/** Who plays or speaks, and on which record or tape: what the file tells of itself, and a person may correct. */
+/** Artist and album from the file's metadata, which users may correct. */
 export const record = {
   kind: 'record',
   details: Type.Object(

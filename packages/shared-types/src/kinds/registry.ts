@@ -10,10 +10,10 @@ import { post } from './post.ts'
 import { record } from './record.ts'
 import { video } from './video.ts'
 
-/** The one list of kinds with what each adds; a kind that is missing here does not compile. */
+/** The definitions of all kinds. A missing kind is a compile error. */
 export const kindContracts = { post, mail, message, dream, record, image, video, document } satisfies {
   [K in ItemKind]: KindContract & { kind: K }
 }
 
-/** The kind's own fields, typed. */
+/** The type of a kind's own fields. */
 export type DetailsOf<K extends ItemKind> = Static<(typeof kindContracts)[K]['details']>

@@ -13,22 +13,22 @@ const table = ruleTableOf({
   '/asked': { redirect: '/search?q=a' },
 })
 
-test('the manifest keeps rules by the form of their pattern, wildcards without their stars', () => {
+test('groups rules by the form of their pattern, with wildcards stored without stars', () => {
   expect(Object.keys(table.static).sort()).toEqual(['/', '/asked', '/old/kept'])
   expect(Object.keys(table.wildcard).sort()).toEqual(['/admin', '/away', '/old', '/up'])
   expect(Object.keys(table.dynamic)).toEqual(['/admin'])
   expect(JSON.parse(JSON.stringify(table))).toEqual(table)
 })
 
-test.each(['/old', '/old/', '/old/a/b'])('a wildcard meets %s', (path) => {
+test.each(['/old', '/old/', '/old/a/b'])('a wildcard matches %s', (path) => {
   expect(rulesFor(table, path).appMiddleware).toEqual({ auth: true })
 })
 
-test.each(['/older', '/Old', '/ol'])('a wildcard does not meet %s', (path) => {
+test.each(['/older', '/Old', '/ol'])('a wildcard does not match %s', (path) => {
   expect(rulesFor(table, path)).toEqual({})
 })
 
-test('one star is exactly one segment', () => {
+test('one star matches exactly one segment', () => {
   expect(rulesFor(table, '/admin/x').appMiddleware).toEqual({ auth: true, admin: true })
   expect(rulesFor(table, '/admin/x/').appMiddleware).toEqual({ auth: true, admin: true })
   expect(rulesFor(table, '/admin/x/y').appMiddleware).toEqual({ auth: true })
@@ -42,30 +42,30 @@ test('the most specific rule wins key by key', () => {
   })
 })
 
-test('the exact rule of the root is that of the root alone', () => {
+test('the exact rule of the root applies to the root only', () => {
   expect(rulesFor(table, '/')).toEqual({ prerender: true })
   expect(rulesFor(table, '/home')).toEqual({})
 })
 
-test('a redirect keeps what stands behind the wildcard, the query and the hash', () => {
+test('a redirect preserves the path after the wildcard, the query and the hash', () => {
   expect(redirectOf(table, { pathname: '/old/a/b', search: '?x=1', hash: '#y' })).toBe('/new/a/b?x=1#y')
   expect(redirectOf(table, { pathname: '/old' })).toBe('/new')
   expect(redirectOf(table, { pathname: '/asked', search: '?kind=post' })).toBe('/search?q=a&kind=post')
   expect(redirectOf(table, { pathname: '/elsewhere' })).toBeUndefined()
 })
 
-test('no path makes a redirect lead to a host that the table does not name', () => {
+test('no path can redirect to a host that the table does not name', () => {
   expect(redirectOf(table, { pathname: '/up//evil.example' })).toBe('/evil.example')
   expect(redirectOf(table, { pathname: '/up' })).toBe('/')
   expect(redirectOf(table, { pathname: '/old///evil.example' })).toBe('/new/evil.example')
 })
 
-test('however odd the path, a rule of the archive stays in it and one that leaves goes to its own host', () => {
-  const odd = fc
+test('for any path, internal rules stay in the archive and external ones go to their own host', () => {
+  const trickyPath = fc
     .array(fc.constantFrom('/', '\\', '.', '..', '/.//', '%2f', '%5c', '\t', '\n', '@', ':', 'evil.example'))
     .map((parts) => parts.join(''))
   fc.assert(
-    fc.property(fc.constantFrom('/up', '/old', '/away'), odd, (rule, rest) => {
+    fc.property(fc.constantFrom('/up', '/old', '/away'), trickyPath, (rule, rest) => {
       const target = redirectOf(table, { pathname: `${rule}/${rest}` })
       if (target === undefined) return
       const { host } = new URL(target, 'https://archive.example')
@@ -80,10 +80,10 @@ test.each([
   ['//example.org', true],
   ['/a', false],
   ['/a:b', false],
-])('%s leaves the application: %s', (target, leaves) => {
-  expect(leavesApp(target)).toBe(leaves)
+])('%s is outside the application: %s', (target, isExternal) => {
+  expect(leavesApp(target)).toBe(isExternal)
 })
 
-test('no rules meet nothing', () => {
+test('an empty table matches nothing', () => {
   expect(rulesFor(noRules, '/any')).toEqual({})
 })

@@ -4,9 +4,9 @@ import { allPages, pages, pagesOfKind } from './pages.ts'
 
 const id = '0192f3a0-7c1e-7b2a-9a57-3f1d2c4b5a69'
 
-function validityOf(path: string): boolean | undefined {
-  const found = findPage(allPages, path)
-  return found && hasValidParams(found.page, found.params)
+function isValidPath(path: string): boolean | undefined {
+  const match = findPage(allPages, path)
+  return match && hasValidParams(match.page, match.params)
 }
 
 test('finds pages with and without parameters', () => {
@@ -19,7 +19,7 @@ test('finds pages with and without parameters', () => {
 })
 
 test.each(['/nowhere', '/search/more', '/Search', '/search//', '/mails//profile', '/mails/%E0%A4%A/profile'])(
-  'finds none at %s',
+  'finds no page at %s',
   (path) => {
     expect(findPage(allPages, path)).toBeUndefined()
   },
@@ -32,6 +32,6 @@ test.each([
   ['/user/password-reset/abc_-9', true],
   ['/user/password-reset/a%2Fb', false],
   ['/images', true],
-])('an address is valid when its parameters are: %s %s', (path, valid) => {
-  expect(validityOf(path)).toBe(valid)
+])('validates the parameters of %s: %s', (path, valid) => {
+  expect(isValidPath(path)).toBe(valid)
 })

@@ -2,24 +2,24 @@ import type { Page } from './pages.ts'
 
 export interface FoundPage {
   readonly page: Page
-  /** Parameters, decoded. */
+  /** The decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
 }
 
 /**
- * The page at a path, whether its parameters are valid or not; nothing where no page is. Exact segments win over
- * parameters; a slash at the end does not count.
+ * Finds the page at a path, without validating its parameters; undefined if there is none. Exact segments win over
+ * parameters; a trailing slash is ignored.
  */
 export function findPage(pages: readonly Page[], path: string): FoundPage | undefined {
-  const segments = segmentsOf(path)
-  const found = pages.flatMap((page) => {
-    const params = match(segmentsOf(page.pattern), segments)
+  const segments = splitPath(path)
+  const matches = pages.flatMap((page) => {
+    const params = match(splitPath(page.pattern), segments)
     return params ? [{ page, params }] : []
   })
-  return found.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }
 
-/** Whether every parameter is what its page asks for. */
+/** Whether every parameter satisfies the rule of its page. */
 export function hasValidParams(page: Page, params: Readonly<Record<string, string | undefined>>): boolean {
   return Object.entries(page.params ?? {}).every(([name, isValid]) => isValid(params[name] ?? ''))
 }
@@ -33,15 +33,15 @@ function match(pattern: readonly string[], segments: readonly string[]): Record<
       if (segment !== expected) return undefined
       continue
     }
-    const value = decoded(segment)
+    const value = tryDecode(segment)
     if (!value) return undefined
     params[expected.slice(1)] = value
   }
   return params
 }
 
-/** Undefined where the percent signs encode no text. */
-function decoded(segment: string): string | undefined {
+/** Decodes a segment; undefined for invalid percent-encoding. */
+function tryDecode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -49,6 +49,6 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/').slice(1)
 }

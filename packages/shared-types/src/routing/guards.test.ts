@@ -5,49 +5,46 @@ import type { PageAccess } from './pages.ts'
 const bruno: Visitor = { isAdmin: false, permissions: [] }
 const manager: Visitor = { isAdmin: false, permissions: ['users:manage'] }
 const ada: Visitor = { isAdmin: true, permissions: [] }
-const wanted = { pathname: '/images', search: '?tag=a' }
+const target = { pathname: '/images', search: '?tag=a' }
 const signIn = { redirect: '/?next=%2Fimages%3Ftag%3Da' }
 const home = { redirect: '/', because: 'administrators-only' }
 
 test.each<[string, PageAccess, Visitor | null, object | undefined]>([
   ['everybody may open a page without guard', 'everyone', null, undefined],
   ['a guest may open a page for guests', 'guest', null, undefined],
-  ['the signed-in are led from a page for guests to the search', 'guest', bruno, { redirect: '/search' }],
+  ['a signed-in user is redirected from a guest page to the search', 'guest', bruno, { redirect: '/search' }],
   ['a guest has to sign in first', 'signed-in', null, signIn],
   ['a guest has to sign in before a page that needs a permission', 'users:manage', null, signIn],
-  ['a guest has to sign in before a page of administrators', 'admin', null, signIn],
-  ['a relative opens what is for the signed-in', 'signed-in', bruno, undefined],
-  ['a relative without the permission is told so', 'users:manage', bruno, { forbidden: 'users:manage' }],
-  ['a relative with the permission gets in', 'users:manage', manager, undefined],
-  ['a relative is led away from what is for administrators, with a reason', 'admin', manager, home],
-  ['an administrator opens everything', 'admin', ada, undefined],
+  ['a guest has to sign in before an administrator page', 'admin', null, signIn],
+  ['a user may open a page for signed-in users', 'signed-in', bruno, undefined],
+  ['a user without the permission is forbidden', 'users:manage', bruno, { forbidden: 'users:manage' }],
+  ['a user with the permission may open the page', 'users:manage', manager, undefined],
+  ['a user is redirected from an administrator page with a reason', 'admin', manager, home],
+  ['an administrator may open an administrator page', 'admin', ada, undefined],
   ['an administrator needs no permission', 'users:manage', ada, undefined],
-])('%s', (_what, access, visitor, refusal) => {
-  expect(refusalOf(guardsOf(access, {}), visitor, wanted)).toEqual(refusal)
+])('%s', (_name, access, visitor, refusal) => {
+  expect(refusalOf(guardsOf(access, {}), visitor, target)).toEqual(refusal)
 })
 
-test('who signs in goes on to where they wanted to go', () => {
+test('a user is redirected to the requested page after signing in', () => {
   const names = guardsOf('guest', {})
   expect(refusalOf(names, bruno, { pathname: '/', search: '?next=%2Fimages' })).toEqual({
     redirect: '/images',
   })
 })
 
-test('rules add guards, each once, and take guards away', () => {
+test('rules add guards without duplicates and remove guards', () => {
   expect(guardsOf('signed-in', { appMiddleware: { auth: true, admin: true } })).toEqual(['auth', 'admin'])
   expect(guardsOf('admin', { appMiddleware: { admin: false } })).toEqual(['auth'])
   expect(guardsOf('everyone', { appMiddleware: { auth: true } })).toEqual(['auth'])
 })
 
-test.each(['nobody', 'toString', '__proto__'])(
-  'a guard named %s does not exist, and this is said',
-  (name) => {
-    const ask = () => refusalOf([name], ada, wanted)
-    expect(ask).toThrow(`Unknown route middleware: '${name}'.`)
-    expect(ask).toThrow(UnknownGuard)
-  },
-)
+test.each(['nobody', 'toString', '__proto__'])('throws for an unknown guard named %s', (name) => {
+  const check = () => refusalOf([name], ada, target)
+  expect(check).toThrow(`Unknown route middleware: '${name}'.`)
+  expect(check).toThrow(UnknownGuard)
+})
 
-test('the error knows the names there are', () => {
+test('the error lists the valid names', () => {
   expect(new UnknownGuard('x').validNames).toEqual(expect.arrayContaining(['auth', 'guest', 'admin']))
 })

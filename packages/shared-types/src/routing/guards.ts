@@ -3,23 +3,23 @@ import { signInLink, wantedAfterSignIn } from './next-page.ts'
 import { type PageAccess, pages } from './pages.ts'
 import type { RouteRule } from './route-rules.ts'
 
-/** What a guard needs to know of who asks. */
+/** The properties of a signed-in user that guards check. */
 export interface Visitor {
   readonly isAdmin: boolean
   readonly permissions: readonly Permission[]
 }
 
-/** Why somebody is sent elsewhere, where they have to be told. */
+/** The reason for a redirect, if it has to be shown to the user. */
 export type RefusalReason = 'administrators-only'
 
-/** Where a visitor is sent instead, and what they are told there; `forbidden`: the page says so in its place. */
+/** The result of a guard that denies access: a redirect, or a missing permission that the page itself reports. */
 export type Refusal =
   | { readonly redirect: string; readonly because?: RefusalReason }
   | { readonly forbidden: Permission }
 
-type Guard = (visitor: Visitor | null, wanted: { pathname: string; search: string }) => Refusal | undefined
+type Guard = (visitor: Visitor | null, target: { pathname: string; search: string }) => Refusal | undefined
 
-/** Every guard by its name. The pages' data is guarded again by the server. */
+/** All guards by name. The server checks access to the data of the pages again. */
 const guards: Readonly<Record<string, Guard>> = {
   auth: (visitor, { pathname, search }) =>
     visitor ? undefined : { redirect: signInLink(pathname + search) },
@@ -36,28 +36,28 @@ const guards: Readonly<Record<string, Guard>> = {
   ),
 }
 
-/** The names of the guards of a page: those of its access, then those that rules add, without those they take away. */
+/** The names of the guards of a page: those of its access, plus those that rules add, minus those they remove. */
 export function guardsOf(access: PageAccess, { appMiddleware = {} }: RouteRule): string[] {
   const added = Object.keys(appMiddleware).filter((name) => appMiddleware[name])
-  return [...new Set([...guardsOfAccess(access), ...added])].filter((name) => appMiddleware[name] !== false)
+  return [...new Set([...listAccessGuards(access), ...added])].filter((name) => appMiddleware[name] !== false)
 }
 
-/** What the first guard that refuses says; nothing when all let the visitor in. Throws for a name that no guard has. */
+/** The result of the first guard that denies access; undefined if none does. Throws UnknownGuard for an unknown name. */
 export function refusalOf(
   names: readonly string[],
   visitor: Visitor | null,
-  wanted: { pathname: string; search: string },
+  target: { pathname: string; search: string },
 ): Refusal | undefined {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
     if (!guard) throw new UnknownGuard(name)
-    const refusal = guard(visitor, wanted)
+    const refusal = guard(visitor, target)
     if (refusal) return refusal
   }
   return undefined
 }
 
-/** A page or a rule names a guard that does not exist. */
+/** Thrown when a page or rule names a guard that does not exist. */
 export class UnknownGuard extends Error {
   override readonly name = 'UnknownGuard'
   readonly validNames = Object.keys(guards)
@@ -67,7 +67,7 @@ export class UnknownGuard extends Error {
   }
 }
 
-function guardsOfAccess(access: PageAccess): string[] {
+function listAccessGuards(access: PageAccess): string[] {
   switch (access) {
     case 'everyone':
       return []

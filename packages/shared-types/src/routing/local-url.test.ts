@@ -1,41 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ownAddress, partsOf } from './own-address.ts'
+import { parseLocalUrl, toLocalUrl } from './local-url.ts'
 
-/** What browsers, proxies and servers have read differently from one another. */
-const oddParts = [
+/** Inputs that browsers, proxies and servers are known to parse differently. */
+const trickyParts = [
   ...['/', '//', '\\', '/\\', '/.//', '/..//', '/./', '/../', '.', '..', '%2f%2f', '%5c', '%2e%2e', '%zz'],
   ...['\t', '\n', '\r', ' ', '\0', '?', '#', '@', ':', 'http:', 'https://', 'javascript:', 'evil.example'],
   ...['search', 'images', 'é', '／', '。', '\u202e', '\u2028', '\ud800', '[', ']', '//user:pw@evil.example'],
 ]
-const oddReference = fc
-  .array(fc.oneof(fc.constantFrom(...oddParts), fc.string({ unit: 'binary', maxLength: 4 })), {
+const trickyReference = fc
+  .array(fc.oneof(fc.constantFrom(...trickyParts), fc.string({ unit: 'binary', maxLength: 4 })), {
     maxLength: 12,
   })
   .map((parts) => parts.join(''))
 
-describe('an address of the archive', () => {
-  test('leads to the archive from wherever a browser resolves it, however it was written', () => {
+describe('a local URL', () => {
+  test('always resolves to the archive, for any input and base URL', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          oddReference,
-          oddReference.map((odd) => `/${odd}`),
+          trickyReference,
+          trickyReference.map((reference) => `/${reference}`),
         ),
         (reference) => {
-          const address = ownAddress(reference)
+          const address = toLocalUrl(reference)
           if (address === undefined) return
-          for (const place of [
+          for (const base of [
             'https://archive.example.org/',
             'https://archive.example.org/images/x/profile?y#z',
           ]) {
-            const url = new URL(address, place)
+            const url = new URL(address, base)
             expect(url.origin).toBe('https://archive.example.org')
             expect(url.pathname + url.search + url.hash).toBe(address)
           }
-          // Printable ASCII alone: nothing ends a header early or is dropped on the way.
+          // Printable ASCII only, so that nothing can end a header early or be dropped by a proxy.
           expect(address).toMatch(/^\/(?![/\\])[!-~]*$/)
-          expect(ownAddress(address)).toBe(address)
+          expect(toLocalUrl(address)).toBe(address)
         },
       ),
       { numRuns: 20_000 },
@@ -48,13 +48,13 @@ describe('an address of the archive', () => {
     '/search/..//evil.example',
     '/%2e//evil.example',
     '/\t/evil',
-  ])('%j is none, since it names another host when it is read twice', (reference) =>
-    expect(ownAddress(reference)).toBeUndefined(),
+  ])('rejects %j, which names another host when it is resolved twice', (reference) =>
+    expect(toLocalUrl(reference)).toBeUndefined(),
   )
 
-  test('keeps query and hash, and says which parts it has', () => {
-    const address = ownAddress('/images/../mails?tag=é#x')
+  test('preserves query and hash, and can be split into its parts', () => {
+    const address = toLocalUrl('/images/../mails?tag=é#x')
     expect(address).toBe('/mails?tag=%C3%A9#x')
-    expect(partsOf(String(address))).toEqual({ pathname: '/mails', search: '?tag=%C3%A9', hash: '#x' })
+    expect(parseLocalUrl(String(address))).toEqual({ pathname: '/mails', search: '?tag=%C3%A9', hash: '#x' })
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { signInLink, wantedAfterSignIn } from './next-page.ts'
 
 describe('the page after signing in', () => {
-  test('is the one that was wanted, with its query', () => {
+  test('is the requested one, with its query', () => {
     const link = signInLink('/images?tag=garden')
     expect(wantedAfterSignIn(link.slice(1))).toBe('/images?tag=garden')
   })
 
-  test('is not named for the page that comes anyway', () => {
+  test('is omitted for the default page', () => {
     expect(signInLink('/search')).toBe('/')
   })
 
@@ -27,20 +27,20 @@ describe('the page after signing in', () => {
   })
 
   test.each(['/nowhere', '/api/session', '/images/17/profile', '/%2f%2felsewhere.example', '/sw.js'])(
-    'is a page that there is: %s is none',
+    'is never an unknown page: %s',
     (address) => {
       expect(wantedAfterSignIn(`?${new URLSearchParams({ next: address })}`)).toBeUndefined()
     },
   )
 
   test.each(['/', '/home', '/user/password-reset', '/?next=%2Fimages'])(
-    'is none of those for guests, which would only lead on: %s',
+    'is never a guest page, which would only redirect: %s',
     (address) => {
       expect(wantedAfterSignIn(`?${new URLSearchParams({ next: address })}`)).toBeUndefined()
     },
   )
 
-  test('is named in the form in which browsers read it', () => {
+  test('is normalized as browsers do', () => {
     expect(wantedAfterSignIn(`?${new URLSearchParams({ next: '/mails/../images?q=é' })}`)).toBe(
       '/images?q=%C3%A9',
     )

@@ -1,27 +1,27 @@
 import { findPage, hasValidParams } from './find-page.ts'
-import { ownAddress, partsOf } from './own-address.ts'
+import { parseLocalUrl, toLocalUrl } from './local-url.ts'
 import { allPages, pages } from './pages.ts'
 
 const parameter = 'next'
 
-/** The sign-in page that afterwards goes on to `wanted`, a path with its query. */
-export function signInLink(wanted: string): string {
-  const plain = pages.index.pattern
-  if (wanted === plain || wanted === pages.search.pattern) return plain
-  return `${plain}?${new URLSearchParams({ [parameter]: wanted })}`
+/** The URL of the sign-in page that continues to `target`, a path with its query. */
+export function signInLink(target: string): string {
+  const signInPath = pages.index.pattern
+  if (target === signInPath || target === pages.search.pattern) return signInPath
+  return `${signInPath}?${new URLSearchParams({ [parameter]: target })}`
 }
 
-/** The page that a sign-in link names; nothing where it names none, one for guests, or an address outside the archive. */
+/** The page to open after signing in; undefined if there is none, or if it is a guest page or outside the archive. */
 export function wantedAfterSignIn(search: string): string | undefined {
-  const wanted = new URLSearchParams(search).get(parameter)
-  // A relative reference would mean another page each time.
-  if (!wanted?.startsWith('/')) return undefined
-  const address = ownAddress(wanted)
-  if (address === undefined || !isPageOfRelatives(partsOf(address).pathname)) return undefined
+  const target = new URLSearchParams(search).get(parameter)
+  // A relative URL would depend on the current page.
+  if (!target?.startsWith('/')) return undefined
+  const address = toLocalUrl(target)
+  if (address === undefined || !isSignedInPage(parseLocalUrl(address).pathname)) return undefined
   return address
 }
 
-function isPageOfRelatives(pathname: string): boolean {
+function isSignedInPage(pathname: string): boolean {
   const found = findPage(allPages, pathname)
   return found !== undefined && found.page.access !== 'guest' && hasValidParams(found.page, found.params)
 }

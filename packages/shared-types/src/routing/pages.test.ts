@@ -4,7 +4,7 @@ import { allPages, type PageAccess } from './pages.ts'
 
 const id = '0192f3a0-7c1e-7b2a-9a57-3f1d2c4b5a69'
 
-/** The specification's table, as far as its pages stand. */
+/** The implemented pages of the specification's table. */
 const specified: [path: string, access: PageAccess][] = [
   ['/home', 'guest'],
   ['/', 'guest'],
@@ -33,11 +33,11 @@ const specified: [path: string, access: PageAccess][] = [
   ]),
 ]
 
-test.each(specified)('%s has the access that the specification gives it: %s', (path, access) => {
+test.each(specified)('%s has the specified access: %s', (path, access) => {
   expect(findPage(allPages, path)?.page.access).toBe(access)
 })
 
-test('the list of users is for those who may manage them', () => {
+test('the list of users requires users:manage', () => {
   expect(findPage(allPages, '/tabEditUsers/usersList')?.page.access).toBe('users:manage')
 })
 
@@ -47,7 +47,7 @@ test('tab pages have numbers from 1 to 7', () => {
   expect(numbers.every((number) => number >= 1 && number <= 7)).toBe(true)
 })
 
-test('no address names two pages', () => {
+test('no two pages share a pattern', () => {
   const patterns = allPages.map(({ pattern }) => pattern)
   expect(new Set(patterns).size).toBe(patterns.length)
 })

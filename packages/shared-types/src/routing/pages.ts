@@ -2,71 +2,74 @@ import { type ItemKind, itemKinds, kindPaths } from '../item-kinds.ts'
 import type { Permission } from '../permissions.ts'
 import { isId, isToken, type ParamRule } from './param-rules.ts'
 
-/** Who may open a page: anybody, those not signed in, those signed in, administrators, holders of a permission. */
+/** Who may open a page: everybody, guests only, signed-in users, administrators, or users with a permission. */
 export type PageAccess = 'everyone' | 'guest' | 'signed-in' | 'admin' | Permission
 
-/** One page of the web: gateway and web know the same ones. */
+/** One page of the web application, known to both gateway and web. */
 export interface Page<P extends string = string> {
-  /** Segments that begin with a colon are parameters. */
+  /** Segments that start with a colon are parameters. */
   readonly pattern: P
   readonly access: PageAccess
-  /** What each parameter must be for the address to be one; without a rule anything is. */
+  /** The validation rule of each parameter; a parameter without a rule accepts any value. */
   readonly params?: Readonly<Record<string, ParamRule>>
-  /** Its place among the pages of its tabs, 1 to 7: decides which way it slides in. */
+  /** Position among its tabs, 1 to 7, which determines the direction of the slide animation. */
   readonly tab?: number
   /**
-   * What a relative's page asks the archive for first where its address has no query, so that the gateway can say so
-   * before the page's code is there: an address of the API with the parameters of the pattern.
+   * The API path of the first call that the page makes for a signed-in user without a query, with the parameters of the
+   * pattern. The gateway sends it as a preload before the code of the page has loaded.
    */
   readonly firstCall?: string
-  /** The pictures that a relative's page begins with, where its address has no query. */
+  /** The first pictures of the page for a signed-in user without a query. */
   readonly firstPictures?: FirstPictures
 }
 
-/** What the gateway asks the archive for to draw pictures before a page's code is there: addresses of the API. */
+/** API paths that the gateway calls to insert pictures before the code of a page has loaded. */
 export interface FirstPictures {
   readonly items: string
-  /** How many there are in each month, where the page has them by month. */
+  /** The counts by month, for pages that group pictures by month. */
   readonly timeline?: string
 }
 
-type Options = Pick<Page, 'params' | 'tab' | 'firstCall' | 'firstPictures'>
+type PageOptions = Pick<Page, 'params' | 'tab' | 'firstCall' | 'firstPictures'>
 
-/** Every page but those of the kinds of items, under the names of the specification where it names them. */
+/** Every page except those of item kinds, named as in the specification. */
 export const pages = {
-  index: page('/', 'guest'),
-  home: page('/home', 'guest'),
-  // Guests are told that searching needs signing in, with the form for it.
-  search: page('/search', 'everyone', {
+  index: definePage('/', 'guest'),
+  home: definePage('/home', 'guest'),
+  // Guests see that searching requires signing in, with the sign-in form.
+  search: definePage('/search', 'everyone', {
     firstCall: '/api/items?sort=added&limit=24',
     firstPictures: { items: '/api/items?sort=added&limit=8' },
   }),
-  // Not shown in the specification: as open as the search beside it.
-  searchTypesense: page('/search-typesense', 'everyone'),
-  setup: page('/setup', 'guest'),
-  invitation: page('/invitation/:token', 'guest', { params: { token: isToken } }),
-  requestPasswordReset: page('/user/password-reset', 'guest'),
-  passwordReset: page('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
-  verified: page('/user/verified', 'everyone'),
-  userProfile: page('/user/userprofile', 'signed-in'),
-  ask: page('/tabTools/ai-ask', 'ai:use', { tab: 2 }),
-  chat: page('/tabTools/ai-chat', 'ai:use', { tab: 3 }),
-  tags: page('/tabOrganisation/tags', 'signed-in', { tab: 1, firstCall: '/api/tags' }),
-  categories: page('/tabOrganisation/categories', 'signed-in', { tab: 2, firstCall: '/api/categories' }),
-  participants: page('/tabOrganisation/participants', 'signed-in', {
+  // Not in the specification; it has the same access as the search page.
+  searchTypesense: definePage('/search-typesense', 'everyone'),
+  setup: definePage('/setup', 'guest'),
+  invitation: definePage('/invitation/:token', 'guest', { params: { token: isToken } }),
+  requestPasswordReset: definePage('/user/password-reset', 'guest'),
+  passwordReset: definePage('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
+  verified: definePage('/user/verified', 'everyone'),
+  userProfile: definePage('/user/userprofile', 'signed-in'),
+  ask: definePage('/tabTools/ai-ask', 'ai:use', { tab: 2 }),
+  chat: definePage('/tabTools/ai-chat', 'ai:use', { tab: 3 }),
+  tags: definePage('/tabOrganisation/tags', 'signed-in', { tab: 1, firstCall: '/api/tags' }),
+  categories: definePage('/tabOrganisation/categories', 'signed-in', {
+    tab: 2,
+    firstCall: '/api/categories',
+  }),
+  participants: definePage('/tabOrganisation/participants', 'signed-in', {
     tab: 4,
     firstCall: '/api/participants',
   }),
-  usersList: page('/tabEditUsers/usersList', 'users:manage', { tab: 1 }),
-  maintenance: page('/tabAdminParam/maintenance', 'admin', { tab: 4 }),
-  faq: page('/tabParams/faq', 'signed-in', { tab: 1 }),
-  about: page('/tabParams/about', 'signed-in', { tab: 2 }),
-  interface: page('/tabParams/interface', 'signed-in', { tab: 3 }),
+  usersList: definePage('/tabEditUsers/usersList', 'users:manage', { tab: 1 }),
+  maintenance: definePage('/tabAdminParam/maintenance', 'admin', { tab: 4 }),
+  faq: definePage('/tabParams/faq', 'signed-in', { tab: 1 }),
+  about: definePage('/tabParams/about', 'signed-in', { tab: 2 }),
+  interface: definePage('/tabParams/interface', 'signed-in', { tab: 3 }),
 } as const
 
 export type PageName = keyof typeof pages
 
-/** The pages of one kind: the list of all of them, the form for a new one, the page of one and its form. */
+/** The pages of one kind: the list, the form for a new item, and the profile and form of an item. */
 export interface KindPages {
   readonly list: Page<`/${string}`>
   readonly create: Page<`/${string}/new`>
@@ -74,55 +77,59 @@ export interface KindPages {
   readonly profile: Page<`/${string}/:id/profile`>
 }
 
-/** How the list of each kind begins: with the newest, with the months there are, with the latest conversations. */
-const firstCalls: Record<ItemKind, (kind: ItemKind) => string> = {
-  post: newest,
-  mail: conversations,
-  message: conversations,
-  dream: newest,
-  record: newest,
-  image: months,
-  video: months,
-  document: newest,
+/** Builds the first call of each kind's list: the newest items, the latest conversations, or the timeline of months. */
+const firstCallBuilders: Record<ItemKind, (kind: ItemKind) => string> = {
+  post: buildNewestCall,
+  mail: buildConversationsCall,
+  message: buildConversationsCall,
+  dream: buildNewestCall,
+  record: buildNewestCall,
+  image: buildTimelineCall,
+  video: buildTimelineCall,
+  document: buildNewestCall,
 }
 
-function newest(kind: ItemKind): string {
+function buildNewestCall(kind: ItemKind): string {
   return `/api/items?limit=60&kind=${kind}&sort=newest`
 }
 
-function conversations(kind: ItemKind): string {
+function buildConversationsCall(kind: ItemKind): string {
   return `/api/items/conversations?limit=60&kind=${kind}`
 }
 
-function months(kind: ItemKind): string {
+function buildTimelineCall(kind: ItemKind): string {
   return `/api/items/timeline?kind=${kind}`
 }
 
-function pictures(kind: ItemKind): FirstPictures {
-  return { items: `/api/items?limit=8&kind=${kind}&sort=newest`, timeline: months(kind) }
+function getFirstPictures(kind: ItemKind): FirstPictures {
+  return { items: `/api/items?limit=8&kind=${kind}&sort=newest`, timeline: buildTimelineCall(kind) }
 }
 
-/** `/images`, `/images/:id/profile` and so on. */
+/** The pages of a kind, such as `/images` and `/images/:id/profile`. */
 export function pagesOfKind(kind: ItemKind): KindPages {
   const list = `/${kindPaths[kind]}` as const
   const params = { id: isId }
   return {
-    list: page(list, 'signed-in', {
-      firstCall: firstCalls[kind](kind),
-      ...(kind === 'image' || kind === 'video' ? { firstPictures: pictures(kind) } : {}),
+    list: definePage(list, 'signed-in', {
+      firstCall: firstCallBuilders[kind](kind),
+      ...(kind === 'image' || kind === 'video' ? { firstPictures: getFirstPictures(kind) } : {}),
     }),
-    create: page(`${list}/new`, 'items:create'),
-    edit: page(`${list}/:id/edit`, 'signed-in', { params, firstCall: '/api/items/:id' }),
-    profile: page(`${list}/:id/profile`, 'signed-in', { params, firstCall: '/api/items/:id' }),
+    create: definePage(`${list}/new`, 'items:create'),
+    edit: definePage(`${list}/:id/edit`, 'signed-in', { params, firstCall: '/api/items/:id' }),
+    profile: definePage(`${list}/:id/profile`, 'signed-in', { params, firstCall: '/api/items/:id' }),
   }
 }
 
-/** Every page there is. */
+/** Every page, including those of the kinds. */
 export const allPages: readonly Page[] = [
   ...Object.values(pages),
   ...itemKinds.flatMap((kind): Page[] => Object.values(pagesOfKind(kind))),
 ]
 
-function page<const P extends string>(pattern: P, access: PageAccess, options: Options = {}): Page<P> {
+function definePage<const P extends string>(
+  pattern: P,
+  access: PageAccess,
+  options: PageOptions = {},
+): Page<P> {
   return { pattern, access, ...options }
 }

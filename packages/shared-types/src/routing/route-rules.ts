@@ -1,17 +1,17 @@
 /**
- * What holds for every address that a pattern names, whether a page answers there or not. Patterns are those of the
- * `radix3` package: exact, one segment (`/a/*`), or everything below and itself (`/a/**`).
+ * A rule for every path that matches a pattern, whether there is a page or not. Patterns are those of the `radix3`
+ * package: exact, one segment (`/a/*`), or the path itself and everything below (`/a/**`).
  */
 export interface RouteRule {
-  /** Where the address has moved to; `/**` at the end stands for what the pattern's own `/**` met. */
+  /** The redirect target; a trailing `/**` stands for the part that the pattern's own `/**` matched. */
   readonly redirect?: string
-  /** The page is public, the same for everybody, and written into files by the build. */
+  /** The build prerenders the page, which is public and the same for everybody. */
   readonly prerender?: true
-  /** Guards by name that the pages there get, or (false) lose. */
+  /** Names of guards that are added (true) or removed (false) for these pages. */
   readonly appMiddleware?: Readonly<Record<string, boolean>>
 }
 
-/** The one table: applied by the gateway, and handed to the web through the build manifest. */
+/** The rules of the application, applied by the gateway and passed to the web through the build manifest. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/': { prerender: true },
   '/home': { prerender: true },
