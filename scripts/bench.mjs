@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { onProjectNode } from './bootstrap/on-project-node.mjs'
 import { root } from './bootstrap/root.mjs'
+import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 
-// `npm run bench [count …]`: speed and memory on generated archives, beside the bare SQL of the same run.
-// `npm run bench lighthouse`: what Lighthouse says of the demo's pages.
-// `npm run bench tasks [count]`: what keeps the browser from answering while one types and scrolls.
-// `npm run bench photos [count]`: how fast photographs get their renditions, beside sharp alone.
-// `npm run bench stemming`: how far the search agrees with Snowball's vocabularies.
-const others = ['lighthouse', 'photos', 'stemming', 'tasks']
+// `npm run bench [count …]`: speed and memory on generated archives, compared to bare SQL in the same run.
+// `npm run bench lighthouse`: Lighthouse scores of the demo's pages.
+// `npm run bench tasks [count]`: long tasks of the browser while typing and scrolling.
+// `npm run bench photos [count]`: throughput of renditions of photographs, compared to sharp alone.
+// `npm run bench stemming`: agreement of the search with Snowball's vocabularies.
+const namedBenchmarks = ['lighthouse', 'photos', 'stemming', 'tasks']
 
-await onProjectNode(async (words) => {
-  const [first = '', ...rest] = words
+await runOnProjectNode(async (args) => {
+  const [first = '', ...rest] = args
   if (first === 'tasks') {
     const { buildIfStale } = await import('./supervisor/web-build.ts')
     buildIfStale(root)
   }
-  const command = others.includes(first)
+  const command = namedBenchmarks.includes(first)
     ? [`bench/src/${first}/main.ts`, ...rest]
-    : ['bench/src/main.ts', ...words]
+    : ['bench/src/main.ts', ...args]
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,
     stdio: 'inherit',

@@ -1,7 +1,7 @@
-import { onProjectNode } from './bootstrap/on-project-node.mjs'
+import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 
-// `npm run check`: everything that a machine can find wrong without running the product.
-await onProjectNode(async () => {
+// `npm run check`: all static checks.
+await runOnProjectNode(async () => {
   const { runChecks } = await import('./checks/run-checks.ts')
   const { failed } = await runChecks()
   process.exitCode = failed > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Writes beside each text file of a built folder its .br and .gz form, which the gateway serves as they are.
+// Writes a .br and a .gz version next to each text file of a build folder, for the gateway to serve.
 // Usage: node scripts/compress.mjs <folder>
 
 const compressible = new Set([
@@ -19,7 +19,7 @@ const compressible = new Set([
   '.webmanifest',
   '.xml',
 ])
-const forms = [
+const encodings = [
   [
     '.br',
     (bytes) =>
@@ -39,10 +39,10 @@ await Promise.all(files.map(compress))
 
 async function compress(path) {
   const bytes = readFileSync(path)
-  for (const [extension, shrink] of forms) {
-    const smaller = await shrink(bytes)
-    // A form that saves nothing would cost the browser its decompression for nothing.
-    if (smaller.length < bytes.length) writeFileSync(path + extension, smaller)
+  for (const [extension, encode] of encodings) {
+    const compressed = await encode(bytes)
+    // A version that saves nothing would only cost the browser its decompression.
+    if (compressed.length < bytes.length) writeFileSync(path + extension, compressed)
     else rmSync(path + extension, { force: true })
   }
 }

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SmallDisk } from '@lares/server-kit/testing/small-disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startCommand } from './supervisor/fixtures/started-command.ts'
-import { freePort } from './supervisor/ports.ts'
+import { startCommand } from './supervisor/fixtures/start-command.ts'
+import { findFreePort } from './supervisor/ports.ts'
 
-const keeper = { email: 'keeper@example.org', password: 'a long enough password' }
+const admin = { email: 'keeper@example.org', password: 'a long enough password' }
 
-async function smallDisk(): Promise<SmallDisk> {
+async function mountSmallDisk(): Promise<SmallDisk> {
   const disk = await SmallDisk.mount(400 * 1024 ** 2)
   onTestFinished(() => disk.unmount())
   return disk
@@ -17,15 +17,15 @@ const start = (dataDir: string, port: number) =>
   startCommand({
     LARES_DATA_DIR: dataDir,
     PORT: String(port),
-    LARES_ADMIN_EMAIL: keeper.email,
-    LARES_ADMIN_PASSWORD: keeper.password,
+    LARES_ADMIN_EMAIL: admin.email,
+    LARES_ADMIN_PASSWORD: admin.password,
   })
 
-test('with 0 bytes free people sign in and read, nothing ends, and writing goes on with room', {
+test('users can sign in and read while the disk is full, and write again once there is space', {
   timeout: 180_000,
 }, async () => {
-  const disk = await smallDisk()
-  const port = await freePort()
+  const disk = await mountSmallDisk()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const lares = start(join(disk.folder, 'data'), port)
   await vi.waitFor(() => expect(lares.output()).toContain('Lares is ready'), 120_000)
@@ -37,7 +37,7 @@ test('with 0 bytes free people sign in and read, nothing ends, and writing goes 
       ...(body && { body: JSON.stringify(body) }),
     })
   const signIn = async () => {
-    const answer = await call('POST', '/api/auth/login', keeper)
+    const answer = await call('POST', '/api/auth/login', admin)
     cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     return answer.status
   }
@@ -62,14 +62,14 @@ test('with 0 bytes free people sign in and read, nothing ends, and writing goes 
   expect(await lares.ended).toBe(0)
 })
 
-test('a start on a full disk says so in a sentence and leaves no lock', {
+test('a start on a full disk fails with a sentence and leaves no lock', {
   timeout: 120_000,
 }, async () => {
-  const disk = await smallDisk()
+  const disk = await mountSmallDisk()
   const dataDir = join(disk.folder, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
   await disk.fill(0)
-  const lares = start(dataDir, await freePort())
+  const lares = start(dataDir, await findFreePort())
   expect(await lares.ended).toBe(1)
   expect(lares.output().trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^The disk of the data folder .* is full\. Make room/),

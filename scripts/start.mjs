@@ -1,7 +1,7 @@
-import { onProjectNode } from './bootstrap/on-project-node.mjs'
+import { runOnProjectNode } from './bootstrap/run-on-project-node.mjs'
 
-// `npm start`, and with --demo or --dev `npm run demo` and `npm run dev`.
-await onProjectNode(async (args) => {
+// `npm start`; `npm run demo` and `npm run dev` pass --demo and --dev.
+await runOnProjectNode(async (args) => {
   const { main } = await import('./supervisor/main.ts')
   await main(args)
 })

@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startCommand } from './supervisor/fixtures/started-command.ts'
-import { freePort } from './supervisor/ports.ts'
+import { startCommand } from './supervisor/fixtures/start-command.ts'
+import { findFreePort } from './supervisor/ports.ts'
 
-function folder(): string {
+function createFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'lares-start-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
-test('one command starts the archive, refuses a second one and ends in order', {
+test('one command starts the archive, rejects a second instance and shuts down gracefully', {
   timeout: 120_000,
 }, async () => {
-  const env = { LARES_DATA_DIR: folder(), PORT: String(await freePort()) }
+  const env = { LARES_DATA_DIR: createFolder(), PORT: String(await findFreePort()) }
   const address = `http://127.0.0.1:${env.PORT}`
   const first = startCommand(env)
   await vi.waitFor(() => expect(first.output()).toContain(`Lares is ready at ${address}`), 90_000)
@@ -23,12 +23,12 @@ test('one command starts the archive, refuses a second one and ends in order', {
   const page = await fetch(address, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<div id="root"')
 
-  const onTheSameFolder = startCommand({ ...env, PORT: '0' })
-  expect(await onTheSameFolder.ended).toBe(1)
-  expect(onTheSameFolder.output()).toContain(`Lares already runs on this data folder, at ${address}`)
-  const onTheSamePort = startCommand({ ...env, LARES_DATA_DIR: folder() })
-  expect(await onTheSamePort.ended).toBe(1)
-  expect(onTheSamePort.output()).toContain(`Port ${env.PORT} is taken`)
+  const withSameFolder = startCommand({ ...env, PORT: '0' })
+  expect(await withSameFolder.ended).toBe(1)
+  expect(withSameFolder.output()).toContain(`Lares already runs on this data folder, at ${address}`)
+  const withSamePort = startCommand({ ...env, LARES_DATA_DIR: createFolder() })
+  expect(await withSamePort.ended).toBe(1)
+  expect(withSamePort.output()).toContain(`Port ${env.PORT} is taken`)
 
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -36,9 +36,9 @@ test('one command starts the archive, refuses a second one and ends in order', {
   await expect(fetch(address)).rejects.toThrow()
 })
 
-test('the demo leaves nothing behind', { timeout: 120_000 }, async () => {
-  const temporary = folder()
-  const demo = startCommand({ TMPDIR: temporary, PORT: String(await freePort()) }, '--demo')
+test('the demo removes its data folder', { timeout: 120_000 }, async () => {
+  const temporary = createFolder()
+  const demo = startCommand({ TMPDIR: temporary, PORT: String(await findFreePort()) }, '--demo')
   await vi.waitFor(() => expect(demo.output()).toContain('Lares is ready'), 90_000)
   const folders = () => readdirSync(temporary).filter((name) => name.startsWith('lares-demo-'))
   expect(folders()).toHaveLength(1)
@@ -47,8 +47,8 @@ test('the demo leaves nothing behind', { timeout: 120_000 }, async () => {
   expect(folders()).toEqual([])
 })
 
-test('an argument that does not exist is refused', { timeout: 20_000 }, async () => {
-  const started = startCommand({ LARES_DATA_DIR: folder() }, '--nonsense')
+test('rejects an unknown argument', { timeout: 20_000 }, async () => {
+  const started = startCommand({ LARES_DATA_DIR: createFolder() }, '--nonsense')
   expect(await started.ended).toBe(1)
   expect(started.output()).toContain("'--nonsense'")
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mainThreadMs, peakMemoryMb } from './process-cost.ts'
-import { SlowSockets, slowHead } from './slow-sockets.ts'
-import { type Person, type StartedArchive, startArchive } from './started-archive.ts'
+import { readMainThreadMs, readPeakMemoryMb } from './process-cost.ts'
+import { createSlowHead, SlowSockets } from './slow-sockets.ts'
+import { type Person, type StartedArchive, startArchive } from './start-archive.ts'
 
-/** How much longer anybody else may wait for an answer because of an attack, milliseconds. */
+/** Maximum additional response time for other users during an attack, in milliseconds. */
 const maxDelayMs = 50
-/** What no process may take, megabytes. */
+/** Maximum memory of any process, in megabytes. */
 const maxMemoryMb = 1024
 
 let archive: StartedArchive
@@ -40,27 +40,27 @@ const attacks: [what: string, method: string, path: string, body: string, guest?
 ]
 
 test.each(attacks)(
-  '%s to %s %s hold nobody up',
+  '%s to %s %s do not block other requests',
   async (_what, method, path, body, guest = false) => {
     const bytes = Buffer.from(body)
     const costs: number[] = []
     for (let time = 0; time < 3; time += 1) {
-      const before = mainThreads()
+      const before = readMainThreads()
       const answer = await archive.call(guest ? undefined : attacker, method, path, bytes)
       await answer.text()
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)
-      const after = mainThreads()
+      const after = readMainThreads()
       costs.push(Math.max(...after.map((ms, index) => ms - (before[index] ?? 0))))
     }
-    // The first compiles code; a collection of garbage can fall on any.
+    // The minimum, because the first run compiles code and any run may include a garbage collection.
     expect(Math.min(...costs)).toBeLessThan(maxDelayMs)
   },
   60_000,
 )
 
-const many = 300
-const publicCalls: [string, string][] = [
+const connectionCount = 300
+const publicRoutes: [string, string][] = [
   ['POST', '/api/auth/login'],
   ['POST', '/api/auth/password-resets'],
   ['POST', '/api/setup'],
@@ -68,49 +68,49 @@ const publicCalls: [string, string][] = [
   ['PUT', '/api/nowhere'],
 ]
 
-test('300 slow bodies of guests keep a person waiting for nothing', async () => {
+test('300 slow bodies of guests do not delay a user', async () => {
   const calls = Array.from(
-    { length: many },
-    (_, index) => publicCalls[index % publicCalls.length] ?? publicCalls[0],
+    { length: connectionCount },
+    (_, index) => publicRoutes[index % publicRoutes.length] ?? publicRoutes[0],
   )
-  await expectNoDelay(calls.map(([method, path] = ['POST', '/api/setup']) => slowHead(method, path)))
+  await expectNoDelay(calls.map(([method, path] = ['POST', '/api/setup']) => createSlowHead(method, path)))
 }, 60_000)
 
-test('300 slow bodies of one person keep another waiting for nothing', async () => {
-  const head = slowHead('POST', '/api/items', { cookie: attacker.cookie })
-  await expectNoDelay(Array(many).fill(head))
+test('300 slow bodies of one user do not delay another', async () => {
+  const head = createSlowHead('POST', '/api/items', { cookie: attacker.cookie })
+  await expectNoDelay(Array(connectionCount).fill(head))
 }, 60_000)
 
-test('no process has taken a gigabyte', () => {
+test('no process uses a gigabyte of memory', () => {
   for (const [name, { pid }] of Object.entries(archive.processes)) {
-    expect(peakMemoryMb(pid() ?? 0), name).toBeLessThan(maxMemoryMb)
+    expect(readPeakMemoryMb(pid() ?? 0), name).toBeLessThan(maxMemoryMb)
   }
 })
 
-function mainThreads(): number[] {
-  return Object.values(archive.processes).map(({ pid }) => mainThreadMs(pid() ?? 0))
+function readMainThreads(): number[] {
+  return Object.values(archive.processes).map(({ pid }) => readMainThreadMs(pid() ?? 0))
 }
 
-/** Another person's requests take as long with these connections open as without them. */
+/** Asserts that another user's requests take no longer while these connections are open. */
 async function expectNoDelay(heads: readonly string[]): Promise<void> {
-  const without = await usualAnswerMs()
+  const baselineMs = await measureResponseMs()
   const sockets = await SlowSockets.open(archive.address, heads)
   try {
-    expect(await usualAnswerMs()).toBeLessThan(without + maxDelayMs)
+    expect(await measureResponseMs()).toBeLessThan(baselineMs + maxDelayMs)
   } finally {
     sockets.close()
   }
 }
 
-/** How long a change and a list take somebody else; the best of ten, since on a busy machine any may have to wait. */
-async function usualAnswerMs(): Promise<number> {
+/** Milliseconds that another user's write and list take; the best of ten, since the machine may be busy. */
+async function measureResponseMs(): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let time = 0; time < 10; time += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const created = await archive.call(other, 'POST', '/api/items', { kind: 'post', title: `Post ${time}` })
     expect(created.status).toBe(201)
     expect((await archive.call(other, 'GET', '/api/items?limit=1')).status).toBe(200)
-    best = Math.min(best, performance.now() - began)
+    best = Math.min(best, performance.now() - startedAt)
   }
   return best
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { familyOf, peakMemoryMb } from './process-cost.ts'
-import { invitedPassword, type Person, type StartedArchive, startArchive } from './started-archive.ts'
+import { listProcessTree, readPeakMemoryMb } from './process-cost.ts'
+import { invitedPassword, type Person, type StartedArchive, startArchive } from './start-archive.ts'
 
-/** What no process may take, megabytes. */
+/** Maximum memory of any process, in megabytes. */
 const maxMemoryMb = 1024
 
 let archive: StartedArchive
@@ -18,27 +18,27 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => archive?.stop())
 
-/** The times of another person's requests during some work, milliseconds, the shortest first. */
-async function answersDuring(work: () => Promise<unknown>): Promise<number[]> {
+/** Response times of another user's requests during some work, in milliseconds, ascending. */
+async function measureResponsesDuring(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
-  const asking = (async () => {
+  const polling = (async () => {
     while (!isOver) {
-      const began = performance.now()
+      const startedAt = performance.now()
       expect((await archive.call(other, 'GET', '/api/items?limit=1')).status).toBe(200)
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
       await delay(20)
     }
   })()
   await work()
   isOver = true
-  await asking
+  await polling
   return times.toSorted((a, b) => a - b)
 }
 
 const median = (times: readonly number[]) => times[Math.floor(times.length / 2)] ?? 0
 
-/** Says what was measured, for docs/security.md. It is no bound: other work on the machine delays answers by more. */
+/** Prints the measured times for docs/security.md. They are not asserted, because other work on the machine affects them. */
 function report(what: string, times: readonly number[]): void {
   const rounded = [median(times), times.at(-1) ?? 0].map((ms) => ms.toFixed(0))
   process.stdout.write(
@@ -46,16 +46,16 @@ function report(what: string, times: readonly number[]): void {
   )
 }
 
-test('pages of nested tags and of brackets come to their end, and others are answered meanwhile', async () => {
-  report('nothing', await answersDuring(() => delay(2000)))
+test('pages of nested tags and of brackets are processed without blocking other users', async () => {
+  report('nothing', await measureResponsesDuring(() => delay(2000)))
   const peaks = new Map<number, number>()
   const states: string[] = []
-  const during = await answersDuring(async () => {
+  const during = await measureResponsesDuring(async () => {
     const ids = [
       await archive.addFile(attacker, 'nested.html', Buffer.from(`<p>Ciao</p>${'<b>'.repeat(2_500_000)}`)),
       await archive.addFile(attacker, 'brackets.html', Buffer.from(`<p>Ciao</p>${'<'.repeat(7_000_000)}`)),
     ]
-    for (const id of ids) states.push(await endOf(id, peaks))
+    for (const id of ids) states.push(await waitForAsset(id, peaks))
   })
   report('two hostile pages', during)
   expect(states).toEqual(['ready', 'ready'])
@@ -63,11 +63,12 @@ test('pages of nested tags and of brackets come to their end, and others are ans
   expect(Math.max(...peaks.values())).toBeLessThan(maxMemoryMb)
 }, 240_000)
 
-/** Waits until an asset is done with, and notes the peak of memory of every process that works meanwhile. */
-async function endOf(assetId: string, peaks: Map<number, number>): Promise<string> {
+/** Waits until an asset has been processed, and records the peak memory of every process meanwhile. */
+async function waitForAsset(assetId: string, peaks: Map<number, number>): Promise<string> {
   for (const end = Date.now() + 120_000; Date.now() < end; await delay(50)) {
     for (const { pid } of Object.values(archive.processes)) {
-      for (const one of familyOf(pid() ?? 0)) peaks.set(one, peakOf(one) ?? peaks.get(one) ?? 0)
+      for (const childPid of listProcessTree(pid() ?? 0))
+        peaks.set(childPid, findPeakMemoryMb(childPid) ?? peaks.get(childPid) ?? 0)
     }
     const answer = await archive.call(attacker, 'GET', `/api/assets/${assetId}`)
     const { state } = (await answer.json()) as { state: string }
@@ -76,36 +77,36 @@ async function endOf(assetId: string, peaks: Map<number, number>): Promise<strin
   return 'pending'
 }
 
-function peakOf(pid: number): number | undefined {
+function findPeakMemoryMb(pid: number): number | undefined {
   try {
-    const peak = peakMemoryMb(pid)
-    // One that has ended and is still listed has no memory.
+    const peak = readPeakMemoryMb(pid)
+    // A process that has exited but is still listed has no memory.
     return Number.isNaN(peak) ? undefined : peak
   } catch {
     return undefined
   }
 }
 
-test('searches through long texts are answered, and so are others meanwhile', async () => {
+test('searches through long texts do not block other users', async () => {
   const body = 'a letter about a lake and a boat. '.repeat(58_000).slice(0, 1_900_000)
   for (let number = 0; number < 12; number += 1)
     expect(
       (await archive.call(attacker, 'POST', '/api/items', { kind: 'post', title: 'Long', body })).status,
     ).toBe(201)
-  const during = await answersDuring(async () => {
+  const during = await measureResponsesDuring(async () => {
     for (let time = 0; time < 3; time += 1)
       expect((await archive.call(attacker, 'GET', '/api/search?q=a&limit=30')).status).toBe(200)
   })
   report('searches for a letter in long texts', during)
 }, 240_000)
 
-test('a stranger who guesses does not keep a person from a device that they use', async () => {
+test('password guesses do not lock a user out of a known device', async () => {
   const statuses = new Set<number>()
   for (let guess = 0; guess < 40; guess += 1)
-    statuses.add((await archive.signInAgain(other.email, 'a wrong password')).status)
+    statuses.add((await archive.signInWith(other.email, 'a wrong password')).status)
   expect([...statuses].toSorted()).toEqual([401, 429])
-  expect((await archive.signInAgain(other.email, invitedPassword)).status).toBe(429)
-  expect((await archive.signInAgain(other.email, invitedPassword, other.device)).status).toBe(200)
+  expect((await archive.signInWith(other.email, invitedPassword)).status).toBe(429)
+  expect((await archive.signInWith(other.email, invitedPassword, other.device)).status).toBe(200)
 })
 
 test.each([
@@ -113,14 +114,14 @@ test.each([
   'http://evil.example/',
   '//evil.example/x',
   '/?next=/.//evil.example/phish',
-])('a request for %s is sent to no other site', async (target) => {
-  const answer = await rawRequest(target)
+])('a request for %s is not redirected to another site', async (target) => {
+  const answer = await sendRawRequest(target)
   expect(answer).toMatch(/^HTTP\/1\.1 \d{3}/)
   expect(/^location:.*$/im.exec(answer)?.[0] ?? '').not.toContain('evil')
 })
 
-/** The head of what a request target is answered with that fetch would not send as it is. */
-function rawRequest(target: string): Promise<string> {
+/** Sends a request with exactly this target, which fetch would normalize. Returns the head of the response. */
+function sendRawRequest(target: string): Promise<string> {
   const { hostname, port, host } = new URL(archive.address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -136,7 +137,7 @@ function rawRequest(target: string): Promise<string> {
   })
 }
 
-test('no process has taken a gigabyte', () => {
+test('no process uses a gigabyte of memory', () => {
   for (const [name, { pid }] of Object.entries(archive.processes))
-    expect(peakMemoryMb(pid() ?? 0), name).toBeLessThan(maxMemoryMb)
+    expect(readPeakMemoryMb(pid() ?? 0), name).toBeLessThan(maxMemoryMb)
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Connections that have each sent the head of a request and one byte of its body, and wait. */
+/** Connections that have each sent a request head and one byte of the body, and then wait. */
 export class SlowSockets {
   readonly #sockets: readonly Socket[]
 
@@ -23,8 +23,8 @@ export class SlowSockets {
   }
 }
 
-/** The head of a request that promises a thousand bytes of JSON. */
-export function slowHead(
+/** The head of a request that announces a thousand bytes of JSON. */
+export function createSlowHead(
   method: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Installs what the lockfile names when something else, or nothing, is installed; ends the process when that fails.
- * `npm install` and not `npm ci`: it goes by the lockfile too, and leaves it alone with --no-save, but it does not
- * refuse where a registry lacks the binaries of other systems, and it keeps what is right.
+ * Installs the dependencies of the lockfile if they are missing or differ; exits the process on failure. It runs
+ * `npm install --no-save`, which also follows the lockfile and does not change it. Unlike `npm ci`, that works when a
+ * registry lacks the binaries of other systems, and does not reinstall correct packages.
  */
 export function installIfNeeded() {
   if (isInstalled(root)) return
@@ -22,7 +22,7 @@ export function installIfNeeded() {
     { cwd: root, stdio: 'inherit', env: { ...process.env, DO_NOT_TRACK: '1' } },
   )
   if (status === 0) {
-    writeFileSync(stampOf(root), lockHash(root))
+    writeFileSync(getStampPath(root), hashLockfile(root))
     return
   }
   process.stderr.write('Installing failed; npm says above why. Starting again tries once more.\n')
@@ -30,30 +30,31 @@ export function installIfNeeded() {
 }
 
 /**
- * Whether this lockfile was installed here, or what npm noted when it last installed is what the lockfile names:
- * every package that is not optional, in its version.
+ * Whether this lockfile has been installed here, or npm's own record lists every non-optional package of the lockfile in
+ * the same version.
  */
 export function isInstalled(folder) {
-  const present = packagesOf(join(folder, 'node_modules/.package-lock.json'))
-  if (!present) return false
-  if (existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === lockHash(folder)) return true
-  const wanted = packagesOf(join(folder, 'package-lock.json')) ?? {}
-  return Object.entries(wanted)
+  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'))
+  if (!installed) return false
+  if (existsSync(getStampPath(folder)) && readFileSync(getStampPath(folder), 'utf8') === hashLockfile(folder))
+    return true
+  const required = readPackages(join(folder, 'package-lock.json')) ?? {}
+  return Object.entries(required)
     .filter(([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link)
-    .every(([path, { version }]) => present[path]?.version === version)
+    .every(([path, { version }]) => installed[path]?.version === version)
 }
 
-function stampOf(folder) {
+function getStampPath(folder) {
   return join(folder, 'node_modules/.lares-installed')
 }
 
-function lockHash(folder) {
+function hashLockfile(folder) {
   return createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
 }
 
-function packagesOf(path) {
+function readPackages(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages
   } catch {

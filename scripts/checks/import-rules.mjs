@@ -3,7 +3,7 @@ import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { root } from '../bootstrap/root.mjs'
 
-// The visitor of syntax trees that dependency-cruiser uses stops at `using` declarations; this teaches it them.
+// The syntax visitor that dependency-cruiser uses fails on `using` declarations, so they are handled here.
 const visitStatement = Visitor.prototype.visitStatement
 Visitor.prototype.visitStatement = function (statement) {
   if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement)
@@ -12,10 +12,10 @@ Visitor.prototype.visitStatement = function (statement) {
 }
 
 /**
- * What in these folders of a project breaks the rules of .dependency-cruiser.mjs: a text for people and the
- * violations as {rule, from, to}.
+ * Checks folders of a project against the rules of .dependency-cruiser.mjs. Returns the violations as {rule, from, to} and
+ * as a text report.
  */
-export async function brokenImportRules(folder, paths) {
+export async function checkImportRules(folder, paths) {
   const { cache, ...options } = await extractOptions(`${root}/.dependency-cruiser.mjs`)
   const report = async (outputType) => {
     const { output } = await cruise(

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { brokenImportRules } from './import-rules.mjs'
+import { checkImportRules } from './import-rules.mjs'
 
-/** The rules that a project of these files breaks. */
-async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
+/** The names of the rules that a project of these files violates. */
+async function findBrokenRules(files: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lares-imports-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const { violations } = await brokenImportRules(folder, ['apps', 'packages'])
+  const { violations } = await checkImportRules(folder, ['apps', 'packages'])
   return violations.map(({ rule }: { rule: string }) => rule)
 }
 
@@ -49,7 +49,7 @@ test.each([
   ['the-demo-is-not-the-product', 'apps/api/src/x.ts', 'apps/api/src/demo/y.ts'],
 ])('%s: %s may not import %s', async (rule, from, to) => {
   const depth = '../'.repeat(from.split('/').length - 1)
-  const broken = await rulesBrokenBy({
+  const broken = await findBrokenRules({
     ...empty,
     [from]: `import '${depth}${to}'`,
     [to]: 'export const y = 1',
@@ -57,8 +57,8 @@ test.each([
   expect(broken).toEqual([rule])
 })
 
-test('imports the way they are meant to go break no rule', async () => {
-  const broken = await rulesBrokenBy({
+test('allowed imports violate no rule', async () => {
+  const broken = await findBrokenRules({
     ...empty,
     'apps/web/src/features/search/x.ts': "import '../labels/public.ts'\nimport '../../shared/y.ts'",
     'apps/web/src/features/labels/public.ts': "import './inside.ts'",
@@ -68,8 +68,8 @@ test('imports the way they are meant to go break no rule', async () => {
   expect(broken).toEqual([])
 })
 
-test('a cycle, a module of Node in the web and an import that leads nowhere are found, after a `using` too', async () => {
-  const broken = await rulesBrokenBy({
+test('finds cycles, Node modules in the web and unresolved imports, also after a `using` declaration', async () => {
+  const broken = await findBrokenRules({
     ...empty,
     'apps/api/src/a.ts': "import './b.ts'\nfunction f() { using x = g() }",
     'apps/api/src/b.ts': "import type { A } from './a.ts'\nawait using y = h()\nimport './nowhere.ts'",

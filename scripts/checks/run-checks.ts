@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { root } from '../bootstrap/root.mjs'
+import { getToolEnvironment } from '../bootstrap/tool-environment.ts'
 import type { Failure, Outcome } from '../tests/outcome.ts'
 
 interface Check {
   readonly name: string
-  /** A script of Node and its arguments. */
+  /** The path of a Node script and its arguments. */
   readonly command: readonly string[]
 }
 
@@ -24,22 +24,22 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Runs every check, prints a line for each and all that a failing one says; one check counts as one test. */
+/** Runs every check and prints a line for each, with the full output of failed ones. A check counts as one test. */
 export async function runChecks(): Promise<Outcome> {
-  const besides = checks.flatMap(failureOf)
-  return { passed: checks.length - besides.length, failed: besides.length, besides }
+  const otherFailures = checks.flatMap(runCheck)
+  return { passed: checks.length - otherFailures.length, failed: otherFailures.length, otherFailures }
 }
 
-/** None if the check passes. */
-function failureOf({ name, command: [script = '', ...args] }: Check): Failure[] {
-  const begun = Date.now()
+/** Runs one check; returns an empty list if it passes. */
+function runCheck({ name, command: [script = '', ...args] }: Check): Failure[] {
+  const startedAt = Date.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: quietEnvironment(),
+    env: getToolEnvironment(),
   })
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const passed = status === 0
   process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
   if (passed) return []

@@ -1,6 +1,6 @@
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
 
-// Whether the archive service of this container can serve, for the container's health check: exit code 0 or 1.
+// The health check of the container: exits with 0 if its archive service is ready, else with 1.
 const url = `http://127.0.0.1:${process.env.API_PORT || 3001}/internal/ready`
 const headers = { [identityHeader]: signIdentity({}, process.env.INTERNAL_SECRET ?? '') }
 const ready = await fetch(url, { headers }).then(

@@ -20,8 +20,8 @@ interface Compose {
 const compose: Compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
 const services = Object.entries(compose.services)
 
-/** What the compose file or the images decide themselves. */
-const decided = new Set([
+/** Variables that the compose file or the images set themselves. */
+const fixedVariables = new Set([
   'API_HOST',
   'API_PORT',
   'API_URL',
@@ -33,31 +33,33 @@ const decided = new Set([
 
 const settings = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)]
   .flatMap(([, name]) => name ?? [])
-  .filter((name) => !decided.has(name))
+  .filter((name) => !fixedVariables.has(name))
 
-/** What both servers have, and what the gateway alone; everything else is the archive's. */
+/** Variables of both servers, and those of the gateway only; all others belong to the archive service. */
 const shared = ['PUBLIC_URL', 'INTERNAL_SECRET', 'LOG_LEVEL']
 const published = ['PORT', 'HOST']
-const isOfGateway = (name: string) => /^(SESSION_|TRUST_)/.test(name)
+const isGatewayOnly = (name: string) => /^(SESSION_|TRUST_)/.test(name)
 
 describe('the containers', () => {
-  test('are given every setting of .env.example', () => {
+  test('receive every variable of .env.example', () => {
     expect(settings.length).toBeGreaterThan(25)
-    const given = (service: string) => Object.keys(compose.services[service]?.environment ?? {})
+    const getVariables = (service: string) => Object.keys(compose.services[service]?.environment ?? {})
     const passed = settings.filter((name) => !published.includes(name))
-    const archive = passed.filter((name) => !isOfGateway(name))
-    expect(given('api')).toEqual(expect.arrayContaining(archive))
-    expect(given('worker')).toEqual(expect.arrayContaining(archive))
-    expect(given('gateway')).toEqual(expect.arrayContaining([...shared, ...passed.filter(isOfGateway)]))
+    const archive = passed.filter((name) => !isGatewayOnly(name))
+    expect(getVariables('api')).toEqual(expect.arrayContaining(archive))
+    expect(getVariables('worker')).toEqual(expect.arrayContaining(archive))
+    expect(getVariables('gateway')).toEqual(
+      expect.arrayContaining([...shared, ...passed.filter(isGatewayOnly)]),
+    )
     expect(compose.services.gateway?.ports?.join()).toMatch(/\$\{HOST.*\$\{PORT/)
   })
 
-  test.each(services)('%s has no capability that it does not need and gains none', (_name, service) => {
+  test.each(services)('%s drops all capabilities and cannot gain privileges', (_name, service) => {
     expect(service.cap_drop).toEqual(['ALL'])
     expect(service.security_opt).toContain('no-new-privileges:true')
   })
 
-  test('that store things reach nothing outside, and the gateway reaches no database', () => {
+  test('with stores have no external network, and the gateway cannot reach the database', () => {
     for (const name of ['postgres', 'valkey', 'typesense'])
       for (const network of compose.services[name]?.networks ?? [''])
         expect(compose.networks[network]?.internal).toBe(true)
@@ -66,7 +68,7 @@ describe('the containers', () => {
     expect(compose.services.valkey?.networks?.filter((network) => reached.has(network))).toHaveLength(1)
   })
 
-  test('ask for a password at every store', () => {
+  test('require a password for every store', () => {
     expect(compose.services.gateway?.environment?.KEYVALUE_URL).toContain('VALKEY_PASSWORD:?')
     expect(compose.services.api?.environment?.DATABASE_URL).toContain('POSTGRES_PASSWORD:?')
   })

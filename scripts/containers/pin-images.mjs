@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// Prints, as lines for .env, the images of docker-compose.yml with the digests of what was pulled under their tags.
+// Prints the images of docker-compose.yml as lines for .env, pinned to the digests of the pulled versions.
 const images = {
   NODE_IMAGE: 'node:24-bookworm-slim',
   POSTGRES_IMAGE: 'pgvector/pgvector:pg18',

@@ -1,37 +1,37 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
-import { codeOf, hasCode, StartProblem } from './start-problem.ts'
+import { getErrorCode, hasCode, StartError } from './start-error.ts'
 
-/** Makes the data folder when it is missing, for its owner alone. Throws StartProblem when it cannot be written. */
-export function requireDataFolder(path: string): void {
+/** Creates the data folder if needed, accessible by its owner alone. Throws StartError if it is not writable. */
+export function ensureDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) {
-      throw new StartProblem(
+      throw new StartError(
         `This user may not write in the data folder ${path}. Change its owner, or choose another one with LARES_DATA_DIR=…`,
       )
     }
     if (hasCode(error, 'EEXIST', 'ENOTDIR')) {
-      throw new StartProblem(
+      throw new StartError(
         `${path} is to be the data folder but is a file. Choose another one with LARES_DATA_DIR=…`,
       )
     }
-    throw diskProblem(error, path) ?? error
+    throw toDiskError(error, path) ?? error
   }
-  if (!statSync(path).isDirectory()) throw new StartProblem(`The data folder ${path} is not a folder.`)
+  if (!statSync(path).isDirectory()) throw new StartError(`The data folder ${path} is not a folder.`)
 }
 
-/** What is wrong with the disk, as a sentence, when that is what the error says. */
-export function diskProblem(error: unknown, dataDir: string): StartProblem | undefined {
+/** Converts an error of a full or failing disk to a StartError; undefined for any other error. */
+export function toDiskError(error: unknown, dataDir: string): StartError | undefined {
   if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
-    return new StartProblem(
+    return new StartError(
       `The disk of the data folder ${dataDir} is full. Make room, at least 100 MB, and start again; nothing is lost.`,
     )
   }
   if (hasCode(error, 'EROFS', 'EIO')) {
-    return new StartProblem(
-      `The disk of the data folder ${dataDir} cannot be written (${codeOf(error)}). Check whether it is failing or mounted for reading alone.`,
+    return new StartError(
+      `The disk of the data folder ${dataDir} cannot be written (${getErrorCode(error)}). Check whether it is failing or mounted for reading alone.`,
     )
   }
   return undefined

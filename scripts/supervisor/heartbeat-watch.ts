@@ -1,45 +1,44 @@
 import { heartbeatMs } from '@lares/server-kit/service-process'
 
-/** How long a service may be silent until it counts as frozen, milliseconds; its slowest single task takes a few seconds. */
-const silenceMs = 45_000
+/** How long a service may send no heartbeat, in milliseconds; its slowest synchronous task takes a few seconds. */
+const heartbeatTimeoutMs = 45_000
 
-interface Options {
-  readonly silenceMs?: number
-  /** Milliseconds between two looks. */
-  readonly everyMs?: number
-  /** Milliseconds of a clock that never goes back. */
+interface WatchOptions {
+  readonly heartbeatTimeoutMs?: number
+  /** Milliseconds between two checks. */
+  readonly checkIntervalMs?: number
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
 /**
- * Watches over the heartbeats of one process, which come from its event loop: a process whose loop is stuck in one task
- * answers nobody, and no signal but SIGKILL ends it. It is not watched until its first heartbeat, so that starting and
- * migrating take as long as they take.
+ * Watches the heartbeats of one process. A process whose event loop is blocked sends none, answers no request, and can
+ * only be ended by SIGKILL. The watch starts with the first heartbeat, so that starting and migrating may take any time.
  */
 export class HeartbeatWatch {
-  readonly #silenceMs: number
-  readonly #everyMs: number
+  readonly #heartbeatTimeoutMs: number
+  readonly #checkIntervalMs: number
   readonly #now: () => number
   readonly #timer: NodeJS.Timeout
-  #heardAt: number | undefined
-  #lookedAt: number
+  #lastHeartbeatAt: number | undefined
+  #lastCheckAt: number
 
-  /** Calls `frozen` once, with the seconds of silence. */
-  constructor(frozen: (seconds: number) => void, options: Options = {}) {
-    this.#silenceMs = options.silenceMs ?? silenceMs
-    this.#everyMs = options.everyMs ?? heartbeatMs
+  /** Calls `onFrozen` once, with the seconds since the last heartbeat. */
+  constructor(onFrozen: (seconds: number) => void, options: WatchOptions = {}) {
+    this.#heartbeatTimeoutMs = options.heartbeatTimeoutMs ?? heartbeatTimeoutMs
+    this.#checkIntervalMs = options.checkIntervalMs ?? heartbeatMs
     this.#now = options.now ?? (() => performance.now())
-    this.#lookedAt = this.#now()
+    this.#lastCheckAt = this.#now()
     this.#timer = setInterval(() => {
-      const silentMs = this.#look()
-      if (silentMs < this.#silenceMs) return
+      const silentMs = this.#measureSilenceMs()
+      if (silentMs < this.#heartbeatTimeoutMs) return
       this.stop()
-      frozen(Math.round(silentMs / 1000))
-    }, this.#everyMs)
+      onFrozen(Math.round(silentMs / 1000))
+    }, this.#checkIntervalMs)
   }
 
-  heard(): void {
-    this.#heardAt = this.#now()
+  recordHeartbeat(): void {
+    this.#lastHeartbeatAt = this.#now()
   }
 
   stop(): void {
@@ -47,15 +46,15 @@ export class HeartbeatWatch {
   }
 
   /**
-   * How long nothing has been heard. A look that comes late says that this process itself has not run, since the machine
-   * slept or had no time: what was sent meanwhile has still to be read, so the silence begins anew.
+   * Milliseconds since the last heartbeat. If this check runs late, this process was itself suspended and may have unread
+   * heartbeats, so the time is reset.
    */
-  #look(): number {
+  #measureSilenceMs(): number {
     const now = this.#now()
-    const isLate = now - this.#lookedAt > 3 * this.#everyMs
-    this.#lookedAt = now
-    if (this.#heardAt === undefined) return 0
-    if (isLate) this.#heardAt = now
-    return now - this.#heardAt
+    const isLate = now - this.#lastCheckAt > 3 * this.#checkIntervalMs
+    this.#lastCheckAt = now
+    if (this.#lastHeartbeatAt === undefined) return 0
+    if (isLate) this.#lastHeartbeatAt = now
+    return now - this.#lastHeartbeatAt
   }
 }

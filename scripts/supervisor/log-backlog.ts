@@ -1,8 +1,8 @@
 const newline = 0x0a
 
 /**
- * Bytes of a log that wait to be written, bounded while writing fails: then what came first stays, since it tells how the
- * trouble began, and what does not fit is counted, for a line in its place.
+ * Log bytes that wait to be written, limited while writing fails. The oldest bytes are retained, since they show the cause;
+ * later ones are dropped, counted and reported in a log line.
  */
 export class LogBacklog {
   readonly #maxBytes: number
@@ -10,7 +10,7 @@ export class LogBacklog {
   #bytes = 0
   #lostBytes = 0
   #endsWithNewline = true
-  /** Whether the last try to write failed. */
+  /** Whether the last attempt to write failed. */
   isFailing = false
 
   constructor(maxBytes: number) {
@@ -24,19 +24,19 @@ export class LogBacklog {
       this.#lostBytes += chunk.length
       return
     }
-    // The caller may use its memory again before this is written.
+    // Copied, because the caller may reuse its buffer.
     this.#chunks.push(Uint8Array.from(chunk))
     this.#bytes += chunk.length
     this.#endsWithNewline = chunk.at(-1) === newline
   }
 
-  /** What is to be written next; undefined when nothing waits. */
+  /** The next chunk to write; undefined when there is none. */
   first(): Uint8Array | undefined {
     if (this.#chunks.length === 0) this.#reportLoss()
     return this.#chunks[0]
   }
 
-  /** Takes off what has been written of the first chunk. */
+  /** Removes the written bytes of the first chunk. */
   remove(bytes: number): void {
     const [first] = this.#chunks
     if (!first) return

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLogFile } from './log-file.ts'
 
-function folder(): string {
+function createFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'lares-log-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
-test('a log goes on where it ended', () => {
-  const path = folder()
+test('appends to an existing log', () => {
+  const path = createFolder()
   for (const line of ['one\n', 'two\n']) {
     const log = openLogFile(path)
     log.write(line)
@@ -20,8 +20,8 @@ test('a log goes on where it ended', () => {
   expect(readFileSync(join(path, 'lares.log'), 'utf8')).toBe('one\ntwo\n')
 })
 
-test('a full log is followed by a new one, and the last four are kept', () => {
-  const path = folder()
+test('rotates a full log and retains the last four', () => {
+  const path = createFolder()
   const log = openLogFile(path, { maxBytes: 10 })
   for (let number = 1; number <= 7; number += 1) log.write(`line ${number}\n`)
   log.close()
@@ -36,16 +36,16 @@ test('a full log is followed by a new one, and the last four are kept', () => {
   expect(readFileSync(join(path, 'lares.4.log'), 'utf8')).toBe('line 3\n')
 })
 
-test('a second log in the same folder has files of its own', () => {
-  const path = folder()
+test('logs with different names use separate files', () => {
+  const path = createFolder()
   const log = openLogFile(path, { name: 'security', maxBytes: 10 })
   for (const line of ['somebody signed in\n', 'somebody left\n']) log.write(line)
   log.close()
   expect(readdirSync(path).toSorted()).toEqual(['security.1.log', 'security.log'])
 })
 
-/** A disk whose writes fail with the code for as long as there is one. */
-function failingDisk() {
+/** A fake disk whose writes fail while `code` is set. */
+function createFailingDisk() {
   const disk: { code?: string; append: (file: number, bytes: Uint8Array) => number } = {
     append: (file, bytes) => {
       if (!disk.code) return writeSync(file, bytes)
@@ -56,11 +56,11 @@ function failingDisk() {
 }
 
 test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EBADF'])(
-  'what cannot be written for %s is written by itself when it can be',
+  'retries lines that failed with %s until they can be written',
   async (code) => {
-    const disk = failingDisk()
+    const disk = createFailingDisk()
     const failures: string[] = []
-    const path = folder()
+    const path = createFolder()
     const log = openLogFile(path, {
       append: disk.append,
       retryDelayMs: 5,
@@ -80,9 +80,9 @@ test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EBADF'])(
   },
 )
 
-test('what is too much to remember is counted in a line of its own', () => {
-  const disk = failingDisk()
-  const path = folder()
+test('reports dropped bytes in a log line', () => {
+  const disk = createFailingDisk()
+  const path = createFolder()
   const log = openLogFile(path, { append: disk.append, maxBacklogBytes: 100 })
   disk.code = 'ENOSPC'
   for (let number = 10; number < 60; number += 1) log.write(`line ${number}\n`)
@@ -93,9 +93,9 @@ test('what is too much to remember is counted in a line of its own', () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ lostBytes: 38 * 8, msg: 'log could not be written' })
 })
 
-test('a line that was written in part is completed, not repeated', () => {
+test('completes a partially written line without repeating it', () => {
   let calls = 0
-  const path = folder()
+  const path = createFolder()
   const log = openLogFile(path, {
     append: (file, bytes) => {
       calls += 1

@@ -1,16 +1,16 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { LogBacklog } from './log-backlog.ts'
-import { codeOf, hasCode } from './start-problem.ts'
+import { getErrorCode, hasCode } from './start-error.ts'
 
 const rotatedFiles = 4
 
-/** A log that starts a new file when one is full and retains the last few. */
+/** A log with rotation: it starts a new file when one is full and retains the last few. */
 export interface LogFile {
   readonly path: string
   /**
-   * Never throws: what cannot be written, on a full disk say, waits in memory up to a limit and is written as soon as
-   * that works again, with a line that tells how much was lost.
+   * Never throws. Bytes that cannot be written, for example on a full disk, are buffered up to a limit and retried; a line
+   * reports how many were dropped.
    */
   write(text: string | Uint8Array): void
   close(): void
@@ -19,18 +19,18 @@ export interface LogFile {
 export interface LogFileOptions {
   /** The file is `<name>.log`. */
   readonly name?: string
-  /** Bytes after which a new file is begun. */
+  /** Maximum bytes of one file. */
   readonly maxBytes?: number
-  /** Bytes that wait in memory at most while nothing can be written. */
+  /** Maximum bytes buffered in memory while nothing can be written. */
   readonly maxBacklogBytes?: number
   readonly retryDelayMs?: number
-  /** Is told the error's code once each time that writing begins to fail. */
+  /** Called with the error code once each time that writing starts to fail. */
   readonly onFailure?: (code: string) => void
-  /** Appends to an open file and returns how many bytes it took; tests fail it. */
+  /** Appends to an open file and returns the number of bytes written; replaced in tests. */
   readonly append?: (file: number, bytes: Uint8Array) => number
 }
 
-/** A log file at `<folder>/<name>.log`; when full it becomes `<name>.1.log`, and so on up to four. */
+/** Opens the log `<folder>/<name>.log`; when full it is renamed to `<name>.1.log`, and so on up to four. */
 export function openLogFile(folder: string, options: LogFileOptions = {}): LogFile {
   const { name = 'lares', maxBytes = 10 * 1024 * 1024, retryDelayMs = 1000, append = writeSync } = options
   const path = join(folder, `${name}.log`)
@@ -51,7 +51,7 @@ export function openLogFile(folder: string, options: LogFileOptions = {}): LogFi
     try {
       closeSync(file)
     } catch {
-      // Its number is no longer that of an open file.
+      // The file descriptor was already closed.
     }
     file = undefined
   }
@@ -59,11 +59,11 @@ export function openLogFile(folder: string, options: LogFileOptions = {}): LogFi
   function rotate(): void {
     try {
       for (let number = rotatedFiles - 1; number >= 1; number -= 1) {
-        renameIfThere(join(folder, `${name}.${number}.log`), join(folder, `${name}.${number + 1}.log`))
+        renameIfExists(join(folder, `${name}.${number}.log`), join(folder, `${name}.${number + 1}.log`))
       }
       renameSync(path, join(folder, `${name}.1.log`))
     } catch {
-      // Where nothing can be renamed, a log that grows is better than none.
+      // If files cannot be renamed, a growing log is better than none.
       return
     }
     close()
@@ -84,9 +84,9 @@ export function openLogFile(folder: string, options: LogFileOptions = {}): LogFi
     try {
       writeBacklog()
     } catch (error) {
-      if (!backlog.isFailing) options.onFailure?.(codeOf(error))
+      if (!backlog.isFailing) options.onFailure?.(getErrorCode(error))
       backlog.isFailing = true
-      // Opened anew at the next try: a disk may have been mounted again meanwhile.
+      // Reopened at the next attempt, since a disk may have been remounted meanwhile.
       close()
       retry = setTimeout(() => {
         retry = undefined
@@ -109,7 +109,7 @@ export function openLogFile(folder: string, options: LogFileOptions = {}): LogFi
   }
 }
 
-function renameIfThere(from: string, to: string): void {
+function renameIfExists(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {

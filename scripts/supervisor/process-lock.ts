@@ -1,20 +1,20 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, markOf, type ProcessMark } from './living-process.ts'
-import { hasCode, StartProblem } from './start-problem.ts'
+import { identifyProcess, isAlive, type ProcessIdentity } from './process-identity.ts'
+import { hasCode, StartError } from './start-error.ts'
 
-interface Holder extends ProcessMark {
+interface Holder extends ProcessIdentity {
   readonly address: string
-  /** The folder as the file system knows it: a copy of the folder has a lock in it that is of another one. */
+  /** Identity of the folder in the file system, to recognize a lock that was copied along with its folder. */
   readonly folder: string
-  /** The processes that it started and that work on the folder. */
-  readonly services: readonly ProcessMark[]
+  /** The service processes that use the folder. */
+  readonly services: readonly ProcessIdentity[]
 }
 
 export interface DataFolderLock {
-  /** Notes a process that works on the folder, so that whoever comes after a kill can wait for its end. */
-  note(pid: number): void
+  /** Records a process that uses the folder, so that the next start after a kill can wait for it to exit. */
+  addService(pid: number): void
   release(): void
 }
 
@@ -23,64 +23,64 @@ const pollIntervalMs = 50
 const noteRetryDelayMs = 1_000
 
 /**
- * Takes the data folder for this process, in its file lares.lock. Throws StartProblem when another living process has
- * it. What a killed one left is taken over, once the services that it left behind have ended; a lock that was copied
- * along with a folder, from a running archive or from another machine, says nothing about the copy.
+ * Locks the data folder for this process with the file lares.lock. Throws StartError if another running process holds the
+ * lock. The lock of a killed process is taken over once its services have exited. A lock that was copied along with its
+ * folder is ignored.
  */
 export async function lockDataFolder(dataDir: string, address: string): Promise<DataFolderLock> {
   const path = join(dataDir, 'lares.lock')
-  const folder = identityOf(dataDir)
-  let own: Holder = { ...markOf(process.pid), address, folder, services: [] }
+  const folder = identifyFolder(dataDir)
+  let own: Holder = { ...identifyProcess(process.pid), address, folder, services: [] }
   let retry: NodeJS.Timeout | undefined
   await takeOver(path, own)
 
   function persist(): void {
     clearTimeout(retry)
     try {
-      writeFileSync(draftOf(path), JSON.stringify(own))
-      renameSync(draftOf(path), path)
+      writeFileSync(getTemporaryPath(path), JSON.stringify(own))
+      renameSync(getTemporaryPath(path), path)
     } catch {
-      // A full disk ends nothing. Until there is room the file names the processes that it named before.
+      // On a full disk the file keeps its previous content until there is space.
       retry = setTimeout(persist, noteRetryDelayMs).unref()
     }
   }
 
   return {
-    note: (pid) => {
-      own = { ...own, services: [...own.services.filter(isAlive), markOf(pid)] }
+    addService: (pid) => {
+      own = { ...own, services: [...own.services.filter(isAlive), identifyProcess(pid)] }
       persist()
     },
     release: () => {
       clearTimeout(retry)
-      rmSync(draftOf(path), { force: true })
-      if (holderOf(path)?.pid === process.pid) rmSync(path, { force: true })
+      rmSync(getTemporaryPath(path), { force: true })
+      if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true })
     },
   }
 }
 
-/** Device and inode, which a copy does not share and a folder that is reached by another path does. */
-function identityOf(folder: string): string {
+/** Device and inode: the same for every path to the folder, but different for a copy. */
+function identifyFolder(folder: string): string {
   const { dev, ino } = statSync(folder)
   return `${dev}/${ino}`
 }
 
 async function takeOver(path: string, own: Holder): Promise<void> {
   while (!claim(path, own)) {
-    const holder = holderOf(path)
-    const isOfThisFolder = holder?.folder === undefined || holder.folder === own.folder
-    if (holder && isOfThisFolder && isAlive(holder)) {
-      throw new StartProblem(
+    const holder = readHolder(path)
+    const isSameFolder = holder?.folder === undefined || holder.folder === own.folder
+    if (holder && isSameFolder && isAlive(holder)) {
+      throw new StartError(
         `Lares already runs on this data folder, at ${holder.address} (process ${holder.pid}). Stop that one first, or choose another folder with LARES_DATA_DIR=…`,
       )
     }
-    if (holder && isOfThisFolder) await endOf(holder.services)
+    if (holder && isSameFolder) await waitForExit(holder.services)
     rmSync(path, { force: true })
   }
 }
 
-/** A link appears whole or not at all, so of two that start at once one gets the folder. */
+/** A link is atomic, so that only one of two concurrent starts gets the lock. */
 function claim(path: string, own: Holder): boolean {
-  const draft = draftOf(path)
+  const draft = getTemporaryPath(path)
   try {
     writeFileSync(draft, JSON.stringify(own))
     linkSync(draft, path)
@@ -93,18 +93,18 @@ function claim(path: string, own: Holder): boolean {
   }
 }
 
-/** Services end by themselves when the process that started them is gone; one that does not is killed. */
-async function endOf(services: readonly ProcessMark[]): Promise<void> {
+/** Waits for services to exit after their parent process has ended, and kills them after a timeout. */
+async function waitForExit(services: readonly ProcessIdentity[]): Promise<void> {
   const deadline = Date.now() + serviceExitTimeoutMs
-  let left = services.filter(isAlive)
-  while (left.length > 0) {
-    if (Date.now() > deadline) for (const { pid } of left) process.kill(pid, 'SIGKILL')
+  let running = services.filter(isAlive)
+  while (running.length > 0) {
+    if (Date.now() > deadline) for (const { pid } of running) process.kill(pid, 'SIGKILL')
     await sleep(pollIntervalMs)
-    left = left.filter(isAlive)
+    running = running.filter(isAlive)
   }
 }
 
-function holderOf(path: string): Holder | undefined {
+function readHolder(path: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
@@ -112,6 +112,6 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-function draftOf(path: string): string {
+function getTemporaryPath(path: string): string {
   return `${path}.${process.pid}`
 }

@@ -1,19 +1,19 @@
 import { StringDecoder } from 'node:string_decoder'
 import { securityLogName } from '@lares/server-kit/security-log'
 
-const mark = `"log":"${securityLogName}"`
+const marker = `"log":"${securityLogName}"`
 
-/** Of a line that does not end, this much is waited for. */
-const maxLine = 64 * 1024
+/** Maximum characters buffered of an unterminated line. */
+const maxLineLength = 64 * 1024
 
-/** Passes on, whole, the lines of a service's output that belong to the security log. */
-export function securityLines(write: (lines: string) => void): (bytes: Uint8Array) => void {
+/** Returns a function that takes output in chunks and passes complete lines of the security log to `write`. */
+export function filterSecurityLines(write: (lines: string) => void): (bytes: Uint8Array) => void {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   return (bytes) => {
     const lines = (rest + decoder.write(bytes)).split('\n')
-    rest = (lines.pop() ?? '').slice(0, maxLine)
-    const own = lines.filter((line) => line.startsWith('{') && line.includes(mark))
-    if (own.length > 0) write(`${own.join('\n')}\n`)
+    rest = (lines.pop() ?? '').slice(0, maxLineLength)
+    const securityLogLines = lines.filter((line) => line.startsWith('{') && line.includes(marker))
+    if (securityLogLines.length > 0) write(`${securityLogLines.join('\n')}\n`)
   }
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Surroundings, startService } from './service.ts'
+import { type ServiceHooks, startService } from './service.ts'
 
-function serviceFrom(
+function startFixture(
   fixture: string,
   env: Record<string, string> = {},
-  options: Pick<Surroundings, 'silenceMs'> = {},
+  options: Pick<ServiceHooks, 'heartbeatTimeoutMs'> = {},
 ) {
-  const seen = { output: '', messages: [] as unknown[], troubles: [] as string[] }
+  const seen = { output: '', messages: [] as unknown[], problems: [] as string[] }
   const service = startService(
     {
       name: 'worker',
@@ -15,12 +15,12 @@ function serviceFrom(
       env: { ...process.env, ...env },
     },
     {
-      started: () => undefined,
-      output: (bytes) => {
+      onStart: () => undefined,
+      onOutput: (bytes) => {
         seen.output += Buffer.from(bytes).toString()
       },
-      message: (message) => void seen.messages.push(message),
-      trouble: (sentence) => void seen.troubles.push(sentence),
+      onMessage: (message) => void seen.messages.push(message),
+      onProblem: (sentence) => void seen.problems.push(sentence),
       restartDelayMs: 10,
       ...options,
     },
@@ -37,72 +37,72 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function pidOf(service: { pid(): number | undefined }): number {
+function getPid(service: { pid(): number | undefined }): number {
   const pid = service.pid()
   if (pid === undefined) throw new Error('The service does not run.')
   return pid
 }
 
-test('a service is ready when it says so, and what else it says is passed on', async () => {
-  const { service, seen } = serviceFrom('steady-service.mjs', { SETUP_TOKEN: 'abc' })
+test('is ready on its message, and forwards other messages', async () => {
+  const { service, seen } = startFixture('steady-service.mjs', { SETUP_TOKEN: 'abc' })
   await service.ready
   expect(seen.messages).toEqual([{ type: 'setup-token', token: 'abc' }])
 })
 
-test('a service that dies is started again', async () => {
-  const { service, seen } = serviceFrom('steady-service.mjs')
+test('restarts a service that has exited', async () => {
+  const { service, seen } = startFixture('steady-service.mjs')
   await service.ready
-  const first = pidOf(service)
+  const first = getPid(service)
   process.kill(first, 'SIGUSR2')
   await vi.waitFor(() => {
     expect(service.pid()).toBeDefined()
     expect(service.pid()).not.toBe(first)
   }, 5000)
-  expect(seen.troubles).toEqual(['The worker ended unexpectedly (exit code 3) and is started again.'])
+  expect(seen.problems).toEqual(['The worker ended unexpectedly (exit code 3) and is started again.'])
 })
 
-test('a service whose event loop is stuck is killed and started again, which is said in one sentence', async () => {
-  const { service, seen } = serviceFrom('freezing-service.mjs', {}, { silenceMs: 1000 })
+test('kills and restarts a service whose event loop is blocked, with one report', async () => {
+  const { service, seen } = startFixture('freezing-service.mjs', {}, { heartbeatTimeoutMs: 1000 })
   await service.ready
-  const first = pidOf(service)
+  const first = getPid(service)
   process.kill(first, 'SIGUSR2')
   await vi.waitFor(() => {
     expect(service.pid()).toBeDefined()
     expect(service.pid()).not.toBe(first)
   }, 20_000)
   expect(isAlive(first)).toBe(false)
-  expect(seen.troubles).toEqual([
+  expect(seen.problems).toEqual([
     expect.stringMatching(
       /^The worker has not responded for \d+ seconds, so it is ended and started again\.$/,
     ),
   ])
 }, 30_000)
 
-test('a service that is stopped takes its leave and stays away', async () => {
-  const { service, seen } = serviceFrom('steady-service.mjs')
+test('a stopped service shuts down gracefully and is not restarted', async () => {
+  const { service, seen } = startFixture('steady-service.mjs')
   await service.ready
-  const pid = pidOf(service)
+  const pid = getPid(service)
   await service.stop()
   expect(isAlive(pid)).toBe(false)
   await vi.waitFor(() => expect(seen.output).toContain('steady: leaving'))
-  expect(seen.troubles).toEqual([])
+  expect(seen.problems).toEqual([])
 })
 
-test('a service that does not listen is killed when patience ends', async () => {
-  const { service } = serviceFrom('deaf-service.mjs')
+test('kills a service that does not stop within the grace period', async () => {
+  const { service } = startFixture('unresponsive-service.mjs')
   await service.ready
-  const pid = pidOf(service)
+  const pid = getPid(service)
   await service.stop(50)
   expect(isAlive(pid)).toBe(false)
 })
 
-test('a wrong configuration is told at once, in the words of the service', async () => {
-  const { service } = serviceFrom('wrong-configuration.mjs')
+test('fails at once on an invalid configuration, with the error output of the service', async () => {
+  const { service } = startFixture('invalid-configuration.mjs')
   await expect(service.ready).rejects.toThrow('The worker does not start.\nPORT is not valid: a number')
 })
 
-test('a service that never gets ready is given up after three tries', async () => {
-  const { service, seen } = serviceFrom('dying-service.mjs')
+test('gives up a service that was never ready after three attempts', async () => {
+  const { service, seen } = startFixture('crashing-service.mjs')
   await expect(service.ready).rejects.toThrow('cannot open the database')
-  expect(seen.troubles).toHaveLength(2)
+  expect(seen.problems).toHaveLength(2)
 })

@@ -1,64 +1,64 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { configurationExitCode, type ServiceMessage } from '@lares/server-kit/service-process'
 import { HeartbeatWatch } from './heartbeat-watch.ts'
-import { hasCode } from './start-problem.ts'
+import { hasCode } from './start-error.ts'
 
-/** One process that Lares consists of. */
+/** One of the processes of Lares. */
 export interface ServiceSpec {
-  /** As people know it, for sentences: "archive service". */
+  /** The name in messages to the user, such as "archive service". */
   readonly name: string
-  /** Path of the source that is run. */
+  /** Path of the entry file. */
   readonly entry: string
   readonly env: NodeJS.ProcessEnv
   readonly execArgv?: readonly string[]
 }
 
-export interface Surroundings {
-  readonly started: (pid: number) => void
-  readonly output: (bytes: Uint8Array) => void
-  readonly message: (message: unknown) => void
-  /** A sentence about something that went wrong and is being mended. */
-  readonly trouble: (sentence: string) => void
-  /** Milliseconds before the first restart; doubles with each that follows soon. */
+export interface ServiceHooks {
+  readonly onStart: (pid: number) => void
+  readonly onOutput: (bytes: Uint8Array) => void
+  readonly onMessage: (message: unknown) => void
+  /** Called with a sentence about a problem that is being resolved. */
+  readonly onProblem: (sentence: string) => void
+  /** Milliseconds before the first restart; doubles with each restart that follows soon. */
   readonly restartDelayMs?: number
-  /** How often it may die before it was ever ready until it is given up; 3. */
-  readonly tries?: number
-  /** Milliseconds of silence after which it counts as frozen and is killed; infinite: never. */
-  readonly silenceMs?: number
+  /** How often the service may exit before it was ever ready, by default 3. */
+  readonly maxAttempts?: number
+  /** Milliseconds without a heartbeat after which the service is killed; Infinity disables this. */
+  readonly heartbeatTimeoutMs?: number
 }
 
 export interface Service {
-  /** Settles when it says that it is ready for the first time; rejects when it never gets there. */
+  /** Resolves when the service is ready for the first time; rejects if it never is. */
   readonly ready: Promise<void>
-  /** The process number now; undefined between two runs. */
+  /** The current pid; undefined between two runs. */
   pid(): number | undefined
-  /** Ends it: asks, and after `patienceMs` kills. */
-  stop(patienceMs?: number): Promise<void>
+  /** Stops the service with SIGTERM, and with SIGKILL after `gracePeriodMs`. */
+  stop(gracePeriodMs?: number): Promise<void>
 }
 
-const longestDelayMs = 30_000
-const steadyAfterMs = 60_000
-const toldDeaths = 3
+const maxRestartDelayMs = 30_000
+const stableAfterMs = 60_000
+const maxReportedExits = 3
 
-/** Keeps a service running: one that dies is started again, a little later each time it dies soon. */
-export function startService(spec: ServiceSpec, surroundings: Surroundings): Service {
+/** Runs a service and restarts it whenever it exits, with increasing delays if it exits soon. */
+export function startService(spec: ServiceSpec, hooks: ServiceHooks): Service {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  const { restartDelayMs: firstDelayMs = 500, tries = 3 } = surroundings
+  const { restartDelayMs: firstDelayMs = 500, maxAttempts = 3 } = hooks
   let child: ChildProcess | undefined
   let restart: NodeJS.Timeout | undefined
   let wasReady = false
-  let stopping = false
-  let deaths = 0
-  let lastWords = ''
+  let isStopping = false
+  let exits = 0
+  let errorOutput = ''
   let heartbeats: HeartbeatWatch | undefined
   let wasFrozen = false
 
   function run(): void {
     const startedAt = Date.now()
-    lastWords = ''
+    errorOutput = ''
     wasFrozen = false
-    heartbeats = watch()
-    // A group of its own: Ctrl+C in the terminal reaches the supervisor alone, which ends them in order.
+    heartbeats = startWatch()
+    // A separate process group, so that Ctrl+C reaches only the supervisor, which stops the services in order.
     child = fork(spec.entry, {
       env: spec.env,
       execArgv: [...(spec.execArgv ?? [])],
@@ -66,55 +66,56 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
-    if (child.pid !== undefined) surroundings.started(child.pid)
-    child.stdout?.on('data', surroundings.output)
+    if (child.pid !== undefined) hooks.onStart(child.pid)
+    child.stdout?.on('data', hooks.onOutput)
     child.stderr?.on('data', (bytes: Buffer) => {
-      surroundings.output(bytes)
-      lastWords = (lastWords + bytes.toString()).slice(-2000)
+      hooks.onOutput(bytes)
+      errorOutput = (errorOutput + bytes.toString()).slice(-2000)
     })
     child.on('message', (message) => {
       const isNowReady = isOfType(message, 'ready')
-      if (isNowReady || isOfType(message, 'alive')) heartbeats?.heard()
+      if (isNowReady || isOfType(message, 'alive')) heartbeats?.recordHeartbeat()
       if (isNowReady) {
         wasReady = true
         resolve()
-      } else if (!isOfType(message, 'alive')) surroundings.message(message)
+      } else if (!isOfType(message, 'alive')) hooks.onMessage(message)
     })
     child.once('close', (code, signal) => {
       child = undefined
       heartbeats?.stop()
-      if (!stopping) afterDeath(code, signal, Date.now() - startedAt)
+      if (!isStopping) handleExit(code, signal, Date.now() - startedAt)
     })
   }
 
-  function watch(): HeartbeatWatch | undefined {
-    const { silenceMs } = surroundings
-    if (silenceMs === Number.POSITIVE_INFINITY) return undefined
-    const options = silenceMs === undefined ? {} : { silenceMs, everyMs: silenceMs / 4 }
-    return new HeartbeatWatch(endFrozen, options)
+  function startWatch(): HeartbeatWatch | undefined {
+    const { heartbeatTimeoutMs } = hooks
+    if (heartbeatTimeoutMs === Number.POSITIVE_INFINITY) return undefined
+    const options =
+      heartbeatTimeoutMs === undefined ? {} : { heartbeatTimeoutMs, checkIntervalMs: heartbeatTimeoutMs / 4 }
+    return new HeartbeatWatch(killFrozen, options)
   }
 
-  function endFrozen(seconds: number): void {
-    if (stopping || child?.pid === undefined) return
+  function killFrozen(seconds: number): void {
+    if (isStopping || child?.pid === undefined) return
     wasFrozen = true
-    surroundings.trouble(
+    hooks.onProblem(
       `The ${spec.name} has not responded for ${seconds} seconds, so it is ended and started again.`,
     )
-    // The group: what it has started itself would keep its output open.
+    // The whole group, since child processes would keep the output pipes open.
     killGroup(child.pid)
   }
 
-  function afterDeath(code: number | null, signal: string | null, livedMs: number): void {
-    deaths = livedMs > steadyAfterMs ? 1 : deaths + 1
-    if (!wasReady && (code === configurationExitCode || deaths >= tries)) {
-      reject(new Error(`The ${spec.name} does not start.\n${lastWords.trim()}`))
+  function handleExit(code: number | null, signal: string | null, uptimeMs: number): void {
+    exits = uptimeMs > stableAfterMs ? 1 : exits + 1
+    if (!wasReady && (code === configurationExitCode || exits >= maxAttempts)) {
+      reject(new Error(`The ${spec.name} does not start.\n${errorOutput.trim()}`))
       return
     }
-    const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (deaths - 1))
-    // Whoever reads this knows after a few times.
-    if (deaths <= toldDeaths && !wasFrozen) {
-      const how = signal ?? `exit code ${code}`
-      surroundings.trouble(`The ${spec.name} ended unexpectedly (${how}) and is started again.`)
+    const delayMs = Math.min(maxRestartDelayMs, firstDelayMs * 2 ** (exits - 1))
+    // More reports would not help the user.
+    if (exits <= maxReportedExits && !wasFrozen) {
+      const cause = signal ?? `exit code ${code}`
+      hooks.onProblem(`The ${spec.name} ended unexpectedly (${cause}) and is started again.`)
     }
     restart = setTimeout(run, delayMs)
   }
@@ -123,26 +124,26 @@ export function startService(spec: ServiceSpec, surroundings: Surroundings): Ser
   return {
     ready,
     pid: () => child?.pid,
-    stop: async (patienceMs = 15_000) => {
-      stopping = true
+    stop: async (gracePeriodMs = 15_000) => {
+      isStopping = true
       heartbeats?.stop()
       clearTimeout(restart)
-      if (child) await end(child, patienceMs)
+      if (child) await stopProcess(child, gracePeriodMs)
     },
   }
 }
 
-async function end(child: ChildProcess, patienceMs: number): Promise<void> {
+async function stopProcess(child: ChildProcess, gracePeriodMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const { promise: gone, resolve } = Promise.withResolvers<void>()
+  const { promise: exited, resolve } = Promise.withResolvers<void>()
   child.once('exit', () => resolve())
   child.kill('SIGTERM')
-  const killing = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-  await gone
-  clearTimeout(killing)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), gracePeriodMs)
+  await exited
+  clearTimeout(killTimer)
 }
 
-/** Ends a process and all of its group at once; one that has ended meanwhile is left at that. */
+/** Kills a process and its group, unless it has already exited. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { readOrCreateSecret } from '@lares/server-kit/secret-file'
-import { freePort } from './ports.ts'
+import { findFreePort } from './ports.ts'
 import type { ServiceSpec } from './service.ts'
 import type { Settings } from './settings.ts'
 
-export interface Specs {
+export interface ServiceSpecs {
   readonly api: ServiceSpec
   readonly worker: ServiceSpec
   readonly gateway: ServiceSpec
-  /** Fills the archive of the demo, once. */
+  /** Loads the demo data once. */
   readonly demo: ServiceSpec
 }
 
 /**
- * The processes that Lares consists of on one machine, with the port between them chosen and the secrets that they
- * share made in the data folder, unless they are given.
+ * The processes of Lares on one machine. Chooses the port of the archive service, and creates the shared secrets in the data
+ * folder unless they are set in the environment.
  */
-export async function serviceSpecs(settings: Settings, root: string): Promise<Specs> {
+export async function createServiceSpecs(settings: Settings, root: string): Promise<ServiceSpecs> {
   const { dataDir, address, host, port, mode } = settings
-  const apiPort = await freePort()
+  const apiPort = await findFreePort()
   const env = {
     ...settings.env,
     LARES_DATA_DIR: dataDir,

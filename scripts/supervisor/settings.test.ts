@@ -4,24 +4,24 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { requireDataFolder } from './data-folder.ts'
-import { freePort, requirePort } from './ports.ts'
+import { ensureDataFolder } from './data-folder.ts'
+import { assertPortFree, findFreePort } from './ports.ts'
 import { readSettings } from './settings.ts'
 
-function folder(): string {
+function createFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'lares-settings-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
-function environment(values: Record<string, string>): void {
+function stubEnvironment(values: Record<string, string>): void {
   for (const name of ['HOST', 'PORT', 'PUBLIC_URL', 'LARES_DATA_DIR']) vi.stubEnv(name, values[name] ?? '')
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-test('without any setting the archive is at port 3000 of this machine alone, in the project’s data folder', async () => {
-  environment({})
-  const root = folder()
+test('uses port 3000 on the loopback address and the project’s data folder by default', async () => {
+  stubEnvironment({})
+  const root = createFolder()
   expect(await readSettings([], root)).toMatchObject({
     mode: 'start',
     dataDir: join(root, 'data'),
@@ -31,48 +31,48 @@ test('without any setting the archive is at port 3000 of this machine alone, in 
   })
 })
 
-test('the public address is what people are told', async () => {
-  environment({ PUBLIC_URL: 'https://archive.example.org/', HOST: '0.0.0.0', PORT: '8080' })
-  expect((await readSettings([], folder())).address).toBe('https://archive.example.org')
+test('uses PUBLIC_URL as the address', async () => {
+  stubEnvironment({ PUBLIC_URL: 'https://archive.example.org/', HOST: '0.0.0.0', PORT: '8080' })
+  expect((await readSettings([], createFolder())).address).toBe('https://archive.example.org')
 })
 
-test('port 0 takes a free one', async () => {
-  environment({ PORT: '0' })
-  const settings = await readSettings([], folder())
+test('port 0 selects a free port', async () => {
+  stubEnvironment({ PORT: '0' })
+  const settings = await readSettings([], createFolder())
   expect(settings.port).toBeGreaterThan(0)
   expect(settings.address).toBe(`http://127.0.0.1:${settings.port}`)
 })
 
-test('a port that is no number and an argument that does not exist are refused in a sentence', async () => {
-  environment({ PORT: 'eighty' })
-  await expect(readSettings([], folder())).rejects.toThrow('PORT is eighty')
-  await expect(readSettings(['--demmo'], folder())).rejects.toThrow("'--demmo'")
+test('rejects an invalid port and an unknown argument with a sentence', async () => {
+  stubEnvironment({ PORT: 'eighty' })
+  await expect(readSettings([], createFolder())).rejects.toThrow('PORT is eighty')
+  await expect(readSettings(['--demmo'], createFolder())).rejects.toThrow("'--demmo'")
 })
 
-test('a demo has a folder of its own', async () => {
-  environment({ LARES_DATA_DIR: '/somewhere/precious' })
-  const { dataDir } = await readSettings(['--demo'], folder())
+test('a demo uses a temporary data folder', async () => {
+  stubEnvironment({ LARES_DATA_DIR: '/somewhere/precious' })
+  const { dataDir } = await readSettings(['--demo'], createFolder())
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   expect(dataDir).toContain('lares-demo-')
 })
 
-test('a port that is taken is refused with how to take another one', async () => {
-  const port = await freePort()
+test('rejects a port in use with instructions', async () => {
+  const port = await findFreePort()
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  await expect(requirePort('127.0.0.1', port)).rejects.toThrow(`Port ${port} is taken`)
+  await expect(assertPortFree('127.0.0.1', port)).rejects.toThrow(`Port ${port} is taken`)
 })
 
-test('a file in place of the data folder is refused', () => {
-  const file = join(folder(), 'data')
+test('rejects a file in place of the data folder', () => {
+  const file = join(createFolder(), 'data')
   writeFileSync(file, '')
-  expect(() => requireDataFolder(file)).toThrow('is a file')
-  expect(() => requireDataFolder(join(file, 'below'))).toThrow('is a file')
+  expect(() => ensureDataFolder(file)).toThrow('is a file')
+  expect(() => ensureDataFolder(join(file, 'below'))).toThrow('is a file')
 })
 
-test('a folder that may not be written is refused', () => {
-  // Not even the administrator may write here, as whom tests run in containers.
+test('rejects a folder without write permission', () => {
+  // Not even root, as which tests run in containers, may write here.
   const path = process.platform === 'darwin' ? '/System/lares' : '/sys/lares'
-  expect(() => requireDataFolder(path)).toThrow('may not write')
+  expect(() => ensureDataFolder(path)).toThrow('may not write')
 })

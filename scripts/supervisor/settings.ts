@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from './ports.ts'
-import { StartProblem } from './start-problem.ts'
+import { findFreePort } from './ports.ts'
+import { StartError } from './start-error.ts'
 
 type Mode = 'start' | 'demo' | 'dev'
 
-/** What the supervisor itself needs to know; the services check the rest of the environment themselves. */
+/** The settings of the supervisor itself; the services validate the rest of the environment. */
 export interface Settings {
   readonly mode: Mode
   readonly dataDir: string
@@ -19,16 +19,16 @@ export interface Settings {
 }
 
 /**
- * The settings from arguments, environment and, where there is one, the file `.env` of the project's folder; the
- * environment wins. Throws StartProblem.
+ * Reads the settings from the arguments, the environment and the optional file `.env` in the project root, over which the
+ * environment takes precedence. Throws StartError.
  */
 export async function readSettings(args: readonly string[], root: string): Promise<Settings> {
-  const mode = modeOf(args)
+  const mode = parseMode(args)
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const env = process.env
   const host = env.HOST || '127.0.0.1'
-  const port = await portOf(env.PORT, host)
+  const port = await parsePort(env.PORT, host)
   return {
     mode,
     dataDir:
@@ -37,12 +37,12 @@ export async function readSettings(args: readonly string[], root: string): Promi
         : resolve(root, env.LARES_DATA_DIR || 'data'),
     host,
     port,
-    address: env.PUBLIC_URL?.replace(/\/$/, '') || `http://${reachable(host)}:${port}`,
+    address: env.PUBLIC_URL?.replace(/\/$/, '') || `http://${toReachableHost(host)}:${port}`,
     env,
   }
 }
 
-function modeOf(args: readonly string[]): Mode {
+function parseMode(args: readonly string[]): Mode {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -51,19 +51,19 @@ function modeOf(args: readonly string[]): Mode {
     if (values.demo) return 'demo'
     return values.dev ? 'dev' : 'start'
   } catch (error) {
-    throw new StartProblem(error instanceof Error ? error.message : String(error))
+    throw new StartError(error instanceof Error ? error.message : String(error))
   }
 }
 
-async function portOf(given: string | undefined, host: string): Promise<number> {
-  const port = Number(given || 3000)
+async function parsePort(value: string | undefined, host: string): Promise<number> {
+  const port = Number(value || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartProblem(`PORT is ${given}; it has to be a number from 0 to 65535.`)
+    throw new StartError(`PORT is ${value}; it has to be a number from 0 to 65535.`)
   }
-  return port === 0 ? freePort(host) : port
+  return port === 0 ? findFreePort(host) : port
 }
 
-function reachable(host: string): string {
+function toReachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -1,47 +1,46 @@
 import type { LogFile } from './log-file.ts'
-import { isSetUp, sentencesOf } from './messages.ts'
-import { type OneOff, startOneOff } from './one-off.ts'
-import { securityLines } from './security-lines.ts'
-import { type Surroundings, startService } from './service.ts'
-import type { Specs } from './services.ts'
+import { formatMessage, isSetUpMessage } from './messages.ts'
+import { type OneShotProcess, startOneShotProcess } from './one-shot-process.ts'
+import { filterSecurityLines } from './security-lines.ts'
+import { type ServiceHooks, startService } from './service.ts'
+import type { ServiceSpecs } from './services.ts'
 import type { Settings } from './settings.ts'
-import { StartProblem } from './start-problem.ts'
-import { stopSignal } from './stop-signal.ts'
+import { StartError } from './start-error.ts'
 import { startWebServer } from './web-server.ts'
 
 interface Supervision {
   readonly settings: Pick<Settings, 'mode' | 'address'>
-  readonly specs: Specs
+  readonly specs: ServiceSpecs
   readonly log: LogFile
-  /** Has the lines of the security log by themselves; they are in the other one too. */
+  /** Receives only the lines of the security log, which are also in `log`. */
   readonly securityLog: LogFile
-  /** How the log is called in sentences. */
+  /** The path of the log for messages. */
   readonly logName: string
-  readonly say: (sentence: string) => void
-  /** Is told the number of every process that is started. */
-  readonly note: (pid: number) => void
+  readonly print: (sentence: string) => void
+  /** Called with the pid of every started process. */
+  readonly onProcessStart: (pid: number) => void
 }
 
 /**
- * Runs the services until the process is told to stop, then ends them in order: first what takes requests and does
- * jobs, last what holds the database. Throws StartProblem when one of them does not start.
+ * Runs the services until the process is asked to stop, and then stops the archive service, which holds the database, last.
+ * Throws StartError if a service does not start.
  */
 export async function supervise(supervision: Supervision): Promise<void> {
-  const { settings, specs, say } = supervision
-  const stop = stopSignal()
-  const api = startService(specs.api, surroundingsOf(supervision))
-  const gateway = startService(specs.gateway, surroundingsOf(supervision))
-  const others: OneOff[] = [gateway]
+  const { settings, specs, print } = supervision
+  const stop = waitForStopSignal()
+  const api = startService(specs.api, createHooks(supervision))
+  const gateway = startService(specs.gateway, createHooks(supervision))
+  const others: OneShotProcess[] = [gateway]
 
   async function serve(): Promise<void> {
     await Promise.all([api.ready, gateway.ready])
-    say(`Lares is ready at ${settings.address}`)
+    print(`Lares is ready at ${settings.address}`)
     if (settings.mode === 'dev') others.push(startWebServer(settings.address))
-    if (settings.mode === 'demo') others.push(startOneOff(specs.demo, surroundingsOf(supervision)))
-    // The archive serves without its worker; previews wait until it is back.
+    if (settings.mode === 'demo') others.push(startOneShotProcess(specs.demo, createHooks(supervision)))
+    // The archive works without the worker; jobs wait until it has been restarted.
     const worker = startService(specs.worker, {
-      ...surroundingsOf(supervision),
-      tries: Number.POSITIVE_INFINITY,
+      ...createHooks(supervision),
+      maxAttempts: Number.POSITIVE_INFINITY,
     })
     others.push(worker)
     await worker.ready
@@ -51,31 +50,51 @@ export async function supervise(supervision: Supervision): Promise<void> {
     await Promise.race([stop, serve()])
     await stop
   } catch (error) {
-    throw new StartProblem(error instanceof Error ? error.message : String(error))
+    throw new StartError(error instanceof Error ? error.message : String(error))
   } finally {
     await Promise.all(others.map((other) => other.stop()))
     await api.stop()
   }
 }
 
-/** What stands around one service: its lines come in pieces and must not be mixed with those of another. */
-function surroundingsOf({ settings, log, securityLog, logName, say, note }: Supervision): Surroundings {
-  const separate = securityLines((lines) => securityLog.write(lines))
+/** Creates the hooks of one service. Each service has its own line filter, since its output arrives in chunks. */
+function createHooks({
+  settings,
+  log,
+  securityLog,
+  logName,
+  print,
+  onProcessStart,
+}: Supervision): ServiceHooks {
+  const filterSecurityOutput = filterSecurityLines((lines) => securityLog.write(lines))
   return {
-    started: note,
-    output: (bytes) => {
+    onStart: onProcessStart,
+    onOutput: (bytes) => {
       log.write(bytes)
-      separate(bytes)
+      filterSecurityOutput(bytes)
       if (settings.mode === 'dev') process.stdout.write(bytes)
     },
-    message: (message) => {
-      // The demo makes its own users: its set-up link is for nobody.
-      if (settings.mode === 'demo' && isSetUp(message)) return
-      const sentences = sentencesOf(message, settings.address)
-      if (sentences) say(sentences)
+    onMessage: (message) => {
+      // The demo creates its own users, so its set-up link is not needed.
+      if (settings.mode === 'demo' && isSetUpMessage(message)) return
+      const text = formatMessage(message, settings.address)
+      if (text) print(text)
     },
-    trouble: (sentence) => say(`${sentence} See ${logName}.`),
-    // Whoever develops stops at breakpoints, and after a mistake nothing runs until the file is changed.
-    ...(settings.mode === 'dev' && { silenceMs: Number.POSITIVE_INFINITY }),
+    onProblem: (sentence) => print(`${sentence} See ${logName}.`),
+    // During development, breakpoints and failed reloads stop the heartbeats.
+    ...(settings.mode === 'dev' && { heartbeatTimeoutMs: Number.POSITIVE_INFINITY }),
   }
+}
+
+/** Resolves when the process is asked to stop; a second request exits at once. */
+function waitForStopSignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    resolve()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  return promise
 }

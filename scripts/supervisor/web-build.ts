@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
-import { StartProblem } from './start-problem.ts'
+import { getToolEnvironment } from '../bootstrap/tool-environment.ts'
+import { StartError } from './start-error.ts'
 
 const sources = [
   'package-lock.json',
@@ -12,10 +12,13 @@ const sources = [
   'scripts/compress.mjs',
 ]
 
-/** Builds the web application when it never was or one of its sources is newer. Throws StartProblem. */
+/** Builds the web application if it was never built or a source is newer. Throws StartError. */
 export function buildIfStale(root: string): void {
   const stamp = join(root, '.cache/web-build')
-  if (modifiedAt(join(root, 'apps/web/dist/index.html')) > 0 && newestSource(root) <= modifiedAt(stamp))
+  if (
+    getModifiedAt(join(root, 'apps/web/dist/index.html')) > 0 &&
+    getNewestSource(root) <= getModifiedAt(stamp)
+  )
     return
   process.stdout.write('Building the web application.\n')
   const startedAt = new Date()
@@ -27,20 +30,20 @@ export function buildIfStale(root: string): void {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
-      env: quietEnvironment(),
+      env: getToolEnvironment(),
     },
   )
   if (status !== 0) {
-    throw new StartProblem(`${stdout}\nBuilding the web application failed; what is wrong is said above.`)
+    throw new StartError(`${stdout}\nBuilding the web application failed; the reason is printed above.`)
   }
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, `${startedAt.toISOString()}\n`)
 }
 
-function newestSource(root: string): number {
-  return Math.max(...globSync(sources, { cwd: root }).map((path) => modifiedAt(join(root, path))))
+function getNewestSource(root: string): number {
+  return Math.max(...globSync(sources, { cwd: root }).map((path) => getModifiedAt(join(root, path))))
 }
 
-function modifiedAt(path: string): number {
+function getModifiedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../bootstrap/root.mjs'
-import type { OneOff } from './one-off.ts'
+import type { OneShotProcess } from './one-shot-process.ts'
 
-/** Serves the web application from its sources, reloading what changes; it passes calls on to the gateway. */
-export function startWebServer(gateway: string): OneOff {
+/** Starts Vite's development server, which reloads changed sources and proxies calls to the gateway. */
+export function startWebServer(gateway: string): OneShotProcess {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const server = spawn(process.execPath, [vite], {
     cwd: join(root, 'apps/web'),

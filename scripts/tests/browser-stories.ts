@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { root } from '../bootstrap/root.mjs'
+import { getToolEnvironment } from '../bootstrap/tool-environment.ts'
 import { buildIfStale } from '../supervisor/web-build.ts'
 import { ensureChromium } from './chromium.ts'
 import type { Outcome } from './outcome.ts'
-import { outcomeOf } from './reports.ts'
+import { readOutcome } from './reports.ts'
 
-/** Runs the stories of e2e/ in Chromium against the built product; without a Chromium they have failed. */
+/** Runs the stories of e2e/ in Chromium against the built product; fails if there is no Chromium. */
 export function runBrowserStories(): Outcome {
   if (globSync('e2e/stories/**/*.spec.ts', { cwd: root }).length === 0) return { passed: 0, failed: 0 }
   process.stdout.write('\n── e2e\n')
@@ -21,7 +21,7 @@ export function runBrowserStories(): Outcome {
   const { status } = spawnSync(process.execPath, [playwright, 'test'], {
     cwd: join(root, 'e2e'),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...quietEnvironment(), PLAYWRIGHT_JSON: report },
+    env: { ...getToolEnvironment(), PLAYWRIGHT_JSON: report },
   })
-  return outcomeOf(report, status ?? 1)
+  return readOutcome(report, status ?? 1)
 }

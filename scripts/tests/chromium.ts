@@ -5,16 +5,16 @@ import { chromium } from '@playwright/test'
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Makes sure that there is a Chromium for the browser stories: one that is there, or Debian's where this user may
- * install it. Otherwise says in a sentence how to get one and returns false.
+ * Ensures that Chromium is available for the browser stories: an installed one, or Debian's package if this user may
+ * install it. Otherwise prints instructions and returns false.
  */
 export function ensureChromium(): boolean {
-  if (isThere()) return true
-  if (mayInstall()) {
+  if (isChromiumInstalled()) return true
+  if (canInstall()) {
     process.stdout.write('Installing Chromium for the browser tests.\n')
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    if (isThere()) return true
+    if (isChromiumInstalled()) return true
   }
   process.stdout.write(
     'The browser tests need Chromium: install it with `apt-get install chromium` or `npx playwright install chromium`.\n',
@@ -22,11 +22,11 @@ export function ensureChromium(): boolean {
   return false
 }
 
-function isThere(): boolean {
+function isChromiumInstalled(): boolean {
   return systemPaths.some((path) => existsSync(path)) || existsSync(chromium.executablePath())
 }
 
-function mayInstall(): boolean {
+function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { problemsOf, readRows } from './conformance.ts'
-import { ranTests } from './ran-tests.ts'
+import { findProblems, readRows } from './conformance.ts'
+import { parseTestReport } from './parse-test-report.ts'
 
 const table = `
 # Conformance
@@ -12,7 +12,7 @@ const table = `
 | 4 | Server behaviour: not shown | decided in [0003](decisions/0003.md) |
 `
 
-test('rows name their tests; what is decided elsewhere needs none', () => {
+test('reads the tests of each row, and skips rows that are decided elsewhere', () => {
   expect(readRows(table)).toEqual([
     {
       sentence: 'Unknown routes show a 404 page',
@@ -25,21 +25,21 @@ test('rows name their tests; what is decided elsewhere needs none', () => {
   ])
 })
 
-test('a row holds when every test it names has run and passed', () => {
+test('a row passes when every test it names has run and passed', () => {
   const [row, empty] = readRows(table)
   if (!row || !empty) throw new Error('there are two rows')
-  const said = { file: 'a.test.ts', name: 'says so', passed: true, problem: '' }
-  const told = { file: 'e2e/b.spec.ts', name: 'tells of bots', passed: true, problem: '' }
-  expect(problemsOf(row, [said, told])).toEqual([])
-  expect(problemsOf(row, [said])).toEqual([expect.stringContaining('has not run')])
-  expect(problemsOf(row, [said, told, { ...told, name: 'tells of people', passed: false }])).toEqual([
+  const first = { file: 'a.test.ts', name: 'says so', passed: true, problem: '' }
+  const second = { file: 'e2e/b.spec.ts', name: 'tells of bots', passed: true, problem: '' }
+  expect(findProblems(row, [first, second])).toEqual([])
+  expect(findProblems(row, [first])).toEqual([expect.stringContaining('has not run')])
+  expect(findProblems(row, [first, second, { ...second, name: 'tells of people', passed: false }])).toEqual([
     expect.stringContaining('has failed'),
   ])
-  expect(problemsOf(row, [{ ...said, file: 'other.test.ts' }, told])).toHaveLength(1)
-  expect(problemsOf(empty, [said, told])).toEqual([expect.stringContaining('names no test')])
+  expect(findProblems(row, [{ ...first, file: 'other.test.ts' }, second])).toHaveLength(1)
+  expect(findProblems(empty, [first, second])).toEqual([expect.stringContaining('names no test')])
 })
 
-test('the reports of both runners are read', () => {
+test('parses the reports of both test runners', () => {
   const vitest = {
     testResults: [
       {
@@ -79,14 +79,14 @@ test('the reports of both runners are read', () => {
       },
     ],
   }
-  expect(ranTests(JSON.stringify(vitest), '/lares')).toEqual([
+  expect(parseTestReport(JSON.stringify(vitest), '/lares')).toEqual([
     { file: 'apps/bff/src/a.test.ts', name: 'signing in works', passed: true, problem: '' },
     { file: 'apps/bff/src/a.test.ts', name: 'waits', passed: false, problem: '' },
     { file: 'apps/bff/src/a.test.ts', name: 'adds', passed: false, problem: '2 is not 3' },
   ])
-  expect(ranTests(JSON.stringify(playwright), '/lares')).toEqual([
+  expect(parseTestReport(JSON.stringify(playwright), '/lares')).toEqual([
     { file: 'e2e/stories/b.spec.ts', name: 'one', passed: true, problem: '' },
     { file: 'e2e/stories/b.spec.ts', name: 'group two', passed: false, problem: 'not seen' },
   ])
-  expect(ranTests('half a {', '/lares')).toEqual([])
+  expect(parseTestReport('half a {', '/lares')).toEqual([])
 })

@@ -2,20 +2,36 @@
 export interface Outcome {
   readonly passed: number
   readonly failed: number
-  /** What failed beside the tests that a report names: a check, a file that does not load, a runner that broke off. */
-  readonly besides?: readonly Failure[]
+  /** Failures that no test report names: a check, a file that does not load, or a runner that crashed. */
+  readonly otherFailures?: readonly Failure[]
 }
 
-/** Something that failed, and what is known of the reason. */
+/** Something that failed, and the known reason. */
 export interface Failure {
   readonly what: string
   readonly problem: string
 }
 
-export function sumOf(outcomes: readonly Outcome[]): Required<Outcome> {
+export function sumOutcomes(outcomes: readonly Outcome[]): Required<Outcome> {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
-    besides: outcomes.flatMap(({ besides = [] }) => besides),
+    otherFailures: outcomes.flatMap(({ otherFailures = [] }) => otherFailures),
   }
+}
+
+/** Maximum lines printed per failure. */
+const maxLines = 12
+
+/** Formats failures, each with the first lines of its reason. */
+export function formatFailures(failures: readonly Failure[]): string {
+  return failures.map(({ what, problem }) => `\n✗ ${what}\n${indent(problem)}`).join('')
+}
+
+function indent(problem: string): string {
+  return problem
+    .split('\n')
+    .slice(0, maxLines)
+    .map((line) => `    ${line}\n`)
+    .join('')
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { outcomeOf } from './reports.ts'
+import { readOutcome } from './reports.ts'
 
-function report(text: string): string {
+function writeReport(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'lares-report-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'report.json')
@@ -12,38 +12,40 @@ function report(text: string): string {
   return path
 }
 
-test('the counts of both runners are read', () => {
-  expect(outcomeOf(report('{"numPassedTests":5,"numFailedTests":0,"numPendingTests":2}'), 0)).toMatchObject({
+test('reads the counts of both test runners', () => {
+  expect(
+    readOutcome(writeReport('{"numPassedTests":5,"numFailedTests":0,"numPendingTests":2}'), 0),
+  ).toMatchObject({
     passed: 5,
     failed: 0,
   })
-  expect(outcomeOf(report('{"stats":{"expected":7,"unexpected":1,"flaky":1,"skipped":3}}'), 1)).toMatchObject(
-    {
-      passed: 7,
-      failed: 2,
-    },
-  )
+  expect(
+    readOutcome(writeReport('{"stats":{"expected":7,"unexpected":1,"flaky":1,"skipped":3}}'), 1),
+  ).toMatchObject({
+    passed: 7,
+    failed: 2,
+  })
 })
 
-test('a runner that fails without naming a test has failed once, and that is said', () => {
-  const besides = [
+test('counts a runner that fails without naming a test as one failure', () => {
+  const otherFailures = [
     { what: expect.stringContaining('report.json'), problem: expect.stringContaining('names no test') },
   ]
-  expect(outcomeOf(report('{"numPassedTests":5,"numFailedTests":0}'), 1)).toEqual({
+  expect(readOutcome(writeReport('{"numPassedTests":5,"numFailedTests":0}'), 1)).toEqual({
     passed: 5,
     failed: 1,
-    besides,
+    otherFailures,
   })
-  expect(outcomeOf(report('{"numPassed'), 1)).toEqual({ passed: 0, failed: 1, besides })
-  expect(outcomeOf('/nowhere/report.json', 137)).toEqual({ passed: 0, failed: 1, besides })
+  expect(readOutcome(writeReport('{"numPassed'), 1)).toEqual({ passed: 0, failed: 1, otherFailures })
+  expect(readOutcome('/nowhere/report.json', 137)).toEqual({ passed: 0, failed: 1, otherFailures })
 })
 
-test('a file that fails as a whole is named with its reason', () => {
+test('reports a file that failed as a whole with its reason', () => {
   const files = [
     { name: '/a.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
     { name: '/b.test.ts', status: 'failed', message: '', assertionResults: [{ status: 'failed' }] },
   ]
   const text = JSON.stringify({ numPassedTests: 5, numFailedTests: 0, testResults: files })
-  const besides = [{ what: '/a.test.ts', problem: 'Cannot find module' }]
-  expect(outcomeOf(report(text), 1)).toEqual({ passed: 5, failed: 1, besides })
+  const otherFailures = [{ what: '/a.test.ts', problem: 'Cannot find module' }]
+  expect(readOutcome(writeReport(text), 1)).toEqual({ passed: 5, failed: 1, otherFailures })
 })

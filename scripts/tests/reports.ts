@@ -3,34 +3,34 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Failure, Outcome } from './outcome.ts'
 
 /**
- * What a runner's JSON report says, `numPassedTests` and `numFailedTests` of Vitest or `stats` of Playwright. A runner
- * that fails without naming a test, because a file does not load or because it left no report, has failed once.
+ * Reads the counts of a runner's JSON report, `numPassedTests` and `numFailedTests` of Vitest or `stats` of Playwright. A
+ * runner that fails without naming a test, because a file does not load or there is no report, counts as one failure.
  */
-export function outcomeOf(reportPath: string, exitCode: number): Outcome {
+export function readOutcome(reportPath: string, exitCode: number): Outcome {
   const report = read(reportPath)
-  const { passed, failed } = countsOf(report)
-  const besides = filesThatFailed(report)
-  if (exitCode === 0 || failed > 0) return { passed, failed, besides }
+  const { passed, failed } = getCounts(report)
+  const otherFailures = findFailedFiles(report)
+  if (exitCode === 0 || failed > 0) return { passed, failed, otherFailures }
   const unnamed = {
     what: reportPath,
     problem: `its runner ended with ${exitCode} and names no test that failed`,
   }
-  return { passed, failed: 1, besides: besides.length > 0 ? besides : [unnamed] }
+  return { passed, failed: 1, otherFailures: otherFailures.length > 0 ? otherFailures : [unnamed] }
 }
 
-/** Files of Vitest that say what is wrong with them as a whole: they do not load, or what goes before their tests failed. */
-function filesThatFailed(report: Record<string, unknown>): Failure[] {
+/** Test files of Vitest that failed as a whole: they do not load, or their setup failed. */
+function findFailedFiles(report: Record<string, unknown>): Failure[] {
   const files = Array.isArray(report.testResults) ? report.testResults.filter(isRecord) : []
   return files
     .filter(({ status, message }) => status === 'failed' && typeof message === 'string' && message !== '')
     .map(({ name, message }) => ({ what: String(name), problem: stripVTControlCharacters(String(message)) }))
 }
 
-function countsOf(report: Record<string, unknown>): Pick<Outcome, 'passed' | 'failed'> {
+function getCounts(report: Record<string, unknown>): Pick<Outcome, 'passed' | 'failed'> {
   const stats = isRecord(report.stats) ? report.stats : undefined
   if (stats)
-    return { passed: numberOf(stats.expected), failed: numberOf(stats.unexpected) + numberOf(stats.flaky) }
-  return { passed: numberOf(report.numPassedTests), failed: numberOf(report.numFailedTests) }
+    return { passed: toNumber(stats.expected), failed: toNumber(stats.unexpected) + toNumber(stats.flaky) }
+  return { passed: toNumber(report.numPassedTests), failed: toNumber(report.numFailedTests) }
 }
 
 function read(path: string): Record<string, unknown> {
@@ -42,7 +42,7 @@ function read(path: string): Record<string, unknown> {
   }
 }
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }
 

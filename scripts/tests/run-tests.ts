@@ -4,32 +4,33 @@ import { root } from '../bootstrap/root.mjs'
 import { runChecks } from '../checks/run-checks.ts'
 import { runBrowserStories } from './browser-stories.ts'
 import { checkConformance } from './conformance.ts'
-import { tellFailures } from './failures.ts'
-import { type Failure, sumOf } from './outcome.ts'
-import { type RanTest, ranTests } from './ran-tests.ts'
-import { useScratchFolder } from './scratch-folder.ts'
+import { type Failure, formatFailures, sumOutcomes } from './outcome.ts'
+import { parseTestReport, type TestResult } from './parse-test-report.ts'
+import { createScratchFolder } from './scratch-folder.ts'
 import { runVitest } from './vitest-runs.ts'
 
-/** Runs everything, tells again what failed and ends with one line that adds it up; sets the exit code. */
+/** Runs all checks and tests, prints the failures again and one line with the totals, and sets the exit code. */
 export async function runTests(): Promise<void> {
-  useScratchFolder()
+  createScratchFolder()
   const runs = [await runChecks(), runVitest(), runBrowserStories()]
-  const ran = allThatRan()
-  const { passed, failed, besides } = sumOf([...runs, checkConformance(ran)])
+  const results = readTestResults()
+  const { passed, failed, otherFailures } = sumOutcomes([...runs, checkConformance(results)])
   process.stdout.write(
-    `${tellFailures([...besides, ...failedOf(ran)])}\n${passed} passed, ${failed} failed\n`,
+    `${formatFailures([...otherFailures, ...findFailures(results)])}\n${passed} passed, ${failed} failed\n`,
   )
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 }
 
-function allThatRan(): RanTest[] {
+function readTestResults(): TestResult[] {
   const folder = join(root, '.cache/test-reports')
-  return readdirSync(folder).flatMap((name) => ranTests(readFileSync(join(folder, name), 'utf8'), root))
+  return readdirSync(folder).flatMap((name) =>
+    parseTestReport(readFileSync(join(folder, name), 'utf8'), root),
+  )
 }
 
-/** The tests that failed; those that were passed over have no reason and have not. */
-function failedOf(ran: readonly RanTest[]): Failure[] {
-  return ran
+/** The failed tests. Skipped tests are not passed either, but have no reason. */
+function findFailures(results: readonly TestResult[]): Failure[] {
+  return results
     .filter(({ passed, problem }) => !passed && problem !== '')
     .map(({ file, name, problem }) => ({ what: `${file} › ${name}`, problem }))
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const prefix = 'lares-tests-'
 
-/** Several times what the archives, files and browsers of a run take at one time. */
-const bytesNeeded = 6 * 1024 ** 3
+/** Several times the peak space that the archives, files and browsers of a run need. */
+const minFreeBytes = 6 * 1024 ** 3
 
 /**
- * Where tests put what they need for a while: in memory where there is room for it, since tens of thousands of small
- * files are made and removed, or else where the system has such things. Removed when this process ends.
+ * Points TMPDIR to a folder in memory if there is enough space, since tests create and delete tens of thousands of small
+ * files. The folder is removed when this process exits.
  */
-export function useScratchFolder(): void {
-  if (process.env.TMPDIR || freeBytes() < bytesNeeded) return
-  removeAbandoned()
+export function createScratchFolder(): void {
+  if (process.env.TMPDIR || freeBytes() < minFreeBytes) return
+  removeAbandonedFolders()
   const folder = join(memory, `${prefix}${process.pid}`)
-  // A database server that runs as a user of its own gets to its folder inside.
+  // Readable by others, for database servers that run as another user.
   mkdirSync(folder, { mode: 0o755 })
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -30,8 +30,8 @@ function freeBytes(): number {
   }
 }
 
-/** What runs that were ended in the middle have left. */
-function removeAbandoned(): void {
+/** Removes folders of runs that were killed. */
+function removeAbandonedFolders(): void {
   for (const name of readdirSync(memory)) {
     if (!name.startsWith(prefix) || existsSync(`/proc/${name.slice(prefix.length)}`)) continue
     rmSync(join(memory, name), { recursive: true, force: true })

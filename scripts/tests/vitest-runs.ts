@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { quietEnvironment } from '../bootstrap/quiet-environment.ts'
 import { root } from '../bootstrap/root.mjs'
-import { type Outcome, sumOf } from './outcome.ts'
-import { outcomeOf } from './reports.ts'
+import { getToolEnvironment } from '../bootstrap/tool-environment.ts'
+import { type Outcome, sumOutcomes } from './outcome.ts'
+import { readOutcome } from './reports.ts'
 
-/** Runs the unit and service tests of every workspace, one after another, and adds their numbers. */
+/** Runs the unit and service tests of every workspace, one after another, and sums their outcomes. */
 export function runVitest(): Outcome {
-  return sumOf(testedFolders().map(runIn))
+  return sumOutcomes(listTestedFolders().map(runTestsIn))
 }
 
-/** The folders that have their own tests: those with a vitest.config.ts or with test files below src. */
-function testedFolders(): string[] {
+/** The workspaces that contain test files. */
+function listTestedFolders(): string[] {
   const tests = globSync(['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root })
   const folders = tests.map((path) => {
     const parts = path.split('/')
@@ -21,7 +21,7 @@ function testedFolders(): string[] {
   return [...new Set(folders)].toSorted((a, b) => b.localeCompare(a))
 }
 
-function runIn(folder: string): Outcome {
+function runTestsIn(folder: string): Outcome {
   const report = join(root, '.cache/test-reports', `${folder.replaceAll('/', '-')}.json`)
   rmSync(report, { force: true })
   mkdirSync(join(root, '.cache/test-reports'), { recursive: true })
@@ -30,7 +30,7 @@ function runIn(folder: string): Outcome {
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: join(root, folder), stdio: ['ignore', 'inherit', 'inherit'], env: quietEnvironment() },
+    { cwd: join(root, folder), stdio: ['ignore', 'inherit', 'inherit'], env: getToolEnvironment() },
   )
-  return outcomeOf(report, status ?? 1)
+  return readOutcome(report, status ?? 1)
 }

@@ -1,5 +1,5 @@
-/** The environment for tools: none of them reports home or asks for updates. */
-export function quietEnvironment(): NodeJS.ProcessEnv {
+/** The environment for tools, with telemetry, update checks and colours disabled. */
+export function getToolEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DO_NOT_TRACK: '1',

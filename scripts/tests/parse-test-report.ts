@@ -1,54 +1,56 @@
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** One test that has run. */
-export interface RanTest {
-  /** Path within the project. */
+/** The result of one test. */
+export interface TestResult {
+  /** Path relative to the project root. */
   readonly file: string
-  /** Its title, behind those of the groups that it stands in, parted by single spaces. */
+  /** The titles of its groups and its own title, separated by spaces. */
   readonly name: string
   readonly passed: boolean
-  /** What went wrong, as its runner says it without colours; of a test that passed, nothing. */
+  /** The error message without colours; empty for a test that passed. */
   readonly problem: string
 }
 
-/** All tests of a runner's JSON report: Vitest's (`testResults`) or Playwright's (`suites`). None for any other text. */
-export function ranTests(report: string, root: string): RanTest[] {
+/** Parses a JSON report of Vitest (`testResults`) or Playwright (`suites`); empty for any other text. */
+export function parseTestReport(report: string, root: string): TestResult[] {
   const parsed: unknown = parse(report)
   if (!isRecord(parsed)) return []
-  const ofVitest = list(parsed.testResults).flatMap((file) =>
+  const vitestResults = list(parsed.testResults).flatMap((file) =>
     list(file.assertionResults).map((test) => ({
       file: relative(root, text(file.name)),
       name: [...strings(test.ancestorTitles), text(test.title)].join(' '),
       passed: test.status === 'passed',
-      problem: plain(strings(test.failureMessages)),
+      problem: toPlainText(strings(test.failureMessages)),
     })),
   )
   const config = isRecord(parsed.config) ? text(parsed.config.rootDir) : ''
-  return [...ofVitest, ...list(parsed.suites).flatMap((suite) => ofSuite(suite, config, root, []))]
+  return [...vitestResults, ...list(parsed.suites).flatMap((suite) => parseSuite(suite, config, root, []))]
 }
 
-function ofSuite(
+function parseSuite(
   suite: Record<string, unknown>,
   folder: string,
   root: string,
   groups: readonly string[],
-): RanTest[] {
+): TestResult[] {
   const specs = list(suite.specs).map((spec) => ({
     file: relative(root, join(folder, text(spec.file))),
     name: [...groups, text(spec.title)].join(' '),
     passed: spec.ok === true,
-    problem: plain(list(spec.tests).flatMap((run) => list(run.results).flatMap(errorsOf))),
+    problem: toPlainText(list(spec.tests).flatMap((run) => list(run.results).flatMap(getErrors))),
   }))
-  const inner = list(suite.suites).flatMap((one) => ofSuite(one, folder, root, [...groups, text(one.title)]))
-  return [...specs, ...inner]
+  const nested = list(suite.suites).flatMap((child) =>
+    parseSuite(child, folder, root, [...groups, text(child.title)]),
+  )
+  return [...specs, ...nested]
 }
 
-function errorsOf(result: Record<string, unknown>): string[] {
+function getErrors(result: Record<string, unknown>): string[] {
   return list(result.errors).map((error) => text(error.message))
 }
 
-function plain(messages: readonly string[]): string {
+function toPlainText(messages: readonly string[]): string {
   return stripVTControlCharacters(messages.join('\n')).trim()
 }
 
@@ -65,7 +67,7 @@ function list(value: unknown): Record<string, unknown>[] {
 }
 
 function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
 
 function text(value: unknown): string {
