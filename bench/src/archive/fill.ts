@@ -6,7 +6,7 @@ import { seededRandom } from '../content/random.ts'
 
 const batchSize = 1000
 
-/** Puts a family and `count` items into an empty archive, without their search documents. */
+/** Inserts a generated family and `count` items into an empty archive, without their search documents. */
 export async function fill(db: Db, count: number): Promise<Family> {
   const random = seededRandom(20_261_120)
   const family = inventFamily(random)
@@ -36,7 +36,7 @@ async function insertNamed(
   )
 }
 
-/** One statement a batch: the rows go in as JSON and are taken apart there. */
+/** Inserts a batch with one statement, which expands the rows from JSON. */
 async function insertItems(db: Db, rows: readonly ItemRow[]): Promise<void> {
   await sql`
     with rows as materialized (

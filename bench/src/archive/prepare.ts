@@ -14,49 +14,49 @@ import { insertUsers } from './users.ts'
 import { insertVectors } from './vectors.ts'
 
 /**
- * A data folder with `count` items, made once for each form of the schema and of the made-up items, and used
- * again as long as both stay as they are.
+ * Creates a data folder with `count` generated items, and returns its path. It is reused until the schema or the code
+ * that generates the items changes.
  */
-export async function prepareArchive(count: number, say: (line: string) => void): Promise<string> {
+export async function prepareArchive(count: number, log: (line: string) => void): Promise<string> {
   const folder = join(tmpdir(), `lares-bench-${count}-${await fingerprint()}`)
   if (existsSync(folder)) return folder
-  const draft = `${folder}-draft`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
-  const embedded = await openEmbeddedDatabase(draft)
-  const { db, close } = connectDatabase({ dataDir: draft })
+  const temporaryFolder = `${folder}-draft`
+  await rm(temporaryFolder, { recursive: true, force: true })
+  await mkdir(temporaryFolder, { recursive: true })
+  const embedded = await openEmbeddedDatabase(temporaryFolder)
+  const { db, close } = connectDatabase({ dataDir: temporaryFolder })
   await migrate(db)
-  say(`Making ${count} items in ${folder} …`)
+  log(`Generating ${count} items in ${folder} …`)
   const family = await fill(db, count)
   await insertUsers(db, family)
-  say('Indexing them …')
+  log('Indexing them …')
   let position: string | undefined
   do {
     position = await refreshNextBatch(db, position)
   } while (position)
   await noteDerived(db)
-  say('Giving passages vectors …')
+  log('Generating vectors of passages …')
   await insertVectors(db)
-  // As the first night would leave it.
+  // As after the first nightly maintenance.
   await tendTables(db, new AbortController().signal)
   await close()
   await embedded.close()
-  await writeFile(join(draft, 'bench.json'), JSON.stringify({ count }))
-  await rename(draft, folder)
+  await writeFile(join(temporaryFolder, 'bench.json'), JSON.stringify({ count }))
+  await rename(temporaryFolder, folder)
   return folder
 }
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  const places = [
+  const folders = [
     '../../../apps/api/src/db/migrations/',
     '../../../apps/api/src/search/',
     '../../../apps/api/src/search/passages/',
     '../content/',
     './',
   ]
-  for (const place of places) {
-    const folder = new URL(place, import.meta.url)
+  for (const path of folders) {
+    const folder = new URL(path, import.meta.url)
     for (const file of (await readdir(folder)).sort())
       if (/\.(sql|ts)$/.test(file) && !file.endsWith('.test.ts'))
         hash.update(await readFile(new URL(file, folder)))

@@ -7,14 +7,14 @@ import type { Family } from '../content/family.ts'
 const namespace = '5f3c7f0e-7a53-4a9e-9f1b-7e0c1f3d2a11'
 export const password = 'a password for benchmarks'
 
-/** A relative from whom a tag and a category are hidden, with all below them. */
+/** A user with a restricted tag and category, including their descendants. */
 export const relative = { id: uuidv5('relative', namespace), email: 'relative@bench.example', epoch: 1 }
-/** Sees everything. */
-export const keeper = { id: uuidv5('keeper', namespace), email: 'keeper@bench.example', epoch: 1 }
+/** An administrator, who sees everything. */
+export const admin = { id: uuidv5('keeper', namespace), email: 'keeper@bench.example', epoch: 1 }
 
 export async function insertUsers(db: Db, family: Family): Promise<void> {
   const password_hash = await hashPassword(password)
-  for (const user of [relative, keeper])
+  for (const user of [relative, admin])
     await db
       .insertInto('users')
       .values({
@@ -24,7 +24,7 @@ export async function insertUsers(db: Db, family: Family): Promise<void> {
         status: 'active',
         verified_at: new Date(),
         password_hash,
-        is_admin: user === keeper,
+        is_admin: user === admin,
         permissions: newUserPermissions,
         siteparams: JSON.stringify({}),
         last_seen_at: null,

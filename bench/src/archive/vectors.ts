@@ -2,13 +2,13 @@ import type { Db } from '@lares/api/src/db/client.ts'
 import { sql } from 'kysely'
 import { seededRandom } from '../content/random.ts'
 
-/** The model whose vectors the archive has; the endpoint of the benchmark answers to the name. */
+/** The model name of the vectors in the archive and of the benchmark's endpoint. */
 export const benchModel = 'bench'
-/** As many passages have a vector, of so many numbers. */
+/** The number of passages with a vector, and the dimensions of a vector. */
 const [passages, dimensions] = [50_000, 384]
 const batchSize = 1_000
 
-/** Gives the first passages vectors in all directions, and marks the others as left out. */
+/** Inserts random vectors for the first passages, and marks all passages as processed by the model. */
 export async function insertVectors(db: Db): Promise<void> {
   const random = seededRandom(384)
   const { rows } = await sql<{ id: number }>`
@@ -22,12 +22,12 @@ export async function insertVectors(db: Db): Promise<void> {
       insert into passage_vectors (model_id, passage_id, item_id, embedding)
       select ${model}, id, item_id, l2_normalize(vector::vector)
       from unnest(${batch.map(({ id }) => id)}::bigint[], ${batch.map((row) => row.item_id)}::uuid[],
-        ${batch.map(() => direction(random.below))}::text[]) given(id, item_id, vector)`.execute(db)
+        ${batch.map(() => randomVector(random.below))}::text[]) given(id, item_id, vector)`.execute(db)
   }
   await sql`update passages set embedded_by = ${model}`.execute(db)
 }
 
-/** pgvector's text form. */
-function direction(below: (limit: number) => number): string {
+/** A random vector in pgvector's text format. */
+function randomVector(below: (limit: number) => number): string {
   return `[${Array.from({ length: dimensions }, () => (below(2001) - 1000) / 1000).join(',')}]`
 }

@@ -17,14 +17,14 @@ export interface Family {
   readonly tags: readonly NamedRow[]
 }
 
-/** The person who is in about a quarter of everything: her name is the word that hits most. */
+/** The name of the person in about a quarter of all items, which makes it the word with the most matches. */
 export const commonName = 'Anna'
 
 const firstNames =
   'Anna Paul Luise Jean Maria Karl Giovanni Emma Pierre Lucia Hans Marie Franco Elsa Henri Rosa Otto Claire Marco Grete Louis Chiara Fritz Jeanne Bruno Ida Emil Camille Sara Noah'
 const familyNames = 'Keller Moretti Dubois Archer Steiner Ricci Lefèvre Baker Brunner Conti Girard Turner'
 
-/** A family with its people, subjects and keywords in four languages. */
+/** Generates a family with participants, categories and tags in four languages. */
 export function inventFamily(random: Random): Family {
   return {
     participants: firstNames.split(' ').flatMap((first, index) =>
@@ -34,20 +34,20 @@ export function inventFamily(random: Random): Family {
         names: { en: `${first} ${familyNames.split(' ')[(index + generation * 5) % 12]}` },
       })),
     ),
-    categories: tree(random, 'category', 14, 4),
-    tags: tree(random, 'tag', 400, 40),
+    categories: inventTree(random, 'category', 14, 4),
+    tags: inventTree(random, 'tag', 400, 40),
   }
 }
 
-function tree(random: Random, kind: string, count: number, roots: number): NamedRow[] {
+function inventTree(random: Random, kind: string, count: number, roots: number): NamedRow[] {
   return Array.from({ length: count }, (_, index) => ({
     id: uuidv5(`${kind} ${index}`, namespace),
     parent_id: index < roots ? null : uuidv5(`${kind} ${random.below(Math.floor(index / 2) + 1)}`, namespace),
-    names: namesIn(random),
+    names: inventNames(random),
   }))
 }
 
-function namesIn(random: Random): LocalizedNames {
-  const known: Language[] = random.next() < 0.5 ? [...languages] : [random.one(languages)]
-  return Object.fromEntries(known.map((language) => [language, writeWords(random, language, 1)]))
+function inventNames(random: Random): LocalizedNames {
+  const chosenLanguages: Language[] = random.next() < 0.5 ? [...languages] : [random.one(languages)]
+  return Object.fromEntries(chosenLanguages.map((language) => [language, writeWords(random, language, 1)]))
 }

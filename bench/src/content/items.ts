@@ -20,12 +20,12 @@ export interface ItemRow {
   readonly tag_ids: readonly string[]
   readonly category_ids: readonly string[]
   readonly participant_ids: readonly string[]
-  /** What was read from its file; null where it has none. */
+  /** The extracted text of its file; null without a file. */
   readonly file_text: string | null
 }
 
-/** How many of a hundred items are of a kind, and how long their texts are, in words. */
-const shares: readonly { kind: ItemKind; share: number; words: number; fileWords?: number }[] = [
+/** The percentage of items of each kind, and the typical length of their texts in words. */
+const kindShares: readonly { kind: ItemKind; share: number; words: number; fileWords?: number }[] = [
   { kind: 'image', share: 46, words: 12 },
   { kind: 'message', share: 24, words: 18 },
   { kind: 'mail', share: 12, words: 140 },
@@ -40,45 +40,45 @@ const places =
   'Bern Zürich Lyon Paris Torino Rimini Bologna Hamburg München London Leeds Genève Lugano Nizza Dover'.split(
     ' ',
   )
-const firstAddition = Date.UTC(2016, 0, 1)
-const tenYears = 10 * 365 * 86_400_000
+const firstAddedAt = Date.UTC(2016, 0, 1)
+const tenYearsMs = 10 * 365 * 86_400_000
 
-/** The `index`th of `count` items; which one it is decides when it was added. */
+/** Generates item `index` of `count`; the index determines when it was added. */
 export function inventItem(random: Random, family: Family, index: number, count: number): ItemRow {
-  const { kind, words, fileWords } = kindOf(random)
+  const { kind, words, fileWords } = pickKind(random)
   const language = random.one(languages)
-  const addedAt = firstAddition + Math.floor((index / count) * tenYears)
-  const long = () => Math.max(3, Math.floor(words * Math.exp(gauss(random) * 0.8)))
+  const addedAt = firstAddedAt + Math.floor((index / count) * tenYearsMs)
+  const randomLength = () => Math.max(3, Math.floor(words * Math.exp(randomNormal(random) * 0.8)))
   return {
     id: uuidv7({ msecs: addedAt, seq: index, random: randomBytes(random) }),
     kind,
     title: kind === 'image' ? `Foto ${writeWords(random, language, 2)}` : writeWords(random, language, 4),
-    body: writeText(random, language, long()),
+    body: writeText(random, language, randomLength()),
     language,
-    ...dateOf(random),
+    ...inventDate(random),
     place: random.next() < 0.4 ? { name: random.one(places) } : null,
     thread: kind === 'message' || kind === 'mail' ? `thread-${random.rank(400)}` : null,
     created_at: new Date(addedAt).toISOString(),
-    tag_ids: several(random, family.tags, 4),
-    category_ids: several(random, family.categories, 2),
-    participant_ids: several(random, family.participants, 4),
+    tag_ids: pickSeveral(random, family.tags, 4),
+    category_ids: pickSeveral(random, family.categories, 2),
+    participant_ids: pickSeveral(random, family.participants, 4),
     file_text: fileWords
-      ? writeText(random, language, Math.floor(fileWords * Math.exp(gauss(random) * 0.8)))
+      ? writeText(random, language, Math.floor(fileWords * Math.exp(randomNormal(random) * 0.8)))
       : null,
   }
 }
 
-function kindOf(random: Random) {
+function pickKind(random: Random) {
   let draw = random.below(100)
-  for (const share of shares) {
+  for (const share of kindShares) {
     draw -= share.share
     if (draw < 0) return share
   }
-  throw new Error('the shares do not add up to a hundred')
+  throw new Error('the shares do not add up to 100')
 }
 
-/** A day, a month, a year or none; most of what a family has is recent. */
-function dateOf(random: Random): Pick<ItemRow, 'date_edtf' | 'date_earliest' | 'date_latest'> {
+/** Generates a day, a month, a year or no date; recent dates are more frequent. */
+function inventDate(random: Random): Pick<ItemRow, 'date_edtf' | 'date_earliest' | 'date_latest'> {
   const draw = random.next()
   if (draw < 0.06) return { date_edtf: null, date_earliest: null, date_latest: null }
   const year = 2026 - Math.floor(95 * random.next() ** 2)
@@ -88,9 +88,9 @@ function dateOf(random: Random): Pick<ItemRow, 'date_edtf' | 'date_earliest' | '
     draw < 0.15
       ? [`${year}`, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
       : draw < 0.25
-        ? [`${year}-${two(month + 1)}`, Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
+        ? [`${year}-${padTwo(month + 1)}`, Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
         : [
-            `${year}-${two(month + 1)}-${two(day)}`,
+            `${year}-${padTwo(month + 1)}-${padTwo(day)}`,
             Date.UTC(year, month, day),
             Date.UTC(year, month, day + 1),
           ]
@@ -101,17 +101,17 @@ function dateOf(random: Random): Pick<ItemRow, 'date_edtf' | 'date_earliest' | '
   }
 }
 
-function several(random: Random, list: readonly NamedRow[], most: number): string[] {
-  const count = random.below(most + 1)
+function pickSeveral(random: Random, list: readonly NamedRow[], maxCount: number): string[] {
+  const count = random.below(maxCount + 1)
   return [...new Set(Array.from({ length: count }, () => list[random.rank(list.length)]?.id ?? ''))]
 }
 
-function two(number: number): string {
+function padTwo(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** Normal deviate, Box and Muller. */
-function gauss(random: Random): number {
+/** A normally distributed number (Box–Muller transform). */
+function randomNormal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }
 

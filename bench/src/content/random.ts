@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same in every run (mulberry32, public domain, Tommy Ettinger). */
+/** A seeded pseudorandom generator, with the same numbers in every run (mulberry32, public domain, Tommy Ettinger). */
 export interface Random {
-  /** At least 0, below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, at least 0, below `end`. */
+  /** An integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number
   one<T>(list: readonly T[]): T
-  /** Small numbers far more often than large ones, as words and people appear: a chance of about 1/n. */
+  /** An integer below `end` with a probability of about 1/n, like the frequency of words. */
   rank(end: number): number
 }
 

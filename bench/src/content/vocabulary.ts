@@ -1,7 +1,7 @@
 import type { Language } from '@lares/shared-types/languages'
 import { seededRandom } from './random.ts'
 
-/** The words of one language: those that hold sentences together, those of every day, and a long tail of rare ones. */
+/** The words of one language: function words, everyday words, and a long tail of rare ones. */
 export interface Vocabulary {
   readonly function: readonly string[]
   readonly everyday: readonly string[]
@@ -38,7 +38,8 @@ const endings: Record<Language, string> = {
 
 const rareCount = 25_000
 
-export function vocabularyOf(language: Language): Vocabulary {
+/** Builds the vocabulary of a language; its rare words are generated from syllables. */
+export function buildVocabulary(language: Language): Vocabulary {
   const random = seededRandom(language.charCodeAt(0) * 7919)
   const parts = syllables[language].split(' ')
   const ends = endings[language].split(' ')

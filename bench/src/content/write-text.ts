@@ -1,12 +1,12 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { Random } from './random.ts'
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
 const vocabularies = Object.fromEntries(
-  languages.map((language) => [language, vocabularyOf(language)]),
+  languages.map((language) => [language, buildVocabulary(language)]),
 ) as Record<Language, Vocabulary>
 
-/** Sentences of about `words` words. */
+/** Generates sentences with about `words` words in total. */
 export function writeText(random: Random, language: Language, words: number): string {
   const sentences: string[] = []
   for (let written = 0; written < words; ) {
@@ -18,12 +18,12 @@ export function writeText(random: Random, language: Language, words: number): st
   return sentences.join(random.next() < 0.1 ? '\n\n' : ' ')
 }
 
-/** Words in a row, the common ones far more often than the rare ones. */
+/** Generates a sequence of words, with common words far more frequent than rare ones. */
 export function writeWords(random: Random, language: Language, count: number): string {
-  return Array.from({ length: count }, () => oneWord(random, vocabularies[language])).join(' ')
+  return Array.from({ length: count }, () => pickWord(random, vocabularies[language])).join(' ')
 }
 
-function oneWord(random: Random, vocabulary: Vocabulary): string {
+function pickWord(random: Random, vocabulary: Vocabulary): string {
   const draw = random.next()
   if (draw < 0.42) return pick(vocabulary.function, random)
   if (draw < 0.72) return pick(vocabulary.everyday, random)

@@ -1,7 +1,8 @@
 /**
- * Compares what the archive makes of the files in a folder with what an independent reader makes of them:
- * `node bench/src/files/main.ts <dates|words|pictures> <folder>`. Dates of pictures are judged by exiftool, words of PDFs by pdftotext,
- * and whether a picture can be shown by Pillow. Prints what differs, then the counts. See docs/outside-files.md.
+ * Compares how the archive and an independent reader process the files in a folder:
+ * `node bench/src/files/main.ts <dates|words|pictures> <folder>`. The references are exiftool for dates of pictures,
+ * pdftotext for words of PDFs, and Pillow for whether a picture can be displayed. Prints the differences, then the counts.
+ * See docs/outside-files.md.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -16,10 +17,10 @@ const run = promisify(execFile)
 const maxOutput = 256 * 1024 * 1024
 const timeLimitMs = 60_000
 
-/** The share of a reader's words that a PDF must give. */
-const enoughWords = 0.95
+/** The share of the reference's words that the archive must find in a PDF. */
+const minWordShare = 0.95
 
-/** What exiftool is asked for, in the order in which the archive believes it. */
+/** The tags requested from exiftool, in the order in which the archive prefers them. */
 const dateTags = [
   'ExifIFD:DateTimeOriginal',
   'IFD0:DateTimeOriginal',
@@ -33,44 +34,49 @@ const dateTags = [
   'PNG:ModifyDate',
 ]
 
-/** Whether the archive and the other reader agree on a file; undefined where the other reader says nothing. */
-type Judge = (path: string) => Promise<boolean | undefined>
+/** Whether the archive and the reference agree on a file; undefined without a result of the reference. */
+type Comparison = (path: string) => Promise<boolean | undefined>
 
-const judges: Record<string, Judge> = { dates: sameDate, words: sameWords, pictures: samePicture }
+const comparisons: Record<string, Comparison> = {
+  dates: hasSameDate,
+  words: hasSameWords,
+  pictures: isDisplayable,
+}
 
-const [what = '', folder] = process.argv.slice(2)
-const judge = judges[what]
-if (!judge || !folder) throw new Error('Usage: node bench/src/files/main.ts <dates|words|pictures> <folder>')
+const [subject = '', folder] = process.argv.slice(2)
+const compare = comparisons[subject]
+if (!compare || !folder)
+  throw new Error('Usage: node bench/src/files/main.ts <dates|words|pictures> <folder>')
 
 let equal = 0
 let compared = 0
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile()) continue
   const path = join(entry.parentPath, entry.name)
-  const isEqual = await judge(path)
+  const isEqual = await compare(path)
   if (isEqual === undefined) continue
   compared += 1
   if (isEqual) equal += 1
   else console.log(`differs ${path}`)
 }
-console.log(`${what}: ${equal} of ${compared} (${((100 * equal) / compared).toFixed(1)} %)`)
+console.log(`${subject}: ${equal} of ${compared} (${((100 * equal) / compared).toFixed(1)} %)`)
 
-async function sameDate(path: string): Promise<boolean | undefined> {
+async function hasSameDate(path: string): Promise<boolean | undefined> {
   const tags = dateTags.map((tag) => `-${tag}`)
   const { stdout } = await run('exiftool', ['-q', '-q', '-m', '-json', '-G1', ...tags, path]).catch(() => ({
     stdout: '',
   }))
   if (stdout === '') return undefined
-  const [found = {}]: Record<string, unknown>[] = JSON.parse(stdout)
-  const day = dateTags.map((tag) => dayOf(found[tag])).find((date) => date !== undefined)
+  const [values = {}]: Record<string, unknown>[] = JSON.parse(stdout)
+  const day = dateTags.map((tag) => toDay(values[tag])).find((date) => date !== undefined)
   if (day === undefined) return undefined
   const facts = await readQuickFacts(path, await sniffFile(path, path))
   return facts.capturedAt === day
 }
 
-/** As far as it is known: `2003-07-14`, `1952-06`, `1952`. */
-function dayOf(written: unknown): string | undefined {
-  const match = /^(\d{4})(?::(\d\d))?(?::(\d\d))?/.exec(String(written ?? ''))
+/** The known part of a date: `2003-07-14`, `1952-06` or `1952`. */
+function toDay(value: unknown): string | undefined {
+  const match = /^(\d{4})(?::(\d\d))?(?::(\d\d))?/.exec(String(value ?? ''))
   if (match === null || Number(match[1]) < 1000) return undefined
   return match
     .slice(1, 4)
@@ -78,24 +84,25 @@ function dayOf(written: unknown): string | undefined {
     .join('-')
 }
 
-async function sameWords(path: string): Promise<boolean | undefined> {
+async function hasSameWords(path: string): Promise<boolean | undefined> {
   const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', path, '-'], { maxBuffer: maxOutput }).catch(
     () => ({ stdout: '' }),
   )
-  const wanted = wordsOf(stdout)
-  if (wanted.length < 3) return undefined
-  const found = new Map<string, number>()
-  for (const word of wordsOf((await derive(path))?.text ?? '')) found.set(word, (found.get(word) ?? 0) + 1)
+  const expectedWords = splitWords(stdout)
+  if (expectedWords.length < 3) return undefined
+  const counts = new Map<string, number>()
+  for (const word of splitWords((await derive(path))?.text ?? ''))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
   let hits = 0
-  for (const word of wanted) {
-    const left = found.get(word) ?? 0
-    if (left > 0) hits += 1
-    found.set(word, left - 1)
+  for (const word of expectedWords) {
+    const remaining = counts.get(word) ?? 0
+    if (remaining > 0) hits += 1
+    counts.set(word, remaining - 1)
   }
-  return hits / wanted.length >= enoughWords
+  return hits / expectedWords.length >= minWordShare
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFKC')
@@ -104,7 +111,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-async function samePicture(path: string): Promise<boolean | undefined> {
+async function isDisplayable(path: string): Promise<boolean | undefined> {
   const program = 'import sys; from PIL import Image; Image.open(sys.argv[1]).load()'
   const isReadable = await run('python3', ['-W', 'ignore', '-c', program, path]).then(
     () => true,

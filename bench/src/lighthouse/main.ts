@@ -4,8 +4,8 @@ import { measurePage } from './measure-page.ts'
 import { printPage } from './print-page.ts'
 import { runDemo } from './run-demo.ts'
 
-// `npm run bench lighthouse`: Lighthouse's mobile profile on the demo's pages, in the system's Chromium or the one
-// that CHROME_PATH names. Reports go to `.cache/bench/` too.
+// `npm run bench lighthouse`: runs Lighthouse's mobile profile on the demo's pages, in the system's Chromium or the one at
+// CHROME_PATH. Also writes reports to `.cache/bench/`.
 
 const pages = [
   { path: '/', name: 'index', signedIn: false },
@@ -20,7 +20,7 @@ const demo = await runDemo()
 const browser = await openBrowser()
 try {
   for (const { path, name, signedIn } of pages) {
-    await browser.become(demo.address, signedIn ? demo.cookie : undefined)
+    await browser.signInWith(demo.address, signedIn ? demo.cookie : undefined)
     const result = await measurePage(demo.address + path, { port: browser.port, runs })
     printPage(path, result)
     await writeFile(new URL(`lighthouse-${name}.html`, folder), String(result.report))

@@ -1,12 +1,12 @@
 import lighthouse, { type RunnerResult } from 'lighthouse'
 
-/** The goals, in points of a hundred. */
+/** The minimum scores, from 0 to 100. */
 export const goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
 export type Category = keyof typeof goals
 export const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices']
 
-/** All that a site may keep but its cookies. */
-const forgotten = [
+/** The storage that is cleared before each run: everything except cookies. */
+const clearedStorage = [
   'file_systems',
   'shader_cache',
   'service_workers',
@@ -16,8 +16,9 @@ const forgotten = [
 ] as const
 
 /**
- * Lighthouse's mobile profile on one page, `runs` times: the run with the median performance. `port` is that of the
- * browser's debugger; the browser stays signed in, and forgets everything else before each run. Throws when a run gives no result.
+ * Runs Lighthouse's mobile profile on a page `runs` times, and returns the run with the median performance. `port` is the
+ * browser's debugging port. The browser stays signed in; its other storage is cleared before each run. Throws if no run
+ * has a result.
  */
 export async function measurePage(
   address: string,
@@ -30,17 +31,17 @@ export async function measurePage(
       output: 'html',
       logLevel: 'error',
       onlyCategories: [...categories],
-      clearStorageTypes: [...forgotten],
+      clearStorageTypes: [...clearedStorage],
     })
     if (result) results.push(result)
   }
-  const ordered = results.toSorted((a, b) => pointsOf(a, 'performance') - pointsOf(b, 'performance'))
+  const ordered = results.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))
   const median = ordered[Math.floor(ordered.length / 2)]
   if (!median) throw new Error(`Lighthouse gave no result for ${address}`)
   return median
 }
 
-/** From 0 to 100. */
-export function pointsOf({ lhr }: RunnerResult, category: Category): number {
+/** The score of a category, from 0 to 100. */
+export function getScore({ lhr }: RunnerResult, category: Category): number {
   return Math.round((lhr.categories[category]?.score ?? 0) * 100)
 }

@@ -1,7 +1,7 @@
 import type { RunnerResult } from 'lighthouse'
-import { categories, goals, pointsOf } from './measure-page.ts'
+import { categories, getScore, goals } from './measure-page.ts'
 
-const shown = [
+const printedMetrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
@@ -9,14 +9,14 @@ const shown = [
   'speed-index',
 ]
 
-/** The points of a page beside the goals, the times behind them, and what costs points besides time. */
+/** Prints the scores of a page with their goals, the metrics, and the failed audits of the other categories. */
 export function printPage(path: string, result: RunnerResult): void {
   const { audits } = result.lhr
   const points = categories.map(
-    (category) => `${category} ${pointsOf(result, category)} of ${goals[category]}`,
+    (category) => `${category} ${getScore(result, category)} of ${goals[category]}`,
   )
   console.log(`${path}: ${points.join(', ')}`)
-  for (const id of shown) console.log(`  ${audits[id]?.title}: ${audits[id]?.displayValue}`)
+  for (const id of printedMetrics) console.log(`  ${audits[id]?.title}: ${audits[id]?.displayValue}`)
   for (const category of categories.slice(1)) {
     for (const { id, weight } of result.lhr.categories[category]?.auditRefs ?? []) {
       if (weight > 0 && (audits[id]?.score ?? 1) < 1) console.log(`  ${category}: ${audits[id]?.title}`)

@@ -1,7 +1,7 @@
 /**
- * Compares what the archive reads of the mails in a folder with what Python's standard library reads:
- * `node bench/src/mails/main.ts <folder> [field]`. Prints how many of each field are equal, and with a field's name
- * (or `all`) every difference. See docs/outside-files.md.
+ * Compares how the archive and Python's standard library parse the mails in a folder:
+ * `node bench/src/mails/main.ts <folder> [field]`. Prints the number of equal values per field, and every difference of
+ * the named field (or of `all`). See docs/outside-files.md.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,8 +23,8 @@ interface Attachment {
   readonly sha256: string | null
 }
 
-/** A line of `read-with-python.py`. */
-interface Judged {
+/** A line of the output of `read-with-python.py`. */
+interface PythonResult {
   readonly file: string
   readonly subject: Field<string | null>
   readonly messageId: Field<string | null>
@@ -35,101 +35,109 @@ interface Judged {
   readonly attachments: Field<Attachment[]>
 }
 
-const [folder, wanted] = process.argv.slice(2)
+const [folder, printedField] = process.argv.slice(2)
 if (!folder) throw new Error('Usage: node bench/src/mails/main.ts <folder> [field]')
-const judge = spawn(
+const pythonProcess = spawn(
   'python3',
   ['-W', 'ignore', fileURLToPath(new URL('read-with-python.py', import.meta.url)), folder],
   {
     stdio: ['ignore', 'pipe', 'inherit'],
   },
 )
-const tally = new Map<string, { equal: number; compared: number }>()
+const tallies = new Map<string, { equal: number; compared: number }>()
 
-for await (const line of createInterface({ input: judge.stdout })) {
-  const judged: Judged = JSON.parse(line)
-  const facts = await readMailFacts(judged.file)
+for await (const line of createInterface({ input: pythonProcess.stdout })) {
+  const expected: PythonResult = JSON.parse(line)
+  const facts = await readMailFacts(expected.file)
   const mail = facts.mail
-  if (!mail) throw new Error(`${judged.file} could not be read`)
-  const attachments = await hashAttachments(judged.file)
-  compare(judged, 'subject', judged.subject, mail.subject ?? '', words)
-  compare(judged, 'messageId', judged.messageId, mail.messageId ?? '', words)
-  compare(judged, 'from', firstOf(judged.from), mail.from ? [mail.from] : [], people)
-  compare(judged, 'to', judged.to, mail.to, people)
-  compare(judged, 'cc', judged.cc, mail.cc, people)
-  if (isRead(judged.date) && judged.date) {
-    compare(judged, 'day', judged.date.day, facts.capturedAt ?? null, String)
-    if (typeof judged.date.instant === 'number')
-      compare(judged, 'instant', judged.date.instant, Date.parse(mail.sentAt ?? '') / 1000, String)
+  if (!mail) throw new Error(`${expected.file} could not be read`)
+  const attachments = await hashAttachments(expected.file)
+  compare(expected, 'subject', expected.subject, mail.subject ?? '', normalizeText)
+  compare(expected, 'messageId', expected.messageId, mail.messageId ?? '', normalizeText)
+  compare(expected, 'from', takeFirst(expected.from), mail.from ? [mail.from] : [], formatAddresses)
+  compare(expected, 'to', expected.to, mail.to, formatAddresses)
+  compare(expected, 'cc', expected.cc, mail.cc, formatAddresses)
+  if (isReadable(expected.date) && expected.date) {
+    compare(expected, 'day', expected.date.day, facts.capturedAt ?? null, String)
+    if (typeof expected.date.instant === 'number')
+      compare(expected, 'instant', expected.date.instant, Date.parse(mail.sentAt ?? '') / 1000, String)
   }
-  compareAttachments(judged, attachments)
+  compareAttachments(expected, attachments)
 }
 
-for (const [field, { equal, compared }] of tally)
+for (const [field, { equal, compared }] of tallies)
   console.log(`${field.padEnd(12)} ${equal} of ${compared} (${((100 * equal) / compared).toFixed(2)} %)`)
 
 function compare<J, O>(
-  { file }: Judged,
+  { file }: PythonResult,
   field: string,
-  judged: Field<J>,
-  ours: O,
-  canonical: (value: never) => string,
+  expected: Field<J>,
+  actual: O,
+  normalize: (value: never) => string,
 ): void {
-  if (!isRead(judged) || hasRawBytes(judged)) return
-  note(file, field, canonical(judged as never) === canonical(ours as never), judged, ours)
+  if (!isReadable(expected) || hasRawBytes(expected)) return
+  recordResult(file, field, normalize(expected as never) === normalize(actual as never), expected, actual)
 }
 
-/** Each attachment counts: it is there when one of the same bytes and, where Python knows one, of the same name is. */
-function compareAttachments({ file, attachments: judged }: Judged, ours: Attachment[]): void {
-  if (!isRead(judged)) return
-  const left = [...ours]
-  for (const attachment of judged) {
-    const at = left.findIndex(
+/** Compares each attachment: one with the same bytes and, if Python has a name, the same name must exist. */
+function compareAttachments({ file, attachments: expected }: PythonResult, actual: Attachment[]): void {
+  if (!isReadable(expected)) return
+  const remaining = [...actual]
+  for (const attachment of expected) {
+    const index = remaining.findIndex(
       ({ name, sha256 }) =>
         (attachment.sha256 === null || sha256 === attachment.sha256) &&
-        (attachment.name === null || hasRawBytes(attachment.name) || words(name) === words(attachment.name)),
+        (attachment.name === null ||
+          hasRawBytes(attachment.name) ||
+          normalizeText(name) === normalizeText(attachment.name)),
     )
-    if (at >= 0) left.splice(at, 1)
-    note(file, 'attachments', at >= 0, attachment, ours)
+    if (index >= 0) remaining.splice(index, 1)
+    recordResult(file, 'attachments', index >= 0, attachment, actual)
   }
 }
 
-function note(file: string, field: string, isEqual: boolean, judged: unknown, ours: unknown): void {
-  const counts = tally.get(field) ?? { equal: 0, compared: 0 }
-  tally.set(field, { equal: counts.equal + Number(isEqual), compared: counts.compared + 1 })
-  if (!isEqual && (wanted === field || wanted === 'all'))
-    console.log(`${field} ${file}\n  python ${JSON.stringify(judged)}\n  lares  ${JSON.stringify(ours)}`)
+function recordResult(
+  file: string,
+  field: string,
+  isEqual: boolean,
+  expected: unknown,
+  actual: unknown,
+): void {
+  const counts = tallies.get(field) ?? { equal: 0, compared: 0 }
+  tallies.set(field, { equal: counts.equal + Number(isEqual), compared: counts.compared + 1 })
+  if (!isEqual && (printedField === field || printedField === 'all'))
+    console.log(`${field} ${file}\n  python ${JSON.stringify(expected)}\n  lares  ${JSON.stringify(actual)}`)
 }
 
-function isRead<T>(field: Field<T>): field is T {
+function isReadable<T>(field: Field<T>): field is T {
   return !(typeof field === 'object' && field !== null && 'unreadable' in field)
 }
 
-/** Python hands raw 8-bit text on as lone surrogates or as replacement characters: it has not read that. */
+/** Python represents undecodable bytes as lone surrogates or replacement characters; such values are not compared. */
 function hasRawBytes(value: unknown): boolean {
   return /\\ud[c-f][\da-f]{2}|\uFFFD/.test(JSON.stringify(value) ?? '')
 }
 
-/** An item has one sender. */
-function firstOf<T>(list: Field<T[]>): Field<T[]> {
-  return isRead(list) ? list.slice(0, 1) : list
+/** Only the first sender, since an item has only one. */
+function takeFirst<T>(list: Field<T[]>): Field<T[]> {
+  return isReadable(list) ? list.slice(0, 1) : list
 }
 
-function words(text: string | null): string {
+function normalizeText(text: string | null): string {
   return (text ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-function people(list: [string, string][] | MailAddress[]): string {
+function formatAddresses(list: [string, string][] | MailAddress[]): string {
   return JSON.stringify(
     list.map((entry) => {
       const [name, address] = Array.isArray(entry) ? entry : [entry.name ?? '', entry.address]
-      return [words(name) === address ? '' : words(name), address.toLowerCase()]
+      return [normalizeText(name) === address ? '' : normalizeText(name), address.toLowerCase()]
     }),
   )
 }
 
 async function hashAttachments(path: string): Promise<Attachment[]> {
-  const found: Attachment[] = []
+  const attachments: Attachment[] = []
   await splitMail(createReadStream(path), (leaf) => {
     if (MailBody.isText(leaf)) return undefined
     const hash = createHash('sha256')
@@ -138,9 +146,9 @@ async function hashAttachments(path: string): Promise<Attachment[]> {
         hash.update(bytes)
       },
       end() {
-        found.push({ name: leaf.headers.filename ?? null, sha256: hash.digest('hex') })
+        attachments.push({ name: leaf.headers.filename ?? null, sha256: hash.digest('hex') })
       },
     }
   })
-  return found
+  return attachments
 }

@@ -1,6 +1,6 @@
-"""Reads the mails of a folder with Python's own reader and prints one line of JSON each.
+"""Parses the mails of a folder with Python's standard library and prints one line of JSON each.
 
-An independent judge of `main.ts`: the standard library's `email` with `policy.default`.
+The independent reference for `main.ts`: the package `email` with `policy.default`.
 """
 
 import email
@@ -20,18 +20,18 @@ def mailboxes(message, name):
 
 
 def field(read):
-    """The value, or a mark for what Python itself cannot read."""
+    """Return the value, or a marker if Python cannot parse it."""
     try:
         return read()
-    except Exception as error:  # noqa: BLE001 - every failure of the judge is one
+    except Exception as error:  # noqa: BLE001 - any failure of the reference counts
         return {"unreadable": type(error).__name__}
 
 
-def text_of(value):
+def to_text(value):
     return None if value is None else str(value)
 
 
-def sent(message):
+def read_date(message):
     header = message.get("date")
     if header is None or header.datetime is None:
         return None
@@ -46,7 +46,7 @@ def attachments(message):
         disposition = part.get_content_disposition()
         name = part.get_filename()
         if part.get_content_maintype() == "multipart":
-            continue  # a container whose parts Python cannot tell apart
+            continue  # a container that Python cannot split
         is_body = part.get_content_type() in ("text/plain", "text/html") and disposition != "attachment" and name is None
         if is_body:
             continue
@@ -73,12 +73,12 @@ for path in sorted(pathlib.Path(sys.argv[1]).rglob("*.eml")):
     message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
     read = {
         "file": str(path),
-        "subject": field(lambda: text_of(message.get("subject"))),
-        "messageId": field(lambda: text_of(message.get("message-id"))),
+        "subject": field(lambda: to_text(message.get("subject"))),
+        "messageId": field(lambda: to_text(message.get("message-id"))),
         "from": field(lambda: mailboxes(message, "from")),
         "to": field(lambda: mailboxes(message, "to")),
         "cc": field(lambda: mailboxes(message, "cc")),
-        "date": field(lambda: sent(message)),
+        "date": field(lambda: read_date(message)),
         "attachments": field(lambda: attachments(message)),
     }
     print(json.dumps(read))

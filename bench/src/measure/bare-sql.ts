@@ -5,11 +5,11 @@ import type { SearchRequest } from '@lares/api/src/modules/search/search-request
 import type { Viewer } from '@lares/api/src/modules/visibility/viewer.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { keeper } from '../archive/users.ts'
+import { admin } from '../archive/users.ts'
 
-/** Nothing is hidden from them: the conditions of visibility are left out of the SQL. */
+/** A viewer without restrictions, for whom the SQL contains no visibility conditions. */
 const unrestricted: Viewer = {
-  userId: keeper.id,
+  userId: admin.id,
   displayName: '',
   language: undefined,
   isAdmin: true,
@@ -20,30 +20,30 @@ const unrestricted: Viewer = {
 }
 
 /**
- * The statements that a search sends for somebody without restrictions, to be run by themselves: no HTTP, no
- * session, no visibility, no JSON, over the same driver and the same socket.
+ * Captures the SQL statements of a search without restrictions, and runs them on their own as a baseline: no HTTP, session,
+ * visibility or JSON, but the same driver and socket.
  */
-export function bareSearches(pool: pg.Pool) {
-  let sent: CompiledQuery[] = []
+export function createBareSearches(pool: pg.Pool) {
+  let captured: CompiledQuery[] = []
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log({ query }) {
-      sent.push(query)
+      captured.push(query)
     },
   })
   return {
-    async statementsOf(request: SearchRequest): Promise<CompiledQuery[]> {
-      sent = []
+    async captureStatements(request: SearchRequest): Promise<CompiledQuery[]> {
+      captured = []
       await searchItems(db, unrestricted, request)
-      return sent
+      return captured
     },
     async run(statements: readonly CompiledQuery[]): Promise<void> {
       const client = await pool.connect()
-      // What is set for a transaction holds in one alone.
-      const together = statements.some(({ sql }) => sql.includes('set_config'))
-      if (together) await client.query('begin')
+      // Settings of a transaction require one.
+      const needsTransaction = statements.some(({ sql }) => sql.includes('set_config'))
+      if (needsTransaction) await client.query('begin')
       for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
-      if (together) await client.query('commit')
+      if (needsTransaction) await client.query('commit')
       client.release()
     },
   }

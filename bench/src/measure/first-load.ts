@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
 export interface FirstLoad {
-  /** Bytes, as gzip sends them. */
+  /** Bytes after gzip compression. */
   readonly script: number
   readonly style: number
 }
 
 const dist = new URL('../../../apps/web/dist/', import.meta.url)
 
-/** What the built page asks for before anything is shown: its scripts with what they preload, its styles. Undefined when it is not built. */
+/** Measures the scripts and styles that the built page loads before it shows anything; undefined without a build. */
 export async function measureFirstLoad(): Promise<FirstLoad | undefined> {
   const html = await readFile(new URL('index.html', dist), 'utf8').catch(() => undefined)
   if (html === undefined) return undefined

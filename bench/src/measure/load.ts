@@ -4,21 +4,21 @@ import { createBoss, createJobSender } from '@lares/api/src/jobs/job-sender.ts'
 import { sql } from 'kysely'
 import type { Client } from '../services/clients.ts'
 import type { RunningArchive } from '../services/start-archive.ts'
-import { timed } from './times.ts'
+import { measureMs } from './times.ts'
 
 export interface UnderLoad {
   readonly seconds: number
-  /** Delay of the archive service's event loop meanwhile, milliseconds. */
+  /** Delay of the archive service's event loop, in milliseconds. */
   readonly loop: { readonly p50: number; readonly p99: number; readonly max: number }
-  /** Resident memory of all processes at its highest, bytes. */
+  /** Peak resident memory of all processes together, in bytes. */
   readonly memory: number
 }
 
-/** Has every search document rebuilt by the worker, as a job. */
-export async function duringReindex(archive: RunningArchive, db: Db): Promise<UnderLoad> {
+/** Measures while the worker rebuilds every search document as a job. */
+export async function measureReindex(archive: RunningArchive, db: Db): Promise<UnderLoad> {
   const boss = createBoss(db, 'sender')
   await boss.start()
-  const result = await watch(archive, async () => {
+  const result = await measureDuring(archive, async () => {
     await createJobSender(boss).send(db, 'index-all', {})
     while (await hasJobs(db)) await setTimeout(500)
   })
@@ -34,9 +34,9 @@ async function hasJobs(db: Db): Promise<boolean> {
   return rows[0]?.waiting ?? false
 }
 
-/** Walks through every page of the list of items, as an export of everything would. */
-export function duringExport(archive: RunningArchive, client: Client): Promise<UnderLoad> {
-  return watch(archive, async () => {
+/** Measures while a client fetches every page of the list of items, as a full export would. */
+export function measureExport(archive: RunningArchive, client: Client): Promise<UnderLoad> {
+  return measureDuring(archive, async () => {
     let cursor: string | null = null
     do {
       const page: string = await client(`/api/items?limit=200${cursor ? `&cursor=${cursor}` : ''}`)
@@ -45,18 +45,18 @@ export function duringExport(archive: RunningArchive, client: Client): Promise<U
   })
 }
 
-async function watch(archive: RunningArchive, work: () => Promise<void>): Promise<UnderLoad> {
+async function measureDuring(archive: RunningArchive, work: () => Promise<void>): Promise<UnderLoad> {
   await archive.api.loopDelay()
   let memory = 0
-  const watching = setInterval(async () => {
+  const samplingTimer = setInterval(async () => {
     memory = Math.max(memory, await totalMemory(archive))
   }, 1000)
-  const milliseconds = await timed(work)
-  clearInterval(watching)
+  const milliseconds = await measureMs(work)
+  clearInterval(samplingTimer)
   return { seconds: milliseconds / 1000, loop: await archive.api.loopDelay(), memory }
 }
 
 async function totalMemory({ services }: RunningArchive): Promise<number> {
-  const each = await Promise.all(services.map((service) => service.memory()))
-  return each.reduce((sum, bytes) => sum + bytes, 0)
+  const sizes = await Promise.all(services.map((service) => service.memory()))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }

@@ -5,21 +5,21 @@ import { toConceptVector } from '@lares/server-kit/testing/concept-vector'
 import { sql } from 'kysely'
 import { benchModel } from '../archive/vectors.ts'
 import type { Client } from '../services/clients.ts'
-import { type Times, timed, timesOf } from './times.ts'
+import { measureMs, summarizeTimes, type Times } from './times.ts'
 
 export interface MeaningResult {
   readonly vectors: number
-  /** Through the gateway: what means it, that together with what has the words, items like one. */
+  /** Through the gateway: search by meaning, by words and meaning, and similar items. */
   readonly meaning: Times
   readonly both: Times
   readonly similar: Times
-  /** Comparing with every vector, as bare SQL. */
+  /** Comparison with every vector, as bare SQL. */
   readonly bare: Times
 }
 
 const dimensions = 384
 
-/** Search by meaning with the vectors that the archive has; the endpoint answers at once. */
+/** Measures search by meaning with the generated vectors; the fake endpoint responds at once. */
 export async function measureMeaning(
   db: Db,
   client: Client,
@@ -38,21 +38,21 @@ export async function measureMeaning(
     bare: [] as number[],
   }
   const all = sql`select item_id from search_documents`
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const vector = toConceptVector(word, dimensions)
-    const id = items[place % items.length]?.id
-    samples.bare.push(await timed(() => nearestPassages(db, model, vector, all, 300)))
+    const id = items[index % items.length]?.id
+    samples.bare.push(await measureMs(() => nearestPassages(db, model, vector, all, 300)))
     for (const mode of ['meaning', 'both'] as const) {
       const path = `/api/search?${new URLSearchParams({ q: word, mode })}`
-      samples[mode].push(await timed(() => client(path)))
+      samples[mode].push(await measureMs(() => client(path)))
     }
-    samples.similar.push(await timed(() => client(`/api/items/${id}/similar`)))
+    samples.similar.push(await measureMs(() => client(`/api/items/${id}/similar`)))
   }
   return {
     vectors: rows[0]?.count ?? 0,
-    meaning: timesOf(samples.meaning),
-    both: timesOf(samples.both),
-    similar: timesOf(samples.similar),
-    bare: timesOf(samples.bare),
+    meaning: summarizeTimes(samples.meaning),
+    both: summarizeTimes(samples.both),
+    similar: summarizeTimes(samples.similar),
+    bare: summarizeTimes(samples.bare),
   }
 }

@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Percentiles in milliseconds. */
 export interface Times {
   readonly count: number
   readonly p50: number
@@ -6,22 +6,27 @@ export interface Times {
   readonly p99: number
 }
 
-export function timesOf(samples: readonly number[]): Times {
+/** Computes the percentiles of samples in milliseconds. */
+export function summarizeTimes(samples: readonly number[]): Times {
   const sorted = [...samples].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const percentile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+  return { count: sorted.length, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) }
 }
 
-/** How long a piece of work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Measures how long `work` takes, in milliseconds. */
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** How long the same takes with each of these, one after the other. */
-export async function timesOfEach<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<Times> {
+/** Measures `work` with each input, one after the other. */
+export async function measureEach<T>(
+  inputs: readonly T[],
+  work: (input: T) => Promise<unknown>,
+): Promise<Times> {
   const samples: number[] = []
-  for (const one of all) samples.push(await timed(() => work(one)))
-  return timesOf(samples)
+  for (const input of inputs) samples.push(await measureMs(() => work(input)))
+  return summarizeTimes(samples)
 }

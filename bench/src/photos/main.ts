@@ -7,9 +7,9 @@ import { openMediaEngine } from '@lares/api/src/media/process/media-engine.ts'
 import sharp from 'sharp'
 
 /**
- * `npm run bench photos [count]`: how long the renditions of so many photographs of 12 megapixels take, two at a time:
- * by sharp alone, by the media engine within one process, and in media processes as the worker does it. The three take
- * turns, so that a machine that gets slower slows all of them.
+ * `npm run bench photos [count]`: measures the renditions of 12-megapixel photographs, two at a time: with sharp alone,
+ * with the media engine in this process, and in media processes as in the worker. The three variants alternate, so that
+ * changes of the machine's speed affect all of them.
  */
 const rounds = 3
 const concurrency = 2
@@ -19,11 +19,11 @@ const { signal } = new AbortController()
 
 const count = Number(process.argv[2] ?? 16)
 const folder = await mkdtemp(join(tmpdir(), 'lares-photos-'))
-// At the same priority as the others, so that other work on the machine takes as much from each.
+// The same priority as the other variants, so that other work on the machine affects all of them equally.
 const media = openMediaEngine({ niceness: 0 })
-const outOf = (path: string) => `${path}-out`
+const getOutDir = (path: string) => `${path}-out`
 
-const ways: Record<string, (path: string) => Promise<unknown>> = {
+const variants: Record<string, (path: string) => Promise<unknown>> = {
   'sharp alone': (path) => {
     const upright = sharp(path, { sequentialRead: true }).autoOrient()
     const written = widths.map((width) =>
@@ -31,19 +31,19 @@ const ways: Record<string, (path: string) => Promise<unknown>> = {
     )
     return Promise.all(written)
   },
-  'engine in this process': (path) => deriveFile({ path, sniffed, outDir: outOf(path), signal }),
-  'engine in media processes': (path) => media.derive({ path, sniffed, outDir: outOf(path), signal }),
+  'engine in this process': (path) => deriveFile({ path, sniffed, outDir: getOutDir(path), signal }),
+  'engine in media processes': (path) => media.derive({ path, sniffed, outDir: getOutDir(path), signal }),
 }
 
 try {
   const paths = await makePhotos()
-  // The first photograph of each way loads what it needs.
-  for (const work of Object.values(ways)) await work(paths[0] ?? '')
+  // The first photograph of each variant is a warm-up.
+  for (const work of Object.values(variants)) await work(paths[0] ?? '')
   const seconds = new Map<string, number[]>()
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, work] of Object.entries(ways)) {
-      const took = await secondsOf(paths, work)
-      seconds.set(name, [...(seconds.get(name) ?? []), took])
+    for (const [name, work] of Object.entries(variants)) {
+      const elapsed = await measureSeconds(paths, work)
+      seconds.set(name, [...(seconds.get(name) ?? []), elapsed])
     }
   }
   const best = new Map([...seconds].map(([name, all]) => [name, Math.min(...all)]))
@@ -51,9 +51,9 @@ try {
   console.log(
     `${count} photographs of 12 megapixels, ${concurrency} at a time, ${availableParallelism()} processors`,
   )
-  for (const [name, took] of best) {
-    const speed = (count / took).toFixed(2)
-    console.log(`${name.padEnd(28)} ${speed} a second, ${(reference / took).toFixed(2)} × sharp alone`)
+  for (const [name, elapsed] of best) {
+    const speed = (count / elapsed).toFixed(2)
+    console.log(`${name.padEnd(28)} ${speed} a second, ${(reference / elapsed).toFixed(2)} × sharp alone`)
   }
 } finally {
   await media.close()
@@ -72,15 +72,15 @@ async function makePhotos(): Promise<string[]> {
   return paths
 }
 
-async function secondsOf(
+async function measureSeconds(
   paths: readonly string[],
   work: (path: string) => Promise<unknown>,
 ): Promise<number> {
   const started = performance.now()
-  const waiting = [...paths]
-  const lanes = Array.from({ length: concurrency }, async () => {
-    for (let path = waiting.pop(); path; path = waiting.pop()) await work(path)
+  const remaining = [...paths]
+  const workers = Array.from({ length: concurrency }, async () => {
+    for (let path = remaining.pop(); path; path = remaining.pop()) await work(path)
   })
-  await Promise.all(lanes)
+  await Promise.all(workers)
   return (performance.now() - started) / 1000
 }

@@ -2,67 +2,75 @@ import type { ClassResult } from '../measure/compare.ts'
 import type { UnderLoad } from '../measure/load.ts'
 import type { Results } from '../measure/measure-all.ts'
 
-/** One goal of the project beside what was measured. */
-export interface Verdict {
+/** A goal of the project and the measured value. */
+export interface GoalResult {
   readonly goal: string
   readonly measured: string
   readonly reached: boolean
 }
 
-/** The goals that these figures can speak of. */
-export function verdicts(results: Results): Verdict[] {
+/** Evaluates the goals for which there are measurements. */
+export function evaluateGoals(results: Results): GoalResult[] {
   const { search, throughput, start, memory, reindex, firstLoad } = results
-  const worst = worstRatio(search)
-  const slowest = slowestOf(search)
-  const idle = total(memory.idle)
+  const worst = findWorstRatio(search)
+  const slowest = findSlowest(search)
+  const idle = sumBytes(memory.idle)
   return [
-    goal(
+    toResult(
       'search: p95 at most twice that of the bare SQL',
       `${worst.ratio.toFixed(2)} × (${worst.name})`,
       worst.ratio <= 2,
     ),
-    goal(
+    toResult(
       'search: p99 at most 250 ms',
       `${slowest.gateway.p99.toFixed(0)} ms (${slowest.name})`,
       slowest.gateway.p99 <= 250,
     ),
-    goal(
+    toResult(
       'gateway: at least half the answers a second of the archive service',
       `${(throughput.gateway / throughput.api).toFixed(2)} ×`,
       throughput.gateway >= 0.5 * throughput.api,
     ),
-    goal('start: at most 5 s', `${start.toFixed(1)} s`, start <= 5),
-    goal('memory of all processes, idle: at most 900 MB', megabytes(idle), idle <= 900e6),
+    toResult('start: at most 5 s', `${start.toFixed(1)} s`, start <= 5),
+    toResult('memory of all processes, idle: at most 900 MB', formatMegabytes(idle), idle <= 900e6),
     ...(reindex
       ? [
-          goal(
+          toResult(
             're-index: at most 5 min for 50,000 items',
             `${reindex.seconds.toFixed(0)} s`,
             reindex.seconds <= (300 * results.items) / 50_000,
           ),
-          loopGoal('a re-index', reindex),
+          toLoopGoal('a re-index', reindex),
         ]
       : []),
-    ...(results.export ? [loopGoal('an export', results.export)] : []),
+    ...(results.export ? [toLoopGoal('an export', results.export)] : []),
     ...(firstLoad
       ? [
-          goal('first load: script at most 200 kB', kilobytes(firstLoad.script), firstLoad.script <= 200e3),
-          goal('first load: style at most 25 kB', kilobytes(firstLoad.style), firstLoad.style <= 25e3),
+          toResult(
+            'first load: script at most 200 kB',
+            formatKilobytes(firstLoad.script),
+            firstLoad.script <= 200e3,
+          ),
+          toResult(
+            'first load: style at most 25 kB',
+            formatKilobytes(firstLoad.style),
+            firstLoad.style <= 25e3,
+          ),
         ]
       : []),
   ]
 }
 
-function loopGoal(work: string, { loop }: UnderLoad): Verdict {
-  return goal(
+function toLoopGoal(work: string, { loop }: UnderLoad): GoalResult {
+  return toResult(
     `event loop of the archive service during ${work}: p99 at most 50 ms`,
     `${loop.p99.toFixed(0)} ms`,
     loop.p99 <= 50,
   )
 }
 
-/** How much slower than in a smaller archive: at most three times for a hundred times the items. */
-export function growth(small: Results, large: Results): Verdict[] {
+/** Compares a large archive to a small one: at most three times slower for a hundred times the items. */
+export function evaluateGrowth(small: Results, large: Results): GoalResult[] {
   const rows: [string, number, number][] = [
     ['list', small.list.p95, large.list.p95],
     ['open', small.open.p95, large.open.p95],
@@ -72,12 +80,12 @@ export function growth(small: Results, large: Results): Verdict[] {
       .filter(({ common }) => !common)
       .map(({ name, gateway }): [string, number, number] => [
         `search, ${name}`,
-        small.search.find((one) => one.name === name)?.gateway.p95 ?? 0,
+        small.search.find((entry) => entry.name === name)?.gateway.p95 ?? 0,
         gateway.p95,
       ]),
   ]
   return rows.map(([name, before, after]) =>
-    goal(
+    toResult(
       `${name}: p95 from ${small.items} to ${large.items} items grows less than 3 ×`,
       `${(after / before).toFixed(2)} ×`,
       after < 3 * before,
@@ -85,27 +93,27 @@ export function growth(small: Results, large: Results): Verdict[] {
   )
 }
 
-function goal(text: string, measured: string, reached: boolean): Verdict {
+function toResult(text: string, measured: string, reached: boolean): GoalResult {
   return { goal: text, measured, reached }
 }
 
-function worstRatio(search: readonly ClassResult[]): { name: string; ratio: number } {
+function findWorstRatio(search: readonly ClassResult[]): { name: string; ratio: number } {
   const ratios = search.map(({ name, gateway, bare }) => ({ name, ratio: gateway.p95 / bare.p95 }))
-  return ratios.reduce((worst, one) => (one.ratio > worst.ratio ? one : worst), { name: '', ratio: 0 })
+  return ratios.reduce((worst, entry) => (entry.ratio > worst.ratio ? entry : worst), { name: '', ratio: 0 })
 }
 
-function slowestOf(search: readonly ClassResult[]): ClassResult {
-  return search.reduce((slowest, one) => (one.gateway.p99 > slowest.gateway.p99 ? one : slowest))
+function findSlowest(search: readonly ClassResult[]): ClassResult {
+  return search.reduce((slowest, entry) => (entry.gateway.p99 > slowest.gateway.p99 ? entry : slowest))
 }
 
-export function total(bytes: Record<string, number>): number {
-  return Object.values(bytes).reduce((sum, one) => sum + one, 0)
+export function sumBytes(bytes: Record<string, number>): number {
+  return Object.values(bytes).reduce((sum, entry) => sum + entry, 0)
 }
 
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
-function kilobytes(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return `${(bytes / 1e3).toFixed(0)} kB`
 }

@@ -1,8 +1,8 @@
 import type { Results } from '../measure/measure-all.ts'
 import type { Times } from '../measure/times.ts'
-import { megabytes, total, type Verdict } from './goals.ts'
+import { formatMegabytes, type GoalResult, sumBytes } from './goals.ts'
 
-/** The figures as a table for people. */
+/** Prints the results as tables. */
 export function printResults(results: Results): void {
   const row = (name: string, times: Times, rest: object = {}) => ({
     what: name,
@@ -44,21 +44,21 @@ export function printResults(results: Results): void {
   console.table(
     Object.entries(results.memory.idle).map(([name, bytes]) => ({
       process: name,
-      idle: megabytes(bytes),
-      after: megabytes(results.memory.after[name] ?? 0),
+      idle: formatMegabytes(bytes),
+      after: formatMegabytes(results.memory.after[name] ?? 0),
     })),
   )
   console.log(
-    `all processes: ${megabytes(total(results.memory.idle))} idle, ${megabytes(total(results.memory.after))} after${results.reindex ? `; highest ${megabytes(results.reindex.memory)} while indexing` : ''}`,
+    `all processes: ${formatMegabytes(sumBytes(results.memory.idle))} idle, ${formatMegabytes(sumBytes(results.memory.after))} after${results.reindex ? `; highest ${formatMegabytes(results.reindex.memory)} while indexing` : ''}`,
   )
   console.log(
     `answers a second: ${results.throughput.gateway.toFixed(0)} through the gateway, ${results.throughput.api.toFixed(0)} past it`,
   )
 }
 
-export function printVerdicts(verdicts: readonly Verdict[]): void {
+export function printGoals(evaluateGoals: readonly GoalResult[]): void {
   console.table(
-    verdicts.map(({ goal, measured, reached }) => ({
+    evaluateGoals.map(({ goal, measured, reached }) => ({
       goal,
       measured,
       '': reached ? 'reached' : 'NOT REACHED',

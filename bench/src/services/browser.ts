@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 export interface Browser {
-  /** Of its debugger. */
+  /** The debugging port. */
   readonly port: number
-  /** Signed in with this session from now on; signed out without one. */
-  become(address: string, cookie?: string): Promise<void>
+  /** Replaces the session cookie; without one the browser is signed out. */
+  signInWith(address: string, cookie?: string): Promise<void>
   open(): Promise<Page>
   close(): Promise<void>
 }
 
-/** The system's Chromium, or the one that CHROME_PATH names, with a fresh profile. */
+/** Starts the system's Chromium, or the one at CHROME_PATH, with a new profile. */
 export async function openBrowser(): Promise<Browser> {
-  const port = await freePort()
+  const port = await findFreePort()
   const profile = await mkdtemp(join(tmpdir(), 'lares-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<Browser> {
   })
   return {
     port,
-    async become(address, cookie) {
+    async signInWith(address, cookie) {
       await context.clearCookies()
       const [name, ...value] = cookie?.split('=') ?? []
       if (name) await context.addCookies([{ name, value: value.join('='), url: address }])

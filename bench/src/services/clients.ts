@@ -1,56 +1,56 @@
 import { Agent, request } from 'node:http'
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
 
-/** Asks for a path, or posts something to it, and gives the answer's body. Throws when it is not 200. */
+/** Requests a path, with POST if there is a body, and returns the response body. Throws unless the status is 200. */
 export type Client = (path: string, body?: object) => Promise<string>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Signed in at the gateway, as a browser is. */
-export async function gatewayClient(url: string, email: string, password: string): Promise<Client> {
-  const cookie = await sessionCookie(url, email, password)
+/** Creates a client that is signed in at the gateway. */
+export async function createGatewayClient(url: string, email: string, password: string): Promise<Client> {
+  const cookie = await createSessionCookie(url, email, password)
   return (path, body) => call(`${url}${path}`, { cookie }, body)
 }
 
-/** The cookie of a new session. Throws when signing in is refused. */
-export async function sessionCookie(url: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+/** Signs in and returns the cookie of the new session. Throws if that fails. */
+export async function createSessionCookie(url: string, email: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers
+  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
+  return response.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((header) => header.split(';')[0])
     .join('; ')
 }
 
-/** Past the gateway, with the identity that it would sign. */
-export function apiClient(url: string, secret: string, user: { id: string; epoch: number }): Client {
+/** Creates a client that calls the archive service directly, with a signed identity like the gateway's. */
+export function createApiClient(url: string, secret: string, user: { id: string; epoch: number }): Client {
   return (path, body) => {
     const identity = signIdentity({ userId: user.id, epoch: user.epoch }, secret)
     return call(`${url}${path}`, { [identityHeader]: identity }, body)
   }
 }
 
-/** Node's own client: fetch costs more than what is measured. */
+/** Uses Node's HTTP client, since the overhead of fetch would exceed the measured times. */
 function call(url: string, headers: Record<string, string>, body: object | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
-    const as = body
+    const options = body
       ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
       : { headers }
-    const sent = request(url, { agent, ...as }, (answer) => {
+    const clientRequest = request(url, { agent, ...options }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
         const body = Buffer.concat(chunks).toString()
-        if (answer.statusCode === 200) resolve(body)
-        else reject(new Error(`${url} answered ${answer.statusCode}: ${body.slice(0, 300)}`))
+        if (response.statusCode === 200) resolve(body)
+        else reject(new Error(`${url} answered ${response.statusCode}: ${body.slice(0, 300)}`))
       })
     })
-    sent.on('error', reject)
-    sent.end(body && JSON.stringify(body))
+    clientRequest.on('error', reject)
+    clientRequest.end(body && JSON.stringify(body))
   })
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** One process of Lares, started as `npm start` starts it. */
+/** One process of Lares. */
 export interface Service {
   readonly name: string
   /** Resident memory in bytes. */
@@ -13,9 +13,9 @@ export interface Service {
   stop(): Promise<void>
 }
 
-const probe = new URL('./loop-probe.ts', import.meta.url).href
+const probe = new URL('./event-loop-probe.ts', import.meta.url).href
 
-/** Starts a process and waits until it says that it is ready. Throws when it ends before. */
+/** Starts a process and waits until it is ready. Throws if it exits before. */
 export async function startService(
   name: string,
   entry: string,
@@ -26,7 +26,7 @@ export async function startService(
     env: { ...process.env, ...env, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  await messageOf(child, 'ready')
+  await waitForMessage(child, 'ready')
   return {
     name,
     async memory() {
@@ -34,7 +34,7 @@ export async function startService(
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
     },
     async loopDelay() {
-      const answer = messageOf(child, 'loop-delay')
+      const answer = waitForMessage(child, 'loop-delay')
       child.send({ type: 'loop-delay' })
       return (await answer) as { p50: number; p99: number; max: number }
     },
@@ -46,7 +46,7 @@ export async function startService(
   }
 }
 
-function messageOf(child: ChildProcess, type: string): Promise<unknown> {
+function waitForMessage(child: ChildProcess, type: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const failed = () => reject(new Error('a service ended before it was ready'))
     child.once('exit', failed)

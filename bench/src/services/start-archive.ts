@@ -1,5 +1,5 @@
 import { benchModel } from '../archive/vectors.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { type Service, startService } from './service.ts'
 
 export interface RunningArchive {
@@ -11,9 +11,9 @@ export interface RunningArchive {
   stop(): Promise<void>
 }
 
-/** The archive service, the gateway and the worker on a data folder, as processes of their own; vectors come from `embeddingUrl`. */
+/** Starts archive service, gateway and worker as processes on a data folder; `embeddingUrl` is the embedding endpoint. */
 export async function startArchive(dataDir: string, embeddingUrl: string): Promise<RunningArchive> {
-  const [apiPort, port] = [await freePort(), await freePort()]
+  const [apiPort, port] = [await findFreePort(), await findFreePort()]
   const internalSecret = 'a secret of the benchmark, long enough'
   const env = {
     LARES_DATA_DIR: dataDir,
@@ -25,7 +25,7 @@ export async function startArchive(dataDir: string, embeddingUrl: string): Promi
     SESSION_SECRET: 'another secret of the benchmark, long enough',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   }
-  // The worker has none: it would embed what the archive has no vectors of while other things are measured.
+  // Not set for the worker, which would otherwise embed the remaining passages during the measurements.
   const embedding = { AI_EMBEDDING_BASE_URL: embeddingUrl, AI_EMBEDDING_MODEL: benchModel }
   const api = await startService('archive service', 'apps/api/src/server.ts', { ...env, ...embedding })
   const worker = await startService('worker', 'apps/api/src/worker.ts', env)

@@ -2,40 +2,40 @@ import type { KnownWord } from './known-words.ts'
 
 export interface Agreement {
   readonly words: number
-  /** Words whose stem is Snowball's, letter by letter. */
+  /** Words whose stem is identical to Snowball's. */
   readonly sameStem: number
-  /** Pairs of two words that have the same stem for Snowball; each pair counts both ways. */
+  /** Ordered pairs of words with the same Snowball stem. */
   readonly pairs: number
-  /** Those of them where a search for the one finds the other. */
+  /** The pairs of these where a search for the first word finds the second. */
   readonly found: number
-  /** Pairs where a search for one word finds another with which Snowball does not put it together. */
-  readonly besides: number
-  /** Some of what is not found, and of what is found besides, to look at. */
-  readonly examples: { readonly missed: readonly string[]; readonly besides: readonly string[] }
+  /** Ordered pairs where a search for the first word finds a second with another Snowball stem. */
+  readonly extra: number
+  /** Examples of missed and of extra matches. */
+  readonly examples: { readonly missed: readonly string[]; readonly extra: readonly string[] }
 }
 
-const mostExamples = 12
+const maxExamples = 12
 
-/** How far what a search finds agrees with what Snowball puts together. */
-export function agreementOf(words: readonly KnownWord[]): Agreement {
-  const byStem = groupsOf(words, ({ expected }) => [expected])
-  const byLexeme = groupsOf(words, ({ indexed }) => indexed)
-  const missed: string[] = []
-  const others: string[] = []
-  let [pairs, found, besides] = [0, 0, 0]
-  for (const one of words) {
-    const together = byStem.get(one.expected) ?? new Set()
-    const finds = new Set(one.sought.flatMap((stem) => [...(byLexeme.get(stem) ?? [])]))
-    for (const other of together) {
-      if (other === one) continue
+/** Measures how far the matches of a search agree with Snowball's stems. */
+export function measureAgreement(words: readonly KnownWord[]): Agreement {
+  const byStem = groupWords(words, ({ expected }) => [expected])
+  const byLexeme = groupWords(words, ({ indexed }) => indexed)
+  const missedExamples: string[] = []
+  const extraExamples: string[] = []
+  let [pairs, found, extra] = [0, 0, 0]
+  for (const word of words) {
+    const sameStemWords = byStem.get(word.expected) ?? new Set()
+    const foundWords = new Set(word.queried.flatMap((stem) => [...(byLexeme.get(stem) ?? [])]))
+    for (const candidate of sameStemWords) {
+      if (candidate === word) continue
       pairs++
-      if (finds.has(other)) found++
-      else missed.push(`${one.word} → ${other.word}`)
+      if (foundWords.has(candidate)) found++
+      else missedExamples.push(`${word.word} → ${candidate.word}`)
     }
-    for (const other of finds) {
-      if (other.expected === one.expected) continue
-      besides++
-      others.push(`${one.word} → ${other.word}`)
+    for (const candidate of foundWords) {
+      if (candidate.expected === word.expected) continue
+      extra++
+      extraExamples.push(`${word.word} → ${candidate.word}`)
     }
   }
   return {
@@ -43,21 +43,21 @@ export function agreementOf(words: readonly KnownWord[]): Agreement {
     sameStem: words.filter(({ stem, expected }) => stem === expected).length,
     pairs,
     found,
-    besides,
-    examples: { missed: spread(missed), besides: spread(others) },
+    extra,
+    examples: { missed: pickExamples(missedExamples), extra: pickExamples(extraExamples) },
   }
 }
 
-function groupsOf(words: readonly KnownWord[], keysOf: (word: KnownWord) => readonly string[]) {
+function groupWords(words: readonly KnownWord[], getKeys: (word: KnownWord) => readonly string[]) {
   const groups = new Map<string, Set<KnownWord>>()
   for (const word of words) {
-    for (const key of keysOf(word)) groups.set(key, (groups.get(key) ?? new Set()).add(word))
+    for (const key of getKeys(word)) groups.set(key, (groups.get(key) ?? new Set()).add(word))
   }
   return groups
 }
 
-/** Some, from the whole of the alphabet. */
-function spread(list: readonly string[]): string[] {
-  const step = Math.max(1, Math.floor(list.length / mostExamples))
-  return list.filter((_, place) => place % step === 0).slice(0, mostExamples)
+/** Picks examples evenly from a sorted list. */
+function pickExamples(list: readonly string[]): string[] {
+  const step = Math.max(1, Math.floor(list.length / maxExamples))
+  return list.filter((_, index) => index % step === 0).slice(0, maxExamples)
 }

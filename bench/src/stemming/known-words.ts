@@ -6,43 +6,47 @@ import type { Vocabulary } from './vocabulary.ts'
 
 const batch = 2000
 
-/** A word of a vocabulary, as the archive knows it. */
+/** A word of a vocabulary with its stems in the archive. */
 export interface KnownWord {
   readonly word: string
   /** Snowball's stem. */
   readonly expected: string
-  /** What the database's stemmer makes of it. */
+  /** The stem by the database's stemmer. */
   readonly stem: string
-  /** By which it is found in a text, without the mark of the language. */
+  /** The indexed lexemes of the word, without the language prefix. */
   readonly indexed: readonly string[]
-  /** By which it is looked for. */
-  readonly sought: readonly string[]
+  /** The lexemes that a search for the word queries. */
+  readonly queried: readonly string[]
 }
 
-/** All words of a vocabulary that the archive takes for one word. */
-export async function knownWords(db: Db, language: Language, vocabulary: Vocabulary): Promise<KnownWord[]> {
+/** Loads all words of a vocabulary that the archive treats as a single word. */
+export async function loadKnownWords(
+  db: Db,
+  language: Language,
+  vocabulary: Vocabulary,
+): Promise<KnownWord[]> {
   const all = [...vocabulary.keys()]
-  const known: KnownWord[] = []
+  const knownWords: KnownWord[] = []
   for (let start = 0; start < all.length; start += batch) {
     const words = all.slice(start, start + batch)
-    const sought = await wordForms(db, words)
-    const indexed = await stemsInTexts(db, language, words)
-    for (const [place, word] of words.entries()) {
-      const [forms, ...more] = sought[place] ?? []
+    const queried = await wordForms(db, words)
+    const indexed = await loadIndexedStems(db, language, words)
+    for (const [index, word] of words.entries()) {
+      const [forms, ...more] = queried[index] ?? []
       if (!forms || more.length > 0) continue
-      known.push({
+      knownWords.push({
         word,
         expected: vocabulary.get(word) ?? '',
         stem: forms.stems[language].exact,
-        indexed: indexed[place] ?? [],
-        sought: stemsIn(language, forms),
+        indexed: indexed[index] ?? [],
+        queried: stemsIn(language, forms),
       })
     }
   }
-  return known
+  return knownWords
 }
 
-async function stemsInTexts(db: Db, language: Language, words: readonly string[]): Promise<string[][]> {
+async function loadIndexedStems(db: Db, language: Language, words: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<{ stems: string[] }>`
     select array(
       select substr(lexeme, 3) from unnest(search_vector(${language}, word)) where lexeme like ${`${language[0]}.%`}

@@ -5,12 +5,12 @@ import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
 import type { Language } from '@lares/shared-types/languages'
-import { agreementOf } from './agreement.ts'
-import { knownWords } from './known-words.ts'
+import { measureAgreement } from './agreement.ts'
+import { loadKnownWords } from './known-words.ts'
 import { ensureVocabularies, readVocabulary } from './vocabulary.ts'
 
-// `npm run bench stemming`: how far what a search finds agrees with the stems that Snowball's authors publish for
-// their sample vocabularies, in the four languages of the archive.
+// `npm run bench stemming`: compares search matches to the published stems of Snowball's sample vocabularies in the four
+// languages of the archive.
 
 const names: Record<Language, string> = { en: 'english', fr: 'french', it: 'italian', de: 'german' }
 
@@ -21,15 +21,15 @@ const { db, close } = connectDatabase({ dataDir })
 try {
   await migrate(db)
   for (const [language, name] of Object.entries(names) as [Language, string][]) {
-    const { words, sameStem, pairs, found, besides, examples } = agreementOf(
-      await knownWords(db, language, await readVocabulary(name)),
+    const { words, sameStem, pairs, found, extra, examples } = measureAgreement(
+      await loadKnownWords(db, language, await readVocabulary(name)),
     )
-    console.log(`${name}: ${words} words, ${share(sameStem, words)} with the same stem`)
+    console.log(`${name}: ${words} words, ${formatShare(sameStem, words)} with the same stem`)
     console.log(
-      `  of ${pairs} pairs with one stem ${share(found, pairs)} find each other; not ${examples.missed.join(', ')}`,
+      `  of ${pairs} pairs with one stem ${formatShare(found, pairs)} find each other; not ${examples.missed.join(', ')}`,
     )
     console.log(
-      `  ${share(besides, besides + found)} of what is found has another stem, as ${examples.besides.join(', ')}`,
+      `  ${formatShare(extra, extra + found)} of what is found has another stem, as ${examples.extra.join(', ')}`,
     )
   }
 } finally {
@@ -38,6 +38,6 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function share(part: number, whole: number): string {
+function formatShare(part: number, whole: number): string {
   return `${((100 * part) / whole).toFixed(2)} %`
 }

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 
 export interface LongTasks {
-  /** Keys pressed or turns of the wheel. */
+  /** Number of keys pressed or turns of the wheel. */
   readonly steps: number
-  /** What each task took that took over 50 ms. */
+  /** Durations of the tasks over 50 ms. */
   readonly milliseconds: readonly number[]
-  /** The most that the page had at once. */
+  /** Maximum number of elements on the page. */
   readonly elements: number
 }
 
-export interface WatchedPage {
+export interface ObservedPage {
   readonly page: Page
-  /** Does something so many times, and tells what tasks came of it. */
-  during(steps: number, step: (at: number) => Promise<unknown>): Promise<LongTasks>
+  /** Runs `step` this many times and returns the resulting long tasks. */
+  measureDuring(steps: number, step: (index: number) => Promise<unknown>): Promise<LongTasks>
 }
 
-/** Milliseconds until a page has all that comes after its loading. */
-const settled = 5000
-/** Milliseconds in which what a step has set off ends. */
-const echo = 1500
+/** Milliseconds until a loaded page is idle. */
+const settleMs = 5000
+/** Milliseconds until the effects of a step have finished. */
+const drainMs = 1500
 
-/** Opens a page that counts its long tasks (https://w3c.github.io/longtasks/), and waits until it is at rest. */
-export async function openWatched(page: Page, address: string): Promise<WatchedPage> {
+/** Opens a page that records its long tasks (https://w3c.github.io/longtasks/), and waits until it is idle. */
+export async function openObserved(page: Page, address: string): Promise<ObservedPage> {
   await page.goto(address)
-  await page.waitForTimeout(settled)
+  await page.waitForTimeout(settleMs)
   await page.evaluate(`
     globalThis.longTasks = []
     new PerformanceObserver((list) => {
@@ -32,14 +32,14 @@ export async function openWatched(page: Page, address: string): Promise<WatchedP
   `)
   return {
     page,
-    async during(steps, step) {
+    async measureDuring(steps, step) {
       await page.evaluate('longTasks.length = 0')
       let elements = 0
-      for (let at = 0; at < steps; at++) {
-        await step(at)
+      for (let index = 0; index < steps; index++) {
+        await step(index)
         elements = Math.max(elements, await page.evaluate<number>('document.querySelectorAll("*").length'))
       }
-      await page.waitForTimeout(echo)
+      await page.waitForTimeout(drainMs)
       const milliseconds = await page.evaluate<number[]>('longTasks')
       return { steps, milliseconds, elements }
     },

@@ -1,16 +1,16 @@
 import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { prepareArchive } from '../archive/prepare.ts'
-import { keeper, password } from '../archive/users.ts'
-import { searchClasses } from '../measure/search-classes.ts'
+import { admin, password } from '../archive/users.ts'
+import { createSearchClasses } from '../measure/search-classes.ts'
 import { openBrowser } from '../services/browser.ts'
-import { sessionCookie } from '../services/clients.ts'
+import { createSessionCookie } from '../services/clients.ts'
 import { startArchive } from '../services/start-archive.ts'
-import { scrollDown, typeAndDelete } from './acts.ts'
-import { type LongTasks, openWatched } from './long-tasks.ts'
+import { scrollDown, typeAndDelete } from './interactions.ts'
+import { type LongTasks, openObserved } from './long-tasks.ts'
 
-// `npm run bench tasks [count]`: how often a task keeps the browser from answering for over 50 ms, and how many elements
-// a page has at most, on the built application in the system's Chromium, 1,440 pixels wide.
+// `npm run bench tasks [count]`: counts tasks over 50 ms and the maximum number of elements of pages of the built
+// application, in the system's Chromium with a width of 1,440 pixels.
 
 const [count = 50_000] = process.argv.slice(2).map(Number)
 const dataDir = await prepareArchive(count, (line) => console.log(line))
@@ -19,28 +19,28 @@ const archive = await startArchive(dataDir, endpoint.baseUrl)
 const browser = await openBrowser()
 try {
   const { gatewayUrl } = archive
-  await browser.become(gatewayUrl, await sessionCookie(gatewayUrl, keeper.email, password))
+  await browser.signInWith(gatewayUrl, await createSessionCookie(gatewayUrl, admin.email, password))
   const page = await browser.open()
   await page.setViewportSize({ width: 1440, height: 900 })
   const { typing, deleting } = await typeAndDelete(
-    await openWatched(page, `${gatewayUrl}/search`),
-    await twoWords(dataDir),
+    await openObserved(page, `${gatewayUrl}/search`),
+    await loadTwoWordQueries(dataDir),
   )
   print('typing on /search', typing)
   print('deleting on /search', deleting)
   for (const path of ['/images', '/posts'])
-    print(`scrolling ${path}`, await scrollDown(await openWatched(page, gatewayUrl + path)))
+    print(`scrolling ${path}`, await scrollDown(await openObserved(page, gatewayUrl + path)))
 } finally {
   await browser.close()
   await archive.stop()
   await endpoint.close()
 }
 
-/** Queries of words that stand together in the archive's texts. */
-async function twoWords(folder: string): Promise<string[]> {
+/** Queries of two words from the archive's texts. */
+async function loadTwoWordQueries(folder: string): Promise<string[]> {
   const { pool, close } = connectDatabase({ dataDir: folder })
   const database = await pool.connect()
-  const classes = await searchClasses(database)
+  const classes = await createSearchClasses(database)
   database.release()
   await close()
   const requests = classes.find(({ name }) => name === 'two words')?.requests ?? []
