@@ -22,6 +22,6 @@ export function wantedAfterSignIn(search: string): string | undefined {
 }
 
 function isSignedInPage(pathname: string): boolean {
-  const found = findPage(allPages, pathname)
-  return found !== undefined && found.page.access !== 'guest' && hasValidParams(found.page, found.params)
+  const match = findPage(allPages, pathname)
+  return match !== undefined && match.page.access !== 'guest' && hasValidParams(match.page, match.params)
 }

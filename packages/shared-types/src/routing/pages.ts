@@ -1,9 +1,20 @@
 import { type ItemKind, itemKinds, kindPaths } from '../item-kinds.ts'
 import type { Permission } from '../permissions.ts'
-import { isId, isToken, type ParamRule } from './param-rules.ts'
 
 /** Who may open a page: everybody, guests only, signed-in users, administrators, or users with a permission. */
 export type PageAccess = 'everyone' | 'guest' | 'signed-in' | 'admin' | Permission
+
+/** Whether a decoded path parameter is valid. */
+type ParamRule = (value: string) => boolean
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const urlSafe = /^[\w-]{1,200}$/
+
+/** A lower-case UUID (RFC 9562 §4). */
+const isId: ParamRule = (value) => uuid.test(value)
+
+/** The random part of a mailed link: base64url (RFC 4648 §5). */
+const isToken: ParamRule = (value) => urlSafe.test(value)
 
 /** One page of the web application, known to both gateway and web. */
 export interface Page<P extends string = string> {
