@@ -15,13 +15,13 @@ import { serveBuildManifests } from './pages/build-manifests.ts'
 import { readBuiltWeb } from './pages/built-web.ts'
 import { pageRoute } from './pages/page-route.ts'
 import { serveWebFiles } from './pages/web-files.ts'
-import { answeredFor } from './plugins/answered-for.ts'
 import { deviceCookies } from './plugins/device-cookie.ts'
 import { closeGracefully } from './plugins/graceful-close.ts'
 import { inlineScriptSources } from './plugins/inline-scripts.ts'
 import { recordRejections } from './plugins/record-rejections.ts'
 import { rejectInMaintenance } from './plugins/reject-in-maintenance.ts'
 import { rejectOtherHosts, toOriginForm } from './plugins/request-target.ts'
+import { responseUser } from './plugins/response-user.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessions } from './plugins/sessions.ts'
@@ -102,7 +102,7 @@ export async function buildApp({
     await sessionScope.register(sessions, gateway)
     await sessionScope.register(deviceCookies, gateway)
     await sessionScope.register(boundedBodies)
-    await sessionScope.register(answeredFor)
+    await sessionScope.register(responseUser)
     await sessionScope.register(rejectInMaintenance, gateway)
     await sessionScope.register(async (gatewayRoutes) => {
       parseJsonBodies(gatewayRoutes)

@@ -5,8 +5,8 @@ import { type Static, Type } from 'typebox'
 
 const secret = (purpose: string) =>
   Type.String({ minLength: 32, description: `at least 32 random characters, ${purpose}` })
-const SessionSecret = secret('which sign the session cookies')
-const InternalSecret = secret('which sign who asks, between gateway and archive service')
+const SessionSecret = secret('to sign the session cookies')
+const InternalSecret = secret('to sign the identity of callers between gateway and archive service')
 
 const days = (defaultDays: number, description: string) =>
   Type.Integer({ minimum: 1, maximum: 400, default: defaultDays, description: `${description}, 1 to 400` })
@@ -19,17 +19,17 @@ const Environment = Type.Object({
     minimum: 0,
     maximum: 65535,
     default: 3000,
-    description: 'the port the archive is reached at, 0 to 65535; 0 takes a free one',
+    description: 'the port of the archive, 0 to 65535; 0 selects a free one',
   }),
   HOST: Type.String({ default: '127.0.0.1', description: 'the address to listen on' }),
   PUBLIC_URL: Type.Optional(
     Type.String({
       format: 'url',
       pattern: '^https?://[^/?#]+/?$',
-      description: 'the address people type, such as https://archive.example.org, without a path',
+      description: 'the public address, such as https://archive.example.org, without a path',
     }),
   ),
-  LARES_DATA_DIR: Type.String({ default: './data', description: 'the folder that keeps everything' }),
+  LARES_DATA_DIR: Type.String({ default: './data', description: 'the folder with all data' }),
   SESSION_SECRET: Type.Optional(SessionSecret),
   INTERNAL_SECRET: Type.Optional(InternalSecret),
   DATABASE_URL: Type.Optional(Type.String()),
@@ -43,17 +43,17 @@ const Environment = Type.Object({
     default: 'http://127.0.0.1:3001',
     format: 'url',
     pattern: '^https?://[^/?#]+/?$',
-    description: 'where the archive service listens, without a path',
+    description: 'the address of the archive service, without a path',
   }),
   WEB_DIR: Type.String({ default: 'apps/web/dist', description: 'the folder of the built web application' }),
   TRUST_PROXY: Type.Optional(
     Type.String({
       description:
-        'the proxies whose X-Forwarded headers are believed: loopback, uniquelocal or addresses, with commas; no for none',
+        'the proxies whose X-Forwarded headers are trusted: loopback, uniquelocal or addresses, separated by commas; no for none',
     }),
   ),
-  SESSION_IDLE_DAYS: days(30, 'the days after which a session ends that nobody has used'),
-  SESSION_MAX_DAYS: days(90, 'the days after which a session ends however much it is used'),
+  SESSION_IDLE_DAYS: days(30, 'the days after which an unused session ends'),
+  SESSION_MAX_DAYS: days(90, 'the days after which a session ends even if it is used'),
   LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
 })
 

@@ -37,9 +37,9 @@ test.each(gatewayContracts.map((contract) => [contract.operationId, contract] as
     const { app } = await createTestGateway()
     for (const payload of bodies) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'x']) {
-        const answer = await app.inject({ method, url: path, payload, headers: { 'content-type': type } })
-        expect(answer.statusCode, `${type} ${payload.slice(0, 60)}`).toBeLessThan(500)
-        if (answer.statusCode >= 400) expect(answer.json()).toMatchObject({ code: expect.any(String) })
+        const response = await app.inject({ method, url: path, payload, headers: { 'content-type': type } })
+        expect(response.statusCode, `${type} ${payload.slice(0, 60)}`).toBeLessThan(500)
+        if (response.statusCode >= 400) expect(response.json()).toMatchObject({ code: expect.any(String) })
       }
     }
   },

@@ -82,8 +82,8 @@ test('logs denied requests with their path, without the query and without link t
   await app.inject({ url: '/api/items?tag=secret', headers: { cookie } })
   await app.inject('/api/auth/invitations/a-token-of-some-length-indeed')
   await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { origin: 'https://evil.example' } })
-  const refusals = events().filter(({ event }) => event === 'authz_fail')
-  expect(refusals).toMatchObject([
+  const denials = events().filter(({ event }) => event === 'authz_fail')
+  expect(denials).toMatchObject([
     { userId: marieId, method: 'GET', path: '/api/items' },
     { method: 'GET', path: '/api/auth/invitations/…' },
     { method: 'POST', path: '/api/auth/logout' },

@@ -99,12 +99,12 @@ test('two processes with one data folder share sessions', { timeout: 20_000 }, a
 test('finishes pending requests before the process exits', { timeout: 20_000 }, async () => {
   const { env, requested, finish } = await createFixture()
   const gateway = await start(env)
-  const answer = fetch(`${gateway.address}/api/slow`)
+  const response = fetch(`${gateway.address}/api/slow`)
   await requested
   const code = gateway.stop()
   await vi.waitFor(() => expect(fetch(`${gateway.address}/healthz`)).rejects.toThrow())
   finish()
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(await code).toBe(0)
 })
 

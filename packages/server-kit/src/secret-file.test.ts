@@ -31,8 +31,8 @@ test('processes that start concurrently agree on one secret', async () => {
     script,
     `import { readOrCreateSecret } from '${module}'\nprocess.send(readOrCreateSecret(${JSON.stringify(dataDir)}, 'session'))\nprocess.disconnect()`,
   )
-  const answers = await Promise.all(
+  const secrets = await Promise.all(
     Array.from({ length: 4 }, async () => (await once(fork(script, { execArgv: [] }), 'message'))[0]),
   )
-  expect(new Set(answers).size).toBe(1)
+  expect(new Set(secrets).size).toBe(1)
 })

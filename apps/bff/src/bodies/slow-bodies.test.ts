@@ -24,13 +24,13 @@ async function startCountingGateway() {
 /** Opens connections that each send a request head and one byte of the body. Returns the text received on each. */
 async function sendSlowly(address: string, head: string, count: number): Promise<string[]> {
   const { hostname, port } = new URL(address)
-  const answers: string[] = Array(count).fill('')
+  const responses: string[] = Array(count).fill('')
   const sockets: Socket[] = []
   for (let index = 0; index < count; index += 1) {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
     socket.setEncoding('utf8').on('data', (text) => {
-      answers[index] = (answers[index] ?? '') + text
+      responses[index] = (responses[index] ?? '') + text
     })
     sockets.push(socket)
   }
@@ -39,7 +39,7 @@ async function sendSlowly(address: string, head: string, count: number): Promise
   })
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   for (const socket of sockets) socket.write(`${head}\r\n\r\n{`)
-  return answers
+  return responses
 }
 
 const json = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 1000'
@@ -61,31 +61,33 @@ test.each([
   ['a route that takes no body', `GET /api/echo HTTP/1.1\r\n${json}`],
 ])('slow bodies of guests to %s do not block other clients', async (_name, head) => {
   const { address, cookie, reachedMethods } = await startCountingGateway()
-  const answers = await sendSlowly(address, head, connectionCount)
-  const refused = () => answers.filter((answer) => answer.startsWith('HTTP/1.1 4')).length
+  const responses = await sendSlowly(address, head, connectionCount)
+  const getRejected = () => responses.filter((response) => response.startsWith('HTTP/1.1 4')).length
   if (!head.startsWith('GET')) {
-    await vi.waitFor(() => expect(refused()).toBeGreaterThanOrEqual(connectionCount - 32), { timeout: 5000 })
+    await vi.waitFor(() => expect(getRejected()).toBeGreaterThanOrEqual(connectionCount - 32), {
+      timeout: 5000,
+    })
     expect(reachedMethods).toEqual([])
   }
-  const answer = await fetch(`${address}/api/echo`, {
+  const response = await fetch(`${address}/api/echo`, {
     headers: { cookie },
     signal: AbortSignal.timeout(5000),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 })
 
 test('slow bodies of one user do not block other clients, and the excess is rejected with Retry-After', async () => {
   const { address, cookie, reachedMethods } = await startCountingGateway()
   const head = `POST /api/items HTTP/1.1\r\ncookie: ${cookie}\r\n${json}`
-  const answers = await sendSlowly(address, head, connectionCount)
-  const refused = () => answers.filter((answer) => answer.startsWith('HTTP/1.1 429'))
-  await vi.waitFor(() => expect(refused()).toHaveLength(connectionCount - 32), { timeout: 5000 })
-  expect(refused()[0]).toMatch(/retry-after: \d+\r\n/i)
-  expect(refused()[0]).toContain('"code":"too-many-requests"')
+  const responses = await sendSlowly(address, head, connectionCount)
+  const getRejected = () => responses.filter((response) => response.startsWith('HTTP/1.1 429'))
+  await vi.waitFor(() => expect(getRejected()).toHaveLength(connectionCount - 32), { timeout: 5000 })
+  expect(getRejected()[0]).toMatch(/retry-after: \d+\r\n/i)
+  expect(getRejected()[0]).toContain('"code":"too-many-requests"')
   expect(reachedMethods).toEqual([])
   const post = { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }
-  const answer = await fetch(`${address}/api/echo`, { ...post, signal: AbortSignal.timeout(5000) })
-  expect(await answer.json()).toMatchObject({ body: { a: 1 } })
+  const response = await fetch(`${address}/api/echo`, { ...post, signal: AbortSignal.timeout(5000) })
+  expect(await response.json()).toMatchObject({ body: { a: 1 } })
 })
 
 test('a client may send new bodies once its slow ones have ended', async () => {

@@ -62,9 +62,9 @@ function toSuccessResponse(contract: Contract) {
 
 function toPendingResponse(pending: TSchema) {
   return {
-    description: 'It is still being made; ask again after Retry-After.',
+    description: 'The resource is still being created; retry after Retry-After.',
     headers: {
-      'Retry-After': { description: 'Seconds to wait before asking again', schema: { type: 'integer' } },
+      'Retry-After': { description: 'Seconds to wait before retrying', schema: { type: 'integer' } },
     },
     content: toJsonContent(toPlainSchema(pending)),
   }
@@ -74,13 +74,13 @@ function toPendingResponse(pending: TSchema) {
 function toPartialResponses({ produces }: Contract) {
   return {
     206: {
-      description: 'The part that Range asks for; the whole where If-Range names something else.',
+      description: 'The requested range; the whole content if If-Range does not match.',
       headers: {
-        'Content-Range': { description: 'Which bytes of how many', schema: { type: 'string' } },
+        'Content-Range': { description: 'The range and the total size in bytes', schema: { type: 'string' } },
       },
       content: { [produces ?? 'application/octet-stream']: {} },
     },
-    304: { description: 'The client has it already, as ETag or Last-Modified tell.' },
+    304: { description: 'The client already has the current content according to ETag or Last-Modified.' },
   }
 }
 

@@ -40,17 +40,17 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       const moved = redirectOf(ruleTable, { pathname, search })
       if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 307)
 
-      const found = findPage(allPages, pathname)
-      if (!found || !hasValidParams(found.page, found.params)) return sendMissing(request, reply)
+      const match = findPage(allPages, pathname)
+      if (!match || !hasValidParams(match.page, match.params)) return sendMissing(request, reply)
       const rules = rulesFor(ruleTable, pathname)
-      const names = guardsOf(found.page.access, rules)
+      const names = guardsOf(match.page.access, rules)
       const user = await findUser(gateway, request)
       const refusal = user === undefined ? undefined : refusalOf(names, user, { pathname, search })
       // Redirects with a reason are left to the page, which can explain them.
       if (refusal && 'redirect' in refusal && !refusal.because)
         return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)
       return sendPage(gateway, request, reply, {
-        ...found,
+        ...match,
         pathname,
         search,
         rules,

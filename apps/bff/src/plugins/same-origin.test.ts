@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestGateway } from '../testing/gateway.ts'
 
-const own = 'https://archive.example.org'
+const ownOrigin = 'https://archive.example.org'
 const host = 'archive.example.org'
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   ['the user, by typing the address', { 'sec-fetch-site': 'none' }, 204],
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a sibling under the same domain', { 'sec-fetch-site': 'same-site' }, 403],
-  ['another site that names our origin', { 'sec-fetch-site': 'cross-site', origin: own }, 403],
-  ['a page of the archive in a browser that sends only Origin', { origin: own }, 204],
+  ['another site that names our origin', { 'sec-fetch-site': 'cross-site', origin: ownOrigin }, 403],
+  ['a page of the archive in a browser that sends only Origin', { origin: ownOrigin }, 204],
   ['a page of the archive behind a proxy that terminates TLS', { origin: `http://${host}` }, 204],
   ['another site in a browser that sends only Origin', { origin: 'https://evil.example' }, 403],
   ['another port of the same host', { origin: `https://${host}:8443` }, 403],
@@ -18,7 +18,7 @@ test.each([
   ['an origin that is not a URL', { origin: 'archive.example.org' }, 403],
   ['a client that is not a browser', {}, 204],
 ])('a modifying call made by %s gets the expected status', async (_who, headers, status) => {
-  const { app } = await createTestGateway({ config: { publicOrigin: own } })
+  const { app } = await createTestGateway({ config: { publicOrigin: ownOrigin } })
   const response = await app.inject({
     method: 'POST',
     url: '/api/auth/logout',
@@ -31,9 +31,9 @@ test.each([
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   '%s from another site does not reach the archive service',
   async (method) => {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const { app } = await createTestGateway({
-      routes: (archive) => archive.addHook('onRequest', async ({ url }) => void asked.push(url)),
+      routes: (archive) => archive.addHook('onRequest', async ({ url }) => void requestedUrls.push(url)),
     })
     const response = await app.inject({
       method,
@@ -41,7 +41,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
       headers: { 'sec-fetch-site': 'cross-site' },
     })
     expect(response.statusCode).toBe(403)
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
   },
 )
 

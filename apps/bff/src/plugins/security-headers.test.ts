@@ -14,7 +14,7 @@ test.each([
   ['a call of the gateway', '/api/session', 200, {}],
   ['a call of the archive', '/api/echo', 200, {}],
   ['an unknown call', '/api/nothing', 404, {}],
-  ['a refused call', '/api/echo', 403, { 'sec-fetch-site': 'cross-site' }],
+  ['a rejected call', '/api/echo', 403, { 'sec-fetch-site': 'cross-site' }],
 ])('%s carries the security headers', async (_what, url, status, headers) => {
   const { app } = await createTestGateway({ config: { webDir: createBuiltWeb() } })
   const method = status === 403 ? 'POST' : 'GET'

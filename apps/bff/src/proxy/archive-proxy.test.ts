@@ -160,15 +160,16 @@ test.each([
   '/api/x\\%2e%2e\\%2e%2e\\internal\\secret',
   'http://elsewhere/api/x',
 ])('internal routes of the archive service are not reachable at %s', async (url) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const { app } = await createTestGateway({
-    routes: (archive) => archive.addHook('onRequest', async (request) => void asked.push(request.url)),
+    routes: (archive) =>
+      archive.addHook('onRequest', async (request) => void requestedUrls.push(request.url)),
   })
   const response = await sendRawRequest(app, url)
   expect(response.body).not.toContain('leaked')
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.statusCode).toBeLessThan(500)
-  expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([])
+  expect(requestedUrls.filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
 test('answers 503 with Retry-After when the archive service is down', async () => {

@@ -55,6 +55,6 @@ test.each([
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   for (let number = 0; number < callCount; number += 1) await startSlowCall(address, target, rest)
   await vi.waitFor(() => expect(arrived).toBeGreaterThanOrEqual(expectedCount), { timeout: 5000 })
-  const answer = await fetch(`${address}/api/echo`, { signal: AbortSignal.timeout(5000) })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${address}/api/echo`, { signal: AbortSignal.timeout(5000) })
+  expect(response.status).toBe(200)
 })

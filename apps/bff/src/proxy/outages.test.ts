@@ -7,8 +7,8 @@ import { startRawUpload } from '../testing/raw-upload.ts'
 /** Records the outage reports of an app, in order. */
 function collectReports(app: FastifyInstance): string[] {
   const reports: string[] = []
-  vi.spyOn(app.outages, 'begun').mockImplementation((what) => void reports.push(`begun: ${what}`))
-  vi.spyOn(app.outages, 'over').mockImplementation((what) => void reports.push(`over: ${what}`))
+  app.outages.begun = (dependency) => void reports.push(`begun: ${dependency}`)
+  app.outages.over = (dependency) => void reports.push(`over: ${dependency}`)
   return reports
 }
 

@@ -53,10 +53,10 @@ test('answers an upload when the archive service is down', async () => {
   const { app } = await createTestGateway({ config: { apiUrl: 'http://127.0.0.1:9' } })
   const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
   await upload.sent
-  const answer = await upload.response()
-  expect(answer).toMatch(/^HTTP\/1.1 503/)
-  expect(answer).toMatch(/retry-after: 2/i)
-  expect(answer).toContain('upstream-unavailable')
+  const responseText = await upload.response()
+  expect(responseText).toMatch(/^HTTP\/1.1 503/)
+  expect(responseText).toMatch(/retry-after: 2/i)
+  expect(responseText).toContain('upstream-unavailable')
 })
 
 test('forwards the response when the archive service rejects an upload before its end', async () => {

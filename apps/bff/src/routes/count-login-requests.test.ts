@@ -14,10 +14,10 @@ test.each([
 ])('counts and finally rejects sign-in requests whose body is %s', async (_name, body, status) => {
   const { app } = await createTestGateway()
   for (let request = 1; request <= 60; request += 1) expect((await send(app, body)).statusCode).toBe(status)
-  const refused = await send(app, body)
-  expect(refused.statusCode).toBe(429)
-  expect(refused.json().code).toBe('too-many-requests')
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const rejected = await send(app, body)
+  expect(rejected.statusCode).toBe(429)
+  expect(rejected.json().code).toBe('too-many-requests')
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('an invalid body does not prevent signing in', async () => {

@@ -27,8 +27,8 @@ test('checks its dependencies at most once a second', async () => {
     },
   })
   const statuses = async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => app.inject('/readyz')))
-    return answers.map(({ statusCode }) => statusCode)
+    const responses = await Promise.all([1, 2, 3].map(() => app.inject('/readyz')))
+    return responses.map(({ statusCode }) => statusCode)
   }
   expect(await statuses()).toEqual([200, 200, 200])
   archive.state.ready = false
@@ -55,8 +55,8 @@ test('the cookie identifies the user until signing out', async () => {
     .post('/api/auth/login')
     .send({ email: 'marie@example.org', password: 'a long passphrase' })
     .expect(200)
-  const known = await browser.get('/api/session').expect(200)
-  expect(known.body.user.displayName).toBe('Marie')
+  const session = await browser.get('/api/session').expect(200)
+  expect(session.body.user.displayName).toBe('Marie')
   await browser.post('/api/auth/logout').expect(204)
   await browser.get('/api/session').expect(200, { user: null })
 })

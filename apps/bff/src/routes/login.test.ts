@@ -20,8 +20,8 @@ function createGatewayAt(time: { now: number }, options: Parameters<typeof creat
 
 /** Guesses a wrong password for Marie. Returns `401` if the password was checked, else `429` and the seconds to wait. */
 async function guess(app: TestGateway['app'], options: Parameters<typeof signInAt>[1] = {}): Promise<string> {
-  const answer = await signInAt(app, { password: 'wrong', ...options })
-  return [answer.statusCode, answer.headers['retry-after']].filter(Boolean).join(' ')
+  const response = await signInAt(app, { password: 'wrong', ...options })
+  return [response.statusCode, response.headers['retry-after']].filter(Boolean).join(' ')
 }
 
 test('delays wrong guesses from one address increasingly, up to a maximum', async () => {
@@ -66,17 +66,17 @@ test('allows about seventy guesses a day at one account from many addresses', as
 test('counts concurrent guesses like sequential ones', async () => {
   const { app } = await createTestGateway()
   const guesses = Array.from({ length: 40 }, (_, number) => guess(app, { remoteAddress: `10.0.1.${number}` }))
-  const answers = await Promise.all(guesses)
-  expect(answers.filter((answer) => answer === '401')).toHaveLength(20)
+  const responses = await Promise.all(guesses)
+  expect(responses.filter((response) => response === '401')).toHaveLength(20)
 })
 
 test('answers the same for unknown and existing accounts', async () => {
   const time = { now: Date.now() }
   const { app } = await createGatewayAt(time)
   const guessRepeatedly = async (email: string, remoteAddress: string) => {
-    const answers: string[] = []
-    for (let number = 1; number <= 8; number += 1) answers.push(await guess(app, { email, remoteAddress }))
-    return answers
+    const responses: string[] = []
+    for (let number = 1; number <= 8; number += 1) responses.push(await guess(app, { email, remoteAddress }))
+    return responses
   }
   expect(await guessRepeatedly('nobody@example.org', '10.0.3.1')).toEqual(
     await guessRepeatedly('marie@example.org', '10.0.3.2'),
@@ -181,9 +181,9 @@ test('a response that the archive service has not signed makes no device known',
 test('a device is known only for users who have signed in on it', async () => {
   const { app } = await createTestGateway()
   const device = getDeviceCookie(await signInAt(app))
-  const other = { email: 'carlo@example.org', cookie: device }
-  for (let number = 1; number <= 5; number += 1) expect(await guess(app, other)).toBe('401')
-  expect(await guess(app, other)).toBe('429 15')
+  const otherUser = { email: 'carlo@example.org', cookie: device }
+  for (let number = 1; number <= 5; number += 1) expect(await guess(app, otherUser)).toBe('401')
+  expect(await guess(app, otherUser)).toBe('429 15')
 })
 
 test.each([
@@ -192,26 +192,31 @@ test.each([
   ['that is a session', (_cookie: string, session: string) => session.replace('session', 'device')],
 ])('a cookie %s makes no device known', async (_name, forge) => {
   const { app } = await createTestGateway()
-  const answer = await signInAt(app)
-  const cookie = forge(getDeviceCookie(answer) ?? '', getSessionCookie(answer) ?? '')
+  const response = await signInAt(app)
+  const cookie = forge(getDeviceCookie(response) ?? '', getSessionCookie(response) ?? '')
   for (let number = 1; number <= 5; number += 1) await guess(app, { cookie })
   expect(await guess(app, { cookie })).toBe('429 15')
 })
 
 test('the device cookie is HttpOnly, SameSite=Strict and host-bound under https', async () => {
   const { app } = await createTestGateway()
-  const [made] = (await signInAt(app)).cookies.filter(({ name }) => name === 'lares_device')
-  expect(made).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 180 * 24 * 3600 })
+  const [deviceCookie] = (await signInAt(app)).cookies.filter(({ name }) => name === 'lares_device')
+  expect(deviceCookie).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    maxAge: 180 * 24 * 3600,
+  })
   const secure = await createTestGateway({
     config: { publicOrigin: 'https://archive.example.org', trustedProxies: ['127.0.0.1'] },
   })
-  const answer = await secure.app.inject({
+  const response = await secure.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     headers: { 'x-forwarded-proto': 'https' },
     payload: { email: 'marie@example.org', password: 'a long passphrase' },
   })
-  expect(answer.cookies).toContainEqual(
+  expect(response.cookies).toContainEqual(
     expect.objectContaining({ name: '__Host-lares_device', secure: true, path: '/' }),
   )
 })
@@ -269,10 +274,11 @@ test('successful sign-ins do not use up the limit of a household', async () => {
 
 test('instances of the gateway share their counts', async () => {
   const keyValue = createMemoryKeyValue()
-  const one = await createTestGateway({ keyValue })
-  const other = await createTestGateway({ keyValue })
-  for (let number = 1; number <= 5; number += 1) await guess(number % 2 ? one.app : other.app)
-  expect(await guess(one.app)).toBe('429 15')
+  const firstGateway = await createTestGateway({ keyValue })
+  const secondGateway = await createTestGateway({ keyValue })
+  for (let number = 1; number <= 5; number += 1)
+    await guess(number % 2 ? firstGateway.app : secondGateway.app)
+  expect(await guess(firstGateway.app)).toBe('429 15')
 })
 
 test('limits wrong attempts to confirm the current password', async () => {

@@ -61,10 +61,10 @@ test('during maintenance other users can read but not modify, and get Retry-Afte
   const headers = { cookie: getSessionCookie(await signInAt(app)) ?? '' }
   await writeMaintenance(keyValue, on)
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const refused = await app.inject({ method, url: '/api/echo', headers })
-    expect(refused.statusCode).toBe(503)
-    expect(refused.headers['retry-after']).toBe('60')
-    expect(refused.json()).toMatchObject({ code: 'maintenance', message: 'Until noon' })
+    const rejected = await app.inject({ method, url: '/api/echo', headers })
+    expect(rejected.statusCode).toBe(503)
+    expect(rejected.headers['retry-after']).toBe('60')
+    expect(rejected.json()).toMatchObject({ code: 'maintenance', message: 'Until noon' })
   }
   expect((await app.inject({ url: '/api/echo', headers })).statusCode).toBe(200)
   await writeMaintenance(keyValue, off)

@@ -126,9 +126,9 @@ describe('confirming the password', () => {
   test('is reported to the archive service for ten minutes, unlike signing in', async () => {
     const { time, cookie, confirm, fetchIdentity } = await signInForConfirmation()
     expect(await fetchIdentity(cookie)).not.toHaveProperty('passwordConfirmed')
-    const answer = await confirm('a long passphrase')
-    expect(answer.statusCode).toBe(204)
-    const renewed = getSessionCookie(answer)
+    const confirmation = await confirm('a long passphrase')
+    expect(confirmation.statusCode).toBe(204)
+    const renewed = getSessionCookie(confirmation)
     expect(await fetchIdentity(renewed)).toMatchObject({ passwordConfirmed: true })
     time.now += 10 * minute - 1
     expect(await fetchIdentity(renewed)).toMatchObject({ passwordConfirmed: true })
@@ -230,10 +230,12 @@ test('applies a lowered maximum lifetime to existing sessions', async () => {
 
 test('two gateways share sessions through one store', async () => {
   const keyValue = createMemoryKeyValue()
-  const one = await createTestGateway({ keyValue })
-  const other = await createTestGateway({ keyValue })
-  const cookie = getSessionCookie(await signInAt(one.app))
-  expect((await other.app.inject({ url: '/api/session', headers: { cookie } })).json().user).not.toBeNull()
+  const firstGateway = await createTestGateway({ keyValue })
+  const secondGateway = await createTestGateway({ keyValue })
+  const cookie = getSessionCookie(await signInAt(firstGateway.app))
+  expect(
+    (await secondGateway.app.inject({ url: '/api/session', headers: { cookie } })).json().user,
+  ).not.toBeNull()
 })
 
 test('under an https address the cookie is host-bound and signing in requires https', async () => {

@@ -21,7 +21,7 @@ const closeBrace = 0x7d
  * Invalid JSON passes unless it exceeds a limit.
  */
 export function findExcess(text: Uint8Array, bounds: JsonBounds): Excess | undefined {
-  const known = groupByLength(bounds.knownNames)
+  const knownNamesByLength = groupByLength(bounds.knownNames)
   let depth = 0
   let values = 1
   let unknownNames = 0
@@ -43,7 +43,7 @@ export function findExcess(text: Uint8Array, bounds: JsonBounds): Excess | undef
       if (values > bounds.maxValues) return 'values'
     } else if (byte === closeBrace || byte === closeBracket) {
       depth -= 1
-    } else if (byte === colon && !isKnownName(text, start, end, known)) {
+    } else if (byte === colon && !isKnownName(text, start, end, knownNamesByLength)) {
       unknownNames += 1
       if (unknownNames > bounds.maxUnknownNames) return 'unknown-names'
     }
@@ -74,9 +74,9 @@ function isKnownName(
   text: Uint8Array,
   start: number,
   end: number,
-  known: readonly (readonly Uint8Array[])[],
+  knownNamesByLength: readonly (readonly Uint8Array[])[],
 ): boolean {
-  for (const name of known[end - start] ?? []) if (startsWithAt(text, start, name)) return true
+  for (const name of knownNamesByLength[end - start] ?? []) if (startsWithAt(text, start, name)) return true
   return false
 }
 

@@ -94,8 +94,8 @@ export class ScriptedAi {
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
     if (this.trouble !== undefined) return this.#fail(response, this.trouble)
     await this.awake
-    const refused = listTexts(body).map(this.refuses).find(Boolean)
-    if (refused) return sendJson(response, refused, toErrorBody('a text cannot be used'))
+    const rejectionStatus = listTexts(body).map(this.refuses).find(Boolean)
+    if (rejectionStatus) return sendJson(response, rejectionStatus, toErrorBody('a text cannot be used'))
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
     if (path !== '/v1/chat/completions') return sendJson(response, 404, toErrorBody('there is no such path'))
     const reply = this.reply(body)
