@@ -37,9 +37,9 @@ test('users can sign in and read while the disk is full, and write again once th
       ...(body && { body: JSON.stringify(body) }),
     })
   const signIn = async () => {
-    const answer = await call('POST', '/api/auth/login', admin)
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-    return answer.status
+    const response = await call('POST', '/api/auth/login', admin)
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    return response.status
   }
   expect(await signIn()).toBe(200)
   const letter = { kind: 'post', title: 'A letter', body: 'Dear grandmother' }

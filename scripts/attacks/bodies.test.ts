@@ -46,10 +46,10 @@ test.each(attacks)(
     const costs: number[] = []
     for (let time = 0; time < 3; time += 1) {
       const before = readMainThreads()
-      const answer = await archive.call(guest ? undefined : attacker, method, path, bytes)
-      await answer.text()
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
+      const response = await archive.call(guest ? undefined : attacker, method, path, bytes)
+      await response.text()
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
       const after = readMainThreads()
       costs.push(Math.max(...after.map((ms, index) => ms - (before[index] ?? 0))))
     }

@@ -70,8 +70,8 @@ async function waitForAsset(assetId: string, peaks: Map<number, number>): Promis
       for (const childPid of listProcessTree(pid() ?? 0))
         peaks.set(childPid, findPeakMemoryMb(childPid) ?? peaks.get(childPid) ?? 0)
     }
-    const answer = await archive.call(attacker, 'GET', `/api/assets/${assetId}`)
-    const { state } = (await answer.json()) as { state: string }
+    const response = await archive.call(attacker, 'GET', `/api/assets/${assetId}`)
+    const { state } = (await response.json()) as { state: string }
     if (state !== 'pending') return state
   }
   return 'pending'
@@ -115,9 +115,9 @@ test.each([
   '//evil.example/x',
   '/?next=/.//evil.example/phish',
 ])('a request for %s is not redirected to another site', async (target) => {
-  const answer = await sendRawRequest(target)
-  expect(answer).toMatch(/^HTTP\/1\.1 \d{3}/)
-  expect(/^location:.*$/im.exec(answer)?.[0] ?? '').not.toContain('evil')
+  const response = await sendRawRequest(target)
+  expect(response).toMatch(/^HTTP\/1\.1 \d{3}/)
+  expect(/^location:.*$/im.exec(response)?.[0] ?? '').not.toContain('evil')
 })
 
 /** Sends a request with exactly this target, which fetch would normalize. Returns the head of the response. */
@@ -125,11 +125,11 @@ function sendRawRequest(target: string): Promise<string> {
   const { hostname, port, host } = new URL(archive.address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    let answer = ''
+    let response = ''
     socket.on('data', (bytes) => {
-      answer += bytes
+      response += bytes
     })
-    socket.on('close', () => resolve(answer.split('\r\n\r\n', 1)[0] ?? ''))
+    socket.on('close', () => resolve(response.split('\r\n\r\n', 1)[0] ?? ''))
     socket.on('error', reject)
     socket.write(
       `GET ${target} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${other.cookie}\r\nconnection: close\r\n\r\n`,

@@ -68,11 +68,11 @@ export async function startArchive(): Promise<StartedArchive> {
     })
 
   async function signIn(email: string, password: string): Promise<Person> {
-    const answer = await call(undefined, 'POST', '/api/auth/login', { email, password })
-    const [cookie = '', device = ''] = answer.headers
+    const response = await call(undefined, 'POST', '/api/auth/login', { email, password })
+    const [cookie = '', device = ''] = response.headers
       .getSetCookie()
       .map((header) => header.split(';', 1)[0] ?? '')
-    if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
     return { email, cookie, device }
   }
 

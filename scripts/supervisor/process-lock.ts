@@ -30,14 +30,14 @@ const noteRetryDelayMs = 1_000
 export async function lockDataFolder(dataDir: string, address: string): Promise<DataFolderLock> {
   const path = join(dataDir, 'lares.lock')
   const folder = identifyFolder(dataDir)
-  let own: Holder = { ...identifyProcess(process.pid), address, folder, services: [] }
+  let ownHolder: Holder = { ...identifyProcess(process.pid), address, folder, services: [] }
   let retry: NodeJS.Timeout | undefined
-  await takeOver(path, own)
+  await takeOver(path, ownHolder)
 
   function persist(): void {
     clearTimeout(retry)
     try {
-      writeFileSync(getTemporaryPath(path), JSON.stringify(own))
+      writeFileSync(getTemporaryPath(path), JSON.stringify(ownHolder))
       renameSync(getTemporaryPath(path), path)
     } catch {
       // On a full disk the file keeps its previous content until there is space.
@@ -47,7 +47,7 @@ export async function lockDataFolder(dataDir: string, address: string): Promise<
 
   return {
     addService: (pid) => {
-      own = { ...own, services: [...own.services.filter(isAlive), identifyProcess(pid)] }
+      ownHolder = { ...ownHolder, services: [...ownHolder.services.filter(isAlive), identifyProcess(pid)] }
       persist()
     },
     release: () => {
@@ -64,10 +64,10 @@ function identifyFolder(folder: string): string {
   return `${dev}/${ino}`
 }
 
-async function takeOver(path: string, own: Holder): Promise<void> {
-  while (!claim(path, own)) {
+async function takeOver(path: string, ownHolder: Holder): Promise<void> {
+  while (!claim(path, ownHolder)) {
     const holder = readHolder(path)
-    const isSameFolder = holder?.folder === undefined || holder.folder === own.folder
+    const isSameFolder = holder?.folder === undefined || holder.folder === ownHolder.folder
     if (holder && isSameFolder && isAlive(holder)) {
       throw new StartError(
         `Lares already runs on this data folder, at ${holder.address} (process ${holder.pid}). Stop that one first, or choose another folder with LARES_DATA_DIR=…`,
@@ -79,10 +79,10 @@ async function takeOver(path: string, own: Holder): Promise<void> {
 }
 
 /** A link is atomic, so that only one of two concurrent starts gets the lock. */
-function claim(path: string, own: Holder): boolean {
+function claim(path: string, ownHolder: Holder): boolean {
   const draft = getTemporaryPath(path)
   try {
-    writeFileSync(draft, JSON.stringify(own))
+    writeFileSync(draft, JSON.stringify(ownHolder))
     linkSync(draft, path)
     return true
   } catch (error) {

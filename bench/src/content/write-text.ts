@@ -9,11 +9,11 @@ const vocabularies = Object.fromEntries(
 /** Generates sentences with about `words` words in total. */
 export function writeText(random: Random, language: Language, words: number): string {
   const sentences: string[] = []
-  for (let written = 0; written < words; ) {
+  for (let wordCount = 0; wordCount < words; ) {
     const length = 6 + random.below(14)
     const sentence = writeWords(random, language, length)
     sentences.push(`${sentence[0]?.toUpperCase()}${sentence.slice(1)}${random.next() < 0.1 ? '?' : '.'}`)
-    written += length
+    wordCount += length
   }
   return sentences.join(random.next() < 0.1 ? '\n\n' : ' ')
 }

@@ -50,15 +50,15 @@ export async function measureThroughput(
   concurrency = 8,
 ): Promise<number> {
   const end = performance.now() + seconds * 1000
-  let answers = 0
+  let responseCount = 0
   const start = performance.now()
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       while (performance.now() < end) {
         await client(path)
-        answers++
+        responseCount++
       }
     }),
   )
-  return (answers * 1000) / (performance.now() - start)
+  return (responseCount * 1000) / (performance.now() - start)
 }

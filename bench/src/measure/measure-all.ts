@@ -149,6 +149,6 @@ async function readMemory(services: readonly { name: string; memory(): Promise<n
 }
 
 async function assertReady(gatewayUrl: string): Promise<void> {
-  const answer = await fetch(`${gatewayUrl}/readyz`)
-  if (!answer.ok) throw new Error(`the gateway is not ready: ${answer.status} ${await answer.text()}`)
+  const response = await fetch(`${gatewayUrl}/readyz`)
+  if (!response.ok) throw new Error(`the gateway is not ready: ${response.status} ${await response.text()}`)
 }

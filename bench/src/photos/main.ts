@@ -26,10 +26,10 @@ const getOutDir = (path: string) => `${path}-out`
 const variants: Record<string, (path: string) => Promise<unknown>> = {
   'sharp alone': (path) => {
     const upright = sharp(path, { sequentialRead: true }).autoOrient()
-    const written = widths.map((width) =>
+    const outputs = widths.map((width) =>
       upright.clone().resize({ width }).webp({ quality: 80, effort: 2 }).toFile(`${path}-${width}.webp`),
     )
-    return Promise.all(written)
+    return Promise.all(outputs)
   },
   'engine in this process': (path) => deriveFile({ path, sniffed, outDir: getOutDir(path), signal }),
   'engine in media processes': (path) => media.derive({ path, sniffed, outDir: getOutDir(path), signal }),

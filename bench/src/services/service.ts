@@ -34,9 +34,9 @@ export async function startService(
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
     },
     async loopDelay() {
-      const answer = waitForMessage(child, 'loop-delay')
+      const reply = waitForMessage(child, 'loop-delay')
       child.send({ type: 'loop-delay' })
-      return (await answer) as { p50: number; p99: number; max: number }
+      return (await reply) as { p50: number; p99: number; max: number }
     },
     async stop() {
       const exit = once(child, 'exit')
