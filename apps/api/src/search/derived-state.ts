@@ -2,23 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 
 /**
- * Of which make search documents and passages are. To be raised whenever they are made otherwise than before: they are then
- * made anew, all of them, when an archive is first started with it.
+ * Version of the rules by which search documents and passages are derived from items. Raise it with every change of
+ * these rules: an archive of an older version then rebuilds all of them once at its next start.
  */
-const make = 3
-const what = 'search'
+const currentVersion = 3
+const state = 'search'
 
-/** Whether all search documents and passages are of the present make. */
+/** Whether all search documents and passages were derived by the current rules. */
 export async function isDerived(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ make: number }>`select make from derived_states where what = ${what}`.execute(
+  const { rows } = await sql<{ make: number }>`select make from derived_states where what = ${state}`.execute(
     db,
   )
-  return (rows[0]?.make ?? 0) >= make
+  return (rows[0]?.make ?? 0) >= currentVersion
 }
 
-/** They have all been made anew. */
+/** Records that all search documents and passages were derived by the current rules. */
 export async function noteDerived(db: Kysely<Database>): Promise<void> {
   await sql`
-    insert into derived_states (what, make) values (${what}, ${make})
+    insert into derived_states (what, make) values (${state}, ${currentVersion})
     on conflict (what) do update set make = greatest(derived_states.make, excluded.make)`.execute(db)
 }

@@ -1,46 +1,50 @@
 import { languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { itemBody, itemDetailTexts, itemSpokenAndFileTexts } from './item-texts.ts'
+import { itemBody, itemDetailTexts, itemFileAndTranscriptTexts } from './item-texts.ts'
 
 /**
- * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of its date
- * and the kind's own fields; C body; D texts of files and transcript. `@` and the letter of its language let a query
- * tell the items of one language (see query/words-query.ts), `@image` those of a kind, `@m09` those of a month (see
- * query/facts-named.ts).
+ * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of
+ * its date and the searched details of its kind; C body; D texts of files and transcript. Lexemes without a position
+ * let a query select documents by language (`@d`, see query/words-query.ts), kind (`@image`) or month (`@m09`, see
+ * query/implied-lexemes.ts).
  */
-export function documentWords(): RawBuilder<string> {
+export function buildDocumentWords(): RawBuilder<string> {
   const parts = [
-    weighted('A', sql`items.language`, sql`items.title`),
-    weighted('B', sql`null`, participantNames),
-    weighted('B', sql`null`, years),
-    ...languages.map((language) => weighted('B', sql.lit(language), labelNames(language))),
-    weighted('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
-    weighted('C', sql`items.language`, itemBody),
-    weighted('D', sql`items.language`, itemSpokenAndFileTexts),
+    toWeightedVector('A', sql`items.language`, sql`items.title`),
+    toWeightedVector('B', sql`null`, participantNames),
+    toWeightedVector('B', sql`null`, years),
+    ...languages.map((language) => toWeightedVector('B', sql.lit(language), selectLabelNames(language))),
+    toWeightedVector('B', sql`items.language`, sql`concat_ws(' ', items.place ->> 'name', ${detailTexts})`),
+    toWeightedVector('C', sql`items.language`, itemBody),
+    toWeightedVector('D', sql`items.language`, itemFileAndTranscriptTexts),
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
     array['@' || left(coalesce(items.language, 'x'), 1), '@' || items.kind] || ${months})`
 }
 
-function weighted(weight: 'A' | 'B' | 'C' | 'D', language: RawBuilder<unknown>, text: RawBuilder<unknown>) {
+function toWeightedVector(
+  weight: 'A' | 'B' | 'C' | 'D',
+  language: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+) {
   return sql`setweight(search_prepared_vector(${language}, ${text}), ${sql.lit(weight)})`
 }
 
-/** Names of people belong to no language: they are not stemmed. */
+/** Names of people have no language, so they are not stemmed. */
 const participantNames = sql`(
   select string_agg(concat_ws(' ', (select string_agg(distinct value, ' ') from jsonb_each_text(names)), array_to_string(aliases, ' ')), ' ')
   from participants
   where id in (select participant_id from item_participants where item_id = items.id))`
 
-/** As they are written in an EDTF date; a decade names none. */
+/** The years written in an EDTF date; a decade (`195X`) names none. */
 const years = sql`(select string_agg(year[1], ' ') from regexp_matches(items.date_edtf, '\\m(\\d{4})(?!\\d)', 'g') year)`
 
-/** The months that an EDTF date names, each once. */
+/** The months named by an EDTF date, without duplicates. */
 const months = sql`array(
   select distinct '@m' || month[1]
   from regexp_matches(items.date_edtf, '\\m\\d{4}-(0[1-9]|1[0-2])(?!\\d)', 'g') month)`
 
-function labelNames(language: string) {
+function selectLabelNames(language: string) {
   return sql`(
     select string_agg(names ->> ${sql.lit(language)}, ' ')
     from (
@@ -50,5 +54,5 @@ function labelNames(language: string) {
     ) labels)`
 }
 
-/** What a row of `items` has in those details of its kind that are searched. */
+/** The searched details of a row of `items`, as one text. */
 export const detailTexts = sql<string | null>`(select string_agg(text, ' ') from ${itemDetailTexts} details)`

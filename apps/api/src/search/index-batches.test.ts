@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { batchesOf, refreshInBatches, refreshNextBatch } from './index-batches.ts'
+import { refreshInBatches, refreshNextBatch, toBatches } from './index-batches.ts'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -13,9 +13,9 @@ afterAll(() => archive.close())
 const kilobytes = (sizes: Record<string, number>) =>
   new Map(Object.entries(sizes).map(([id, size]) => [id, size * 1024]))
 
-test('items with much text are rebuilt in transactions of their own, those with little together', () => {
+test('items with much text are rebuilt in transactions of their own, short ones together', () => {
   const bytes = kilobytes({ a: 10, b: 50, c: 10, d: 2000, e: 1, f: 63, g: 1 })
-  expect(batchesOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'], bytes)).toEqual([
+  expect(toBatches(['a', 'b', 'c', 'd', 'e', 'f', 'g'], bytes)).toEqual([
     ['a', 'b'],
     ['c'],
     ['d'],
@@ -24,7 +24,7 @@ test('items with much text are rebuilt in transactions of their own, those with 
   ])
 })
 
-/** The ids of posts with bodies of `length` characters. */
+/** Creates posts with bodies of `length` characters and returns their ids. */
 async function putPosts(count: number, length: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuidv7())
   await sql`
@@ -35,7 +35,7 @@ async function putPosts(count: number, length: number): Promise<string[]> {
   return ids
 }
 
-/** How many transactions the search documents of these items were written in. */
+/** Number of transactions in which the search documents of these items were written. */
 async function transactionsFor(ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct xmin::text)::integer as count from search_documents where item_id = any(${[...ids]}::uuid[])`.execute(
@@ -44,7 +44,7 @@ async function transactionsFor(ids: readonly string[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('many long texts are never rebuilt in one transaction, whichever way they are rebuilt', async () => {
+test('never rebuilds many long texts in one transaction', async () => {
   const { db } = archive.services
   const named = await putPosts(6, 40_000)
   await refreshInBatches(db, named)

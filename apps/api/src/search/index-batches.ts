@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema/database.ts'
 import { finishTexts } from './long-texts/finish-texts.ts'
-import { maxTextBytes, textBytes } from './long-texts/text-bytes.ts'
+import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
 import { writeDocuments } from './refresh-documents.ts'
 
-/** Items in one transaction at most: that long others wait for the embedded database, some tens of milliseconds. */
+/** Items per transaction: other users of the embedded database wait that long, some tens of milliseconds. */
 const maxItems = 40
 
-/** Rebuilds the search documents of items, in transactions that are short whatever the items contain. */
+/** Rebuilds the search documents of items in short transactions, however long their texts are. */
 export async function refreshInBatches(
   db: Kysely<Database>,
   itemIds: readonly string[],
@@ -16,7 +16,7 @@ export async function refreshInBatches(
 ): Promise<void> {
   for (let start = 0; start < itemIds.length; start += maxItems) {
     const ids = itemIds.slice(start, start + maxItems)
-    for (const batch of batchesOf(ids, await textBytes(db, ids))) {
+    for (const batch of toBatches(ids, await loadTextBytes(db, ids))) {
       signal?.throwIfAborted()
       const unfinished = await inTransaction(db, (trx) => writeDocuments(trx, batch))
       await finishTexts(db, unfinished, signal)
@@ -25,9 +25,9 @@ export async function refreshInBatches(
 }
 
 /**
- * Rebuilds the search documents of the next items behind `afterId`, those in the trash included; gives the id to go on
- * behind, undefined when all are done. Going through all of them ends with fresh statistics for the query planner, which
- * the embedded database has nobody else to make.
+ * Rebuilds the search documents of the next items after `afterId`, including items in the trash. Returns the id to
+ * continue after, undefined when all are done. The last batch refreshes the query planner's statistics, because the
+ * embedded database has no autovacuum.
  */
 export async function refreshNextBatch(
   db: Kysely<Database>,
@@ -45,8 +45,8 @@ export async function refreshNextBatch(
   return undefined
 }
 
-/** Runs of ids, in order, each with as much text as one transaction may have. */
-export function batchesOf(ids: readonly string[], bytes: ReadonlyMap<string, number>): string[][] {
+/** Splits ids, in order, into batches with no more text than one transaction may index. */
+export function toBatches(ids: readonly string[], bytes: ReadonlyMap<string, number>): string[][] {
   const batches: string[][] = []
   let room = 0
   for (const id of ids) {

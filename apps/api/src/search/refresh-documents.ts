@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import type { JobSender } from '../jobs/job-sender.ts'
-import { documentWords } from './document-words.ts'
-import { learnWords, unknownWords } from './lexicon/learn-words.ts'
+import { buildDocumentWords } from './document-words.ts'
+import { addWords, findUnknownWords } from './lexicon/learn-words.ts'
 import { markFinished, markUnfinished } from './long-texts/finish-texts.ts'
-import { maxTextBytes, textBytes } from './long-texts/text-bytes.ts'
-import { requirePreparedWords } from './long-texts/words-in-pieces.ts'
+import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
+import { assertPreparedWords } from './long-texts/words-in-pieces.ts'
 import { refreshPassages } from './passages/refresh-passages.ts'
 import { refreshPlaces } from './places/refresh-places.ts'
 import { noteChanges } from './typesense/note-changes.ts'
 
 /**
- * Brings the search documents and passages of items up to date, in the caller's transaction, which `inTransaction` has to run;
- * those of items in the trash or gone are removed. To be called whenever something of an item changes that is searched: its
- * fields, the texts of its files, its transcript, the names of its labels and participants. The passages of much text are
+ * Updates the search documents and passages of items in the caller's transaction, which must be run by
+ * `inTransaction`; removes those of deleted items. Call it whenever searched data of an item changes: its fields, the
+ * texts of its files, its transcript, the names of its labels and participants. The passages of long texts are
  * written by a job.
  */
 export async function refreshDocuments(
@@ -26,21 +26,24 @@ export async function refreshDocuments(
     await jobs.send(db, 'finish-texts', { itemIds: unfinished }, unfinished.join(' '))
 }
 
-/** The same; gives the items with so much text that `finishTexts` has to be called for them behind the transaction. */
+/**
+ * Does the same without enqueuing the job; returns the items with much text, for which the caller has to call
+ * `finishTexts` after the transaction.
+ */
 export async function writeDocuments(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
   if (itemIds.length === 0) return []
-  // Behind the lock, what a change under way elsewhere writes to an item is seen whole or still to come.
+  // With the lock, a concurrent change of an item is either seen whole or comes after this one.
   await sql`select from items where id = any(${[...itemIds]}::uuid[]) order by id for no key update`.execute(
     db,
   )
   await sql`
-    with gone as (
+    with removed as (
       delete from search_documents where item_id = any(${[...itemIds]}::uuid[])
         and not exists (select from items where id = item_id and deleted_at is null)
     )
     select ${noteChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
-  await requirePreparedWords(db, itemIds)
-  // What stays the same is left alone: every document that is written leaves an old one behind, in each index too.
+  await assertPreparedWords(db, itemIds)
+  // Unchanged documents are not written: every update leaves a dead row behind, in each index too.
   await sql`
     insert into search_documents
       (item_id, kind, language, sort_date, date_earliest, date_latest, created_at, tag_ids, category_ids, participant_ids, words)
@@ -48,7 +51,7 @@ export async function writeDocuments(db: Kysely<Database>, itemIds: readonly str
       array(select tag_id from item_tags where item_id = items.id order by tag_id),
       array(select category_id from item_categories where item_id = items.id order by category_id),
       array(select distinct participant_id from item_participants where item_id = items.id order by participant_id),
-      ${documentWords()}
+      ${buildDocumentWords()}
     from items
     where id = any(${[...itemIds]}::uuid[]) and deleted_at is null
     on conflict (item_id) do update set
@@ -57,17 +60,17 @@ export async function writeDocuments(db: Kysely<Database>, itemIds: readonly str
         excluded.created_at, excluded.tag_ids, excluded.category_ids, excluded.participant_ids, excluded.words)
     where (search_documents.*) is distinct from (excluded.*)`.execute(db)
   await refreshPlaces(db, itemIds)
-  const long = await longItems(db, itemIds)
+  const long = await findLongItems(db, itemIds)
   const short = itemIds.filter((id) => !long.includes(id))
-  await learnWords(db, await unknownWords(db, short))
+  await addWords(db, await findUnknownWords(db, short))
   await refreshPassages(db, short)
   await markFinished(db, short)
   await markUnfinished(db, long)
   return long
 }
 
-/** Those whose passages and words are too many for one short transaction. */
-async function longItems(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
-  const bytes = await textBytes(db, itemIds)
+/** Items with too many passages and words for one short transaction. */
+async function findLongItems(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
+  const bytes = await loadTextBytes(db, itemIds)
   return itemIds.filter((id) => (bytes.get(id) ?? 0) > maxTextBytes)
 }

@@ -10,75 +10,73 @@ import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts
 import type { TestUser } from '../../testing/test-users.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
 })
 afterAll(() => archive.close())
 
-async function put(fields: Partial<CreateItem>) {
+async function addItem(fields: Partial<CreateItem>) {
   const body: CreateItem = { kind: 'post', title: 'Untitled', language: 'en', ...fields }
-  return (await archive.call(keeper, createItem, { body })).reply
+  return (await archive.call(admin, createItem, { body })).reply
 }
 
-/** As typed: without what is found because words may be mistyped. */
-async function found(q: string, as = keeper): Promise<string[]> {
+/** Ids of the hits as typed: none if the search had to correct the words. */
+async function found(q: string, as = admin): Promise<string[]> {
   const { hits, corrections } = (await archive.call(as, search, { query: { q } })).reply
   return corrections.length > 0 ? [] : hits.map(({ item }) => item.id)
 }
 
-describe('search knows at once', () => {
-  test('what has been written anew', async () => {
-    const { id } = await put({ title: 'Marmot', body: 'on the scree' })
+describe('search reflects at once', () => {
+  test('changed texts', async () => {
+    const { id } = await addItem({ title: 'Marmot', body: 'on the scree' })
     expect(await found('marmot')).toEqual([id])
-    await archive.call(keeper, changeItem, { params: { id }, body: { version: 1, title: 'Chamois' } })
+    await archive.call(admin, changeItem, { params: { id }, body: { version: 1, title: 'Chamois' } })
     expect(await found('marmot')).toEqual([])
     expect(await found('chamois scree')).toEqual([id])
   })
 
-  test('what lies in the trash, and what came back', async () => {
-    const { id } = await put({ title: 'Ptarmigan' })
-    await archive.call(keeper, trashItem, { params: { id }, query: { version: 1 } })
+  test('trashing and restoring items', async () => {
+    const { id } = await addItem({ title: 'Ptarmigan' })
+    await archive.call(admin, trashItem, { params: { id }, query: { version: 1 } })
     expect(await found('ptarmigan')).toEqual([])
-    await archive.call(keeper, restoreItem, { params: { id } })
+    await archive.call(admin, restoreItem, { params: { id } })
     expect(await found('ptarmigan')).toEqual([id])
   })
 
-  test('what language an item is in', async () => {
-    const { id } = await put({ title: 'Les chevaux', language: 'de' })
+  test('the language of an item', async () => {
+    const { id } = await addItem({ title: 'Les chevaux', language: 'de' })
     expect(await found('cheval ')).toEqual([])
-    await archive.call(keeper, changeItem, { params: { id }, body: { version: 1, language: 'fr' } })
+    await archive.call(admin, changeItem, { params: { id }, body: { version: 1, language: 'fr' } })
     expect(await found('cheval ')).toEqual([id])
   })
 })
 
-test('a filter by a tag finds at once what carried one that was merged into it', async () => {
-  const [source, target] = await Promise.all(
-    ['Seaside', 'Beach'].map((en) => addTag(archive, keeper, { en })),
-  )
-  if (!source || !target) throw new Error('there are two tags')
-  const { id } = await put({ title: 'Dunes', tagIds: [source.id] })
+test('a tag filter finds at once the items of a tag merged into it', async () => {
+  const [source, target] = await Promise.all(['Seaside', 'Beach'].map((en) => addTag(archive, admin, { en })))
+  if (!source || !target) throw new Error('two tags are missing')
+  const { id } = await addItem({ title: 'Dunes', tagIds: [source.id] })
   const params = { id: source.id }
-  await archive.call(keeper, mergeTag, { params, body: { intoId: target.id } })
-  const { hits, total } = (await archive.call(keeper, search, { query: { tag: [target.id] } })).reply
+  await archive.call(admin, mergeTag, { params, body: { intoId: target.id } })
+  const { hits, total } = (await archive.call(admin, search, { query: { tag: [target.id] } })).reply
   expect(hits.map(({ item }) => item.id)).toEqual([id])
   expect(total).toBe(1)
 })
 
 describe('an item is found by', () => {
   test('the names of its tags in every language, stemmed in each', async () => {
-    const tag = await addTag(archive, keeper, { de: 'Ausflüge', fr: 'Excursions' })
-    const { id } = await put({ title: 'Sunday', tagIds: [tag.id] })
+    const tag = await addTag(archive, admin, { de: 'Ausflüge', fr: 'Excursions' })
+    const { id } = await addItem({ title: 'Sunday', tagIds: [tag.id] })
     expect(await found('ausflug')).toEqual([id])
     expect(await found('excursion')).toEqual([id])
   })
 
-  test('the new name of a tag, once its items are indexed anew', async () => {
-    const tag = await addTag(archive, keeper, { en: 'Picnics' })
-    const { id } = await put({ title: 'Monday', tagIds: [tag.id] })
-    await archive.call(keeper, changeTag, {
+  test('the new name of a tag, once its items are indexed again', async () => {
+    const tag = await addTag(archive, admin, { en: 'Picnics' })
+    const { id } = await addItem({ title: 'Monday', tagIds: [tag.id] })
+    await archive.call(admin, changeTag, {
       params: { id: tag.id },
       body: { version: 1, names: { en: 'Barbecues' } },
     })
@@ -87,7 +85,7 @@ describe('an item is found by', () => {
     expect(await found('picnic')).toEqual([])
   })
 
-  test('names and other names of people, whatever its language', async () => {
+  test('names and aliases of people, whatever its language', async () => {
     const participantId = uuidv7()
     await archive.services.db
       .insertInto('participants')
@@ -106,12 +104,12 @@ describe('an item is found by', () => {
         user_id: null,
       })
       .execute()
-    const { id } = await put({ title: 'Tuesday', participants: [{ participantId, role: 'present' }] })
+    const { id } = await addItem({ title: 'Tuesday', participants: [{ participantId, role: 'present' }] })
     for (const q of ['genevieve', 'Lefèvre tuesday', 'meme']) expect(await found(q)).toEqual([id])
   })
 
-  test("its place, and its kind's own fields, but not those that hold no words", async () => {
-    const { id } = await put({
+  test('its place and the searched details of its kind, but not the other details', async () => {
+    const { id } = await addItem({
       kind: 'mail',
       title: 'Wednesday',
       place: { name: 'Poschiavo' },
@@ -122,8 +120,8 @@ describe('an item is found by', () => {
     expect(await found('quokka')).toEqual([])
   })
 
-  test('the text of its files and what is spoken in it, and the snippet shows where', async () => {
-    const { id } = await put({ kind: 'record', title: 'Thursday' })
+  test('the text of its files and its transcript, which the snippet shows', async () => {
+    const { id } = await addItem({ kind: 'record', title: 'Thursday' })
     const { db } = archive.services
     const asset_id = uuidv7()
     await db
@@ -165,18 +163,18 @@ describe('an item is found by', () => {
       ['beekeeper', 'beekeepers'],
       ['hive', 'hives'],
     ] as const) {
-      const [hit] = (await archive.call(keeper, search, { query: { q } })).reply.hits
+      const [hit] = (await archive.call(admin, search, { query: { q } })).reply.hits
       expect(hit?.item.id).toBe(id)
       expect(hit?.snippet.find(({ match }) => match)?.text).toBe(word)
     }
   })
 })
 
-test('who must not see a tag finds neither its items nor its name, not in the facets either', async () => {
-  const parent = await addTag(archive, keeper, { en: 'Affair' })
-  const child = await addTag(archive, keeper, { en: 'Paramour' }, parent.id)
-  await put({ title: 'Hidden wombat', body: 'a wombat in the night', tagIds: [child.id] })
-  const { id } = await put({ title: 'Open wombat' })
+test('hides items and names of a restricted tag, in facets too', async () => {
+  const parent = await addTag(archive, admin, { en: 'Affair' })
+  const child = await addTag(archive, admin, { en: 'Paramour' }, parent.id)
+  await addItem({ title: 'Hidden wombat', body: 'a wombat in the night', tagIds: [child.id] })
+  const { id } = await addItem({ title: 'Open wombat' })
   const reader = await archive.addUser({ restrictedTagIds: [parent.id] })
   expect(await found('wombat', reader)).toEqual([id])
   for (const query of [

@@ -2,176 +2,191 @@ import { invalidFields } from '@lares/server-kit/app-error'
 import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { firstMonth, lastMonth, marksOfMonths, monthOf } from '../../search/eras/era-marks.ts'
-import { atPlaces } from '../../search/places/at-places.ts'
-import { readOperators } from '../../search/query/read-operators.ts'
-import { type Meant, readWordsQuery, type WordsQuery } from '../../search/query/words-query.ts'
+import { firstMonth, getMonthTraits, lastMonth, toMonth } from '../../search/eras/era-traits.ts'
+import { isAtPlaces } from '../../search/places/at-places.ts'
+import { parseOperators } from '../../search/query/parse-operators.ts'
+import { buildWordsQuery, type Corrections, type WordsQuery } from '../../search/query/words-query.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments } from '../visibility/visible-items.ts'
-import { furtherConditions } from './further-filters.ts'
-import { isNaming, type Naming, namedConditions, namedMarks, readNaming } from './operators/naming.ts'
+import {
+  getOperatorTraits,
+  hasIndexedConditions,
+  type OperatorConditions,
+  resolveOperators,
+  toSqlConditions,
+} from './operators/resolve-operators.ts'
 import type { SearchRequest } from './search-request.ts'
-import { isOpen, narrowed, type Span, spanBetween } from './span.ts'
+import { intersectSpans, isOpenSpan, type Span, toSpan } from './span.ts'
+import { getUncountedConditions } from './uncounted-filters.ts'
 
-/** What is looked for, understood: the words, what the query names besides, and the filters of the request. */
+/** A search request with its query parsed and its names resolved. */
 export interface Criteria {
   readonly words: WordsQuery | undefined
-  /** What is left of the query without its operators, as it was typed. */
+  /** The query without its operators, as it was typed. */
   readonly typed: string
-  readonly naming: Naming
+  readonly operators: OperatorConditions
   readonly request: SearchRequest
-  /** The filter on dates. */
+  /** The date filter of the request. */
   readonly span: Span
 }
 
 export const facetNames = ['kind', 'category', 'tag', 'participant', 'place', 'language', 'decade'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** Understands a request. Throws `invalid-fields` for a date that is none. */
-export async function readCriteria(db: Db, viewer: Viewer, request: SearchRequest): Promise<Criteria> {
-  const { words, operators } = readOperators(request.q ?? '')
+/** Parses a request. Throws `invalid-fields` for an invalid date. */
+export async function parseCriteria(db: Db, viewer: Viewer, request: SearchRequest): Promise<Criteria> {
+  const { words, operators } = parseOperators(request.q ?? '')
   return {
-    words: await readWordsQuery(db, words),
+    words: await buildWordsQuery(db, words),
     typed: words,
-    naming: await readNaming(db, viewer, operators),
+    operators: await resolveOperators(db, viewer, operators),
     request,
-    span: spanBetween(rangeOf('from', request.from), rangeOf('to', request.to)),
+    span: toSpan(parseRange('from', request.from), parseRange('to', request.to)),
   }
 }
 
-/** The same with other words in the place of mistyped ones. */
-export async function withMeant(db: Db, criteria: Criteria, meant: Meant): Promise<Criteria> {
-  return { ...criteria, words: await readWordsQuery(db, criteria.typed, meant) }
+/** Replaces mistyped words of criteria by their corrections. */
+export async function applyCorrections(
+  db: Db,
+  criteria: Criteria,
+  corrections: Corrections,
+): Promise<Criteria> {
+  return { ...criteria, words: await buildWordsQuery(db, criteria.typed, corrections) }
 }
 
-function rangeOf(path: 'from' | 'to', expression: string | undefined): EdtfRange | undefined {
+function parseRange(path: 'from' | 'to', expression: string | undefined): EdtfRange | undefined {
   if (!expression) return undefined
   const range = edtfRange(expression)
   if (!range) throw invalidFields({ path, code: 'invalid-edtf' })
   return range
 }
 
-/** Whether the request filters by what a facet counts; the span of dates is that of the decades. */
+/** Whether the request filters by the values of a facet; the date filter belongs to the facet of decades. */
 export function isFiltered({ request, span }: Criteria, facet: FacetName): boolean {
-  if (facet === 'decade') return !isOpen(span)
+  if (facet === 'decade') return !isOpenSpan(span)
   return (request[facet]?.length ?? 0) > 0
 }
 
-/** The same without one filter of the request. */
+/** The criteria without one filter of the request. */
 export function withoutFilter(criteria: Criteria, facet: FacetName): Criteria {
-  if (facet === 'decade') return { ...criteria, span: spanBetween(undefined, undefined) }
+  if (facet === 'decade') return { ...criteria, span: toSpan(undefined, undefined) }
   const { [facet]: _, ...request } = criteria.request
   return { ...criteria, request }
 }
 
-/** Documents that are looked for: which marks they have one of (those of a step through time), and which filter is left out. */
-interface Meeting {
-  readonly marks: readonly string[] | undefined
-  readonly widened: FacetName | undefined
+/** `traits`: documents need one of these, those of an era step. `ignoredFilter`: the filter that is left out. */
+interface DocumentConditions {
+  readonly traits: readonly string[] | undefined
+  readonly ignoredFilter: FacetName | undefined
 }
 
 /**
- * The documents that the viewer may see, that have the words (of phrases, the words alone), and that meet the filters
- * but `widened`, so that its facet shows what else there is.
+ * Selects the documents that the viewer may see, that have the words (of phrases in any order) and that pass all
+ * filters but `ignoredFilter`, so that its facet shows the other values.
  */
-export function documentsMeeting(db: Db, viewer: Viewer, criteria: Criteria, { marks, widened }: Meeting) {
+export function selectDocuments(
+  db: Db,
+  viewer: Viewer,
+  criteria: Criteria,
+  { traits, ignoredFilter }: DocumentConditions,
+) {
   const { words, request } = criteria
   return visibleDocuments(db, viewer)
-    .$if(words !== undefined, (q) => q.where(meets(words?.match, isIndexed(criteria))))
-    .where(all(furtherConditions(viewer, request)))
-    .where(filtersOf(criteria, widened))
-    .where(all(namedConditions(criteria.naming)))
-    .where(marked([marks, ...marksOf(criteria, widened)]))
+    .$if(words !== undefined, (q) => q.where(matchesWords(words?.match, isIndexed(criteria))))
+    .where(all(getUncountedConditions(viewer, request)))
+    .where(toFilterConditions(criteria, ignoredFilter))
+    .where(all(toSqlConditions(criteria.operators)))
+    .where(hasTraitsOfEach([traits, ...getTraitLists(criteria, ignoredFilter)]))
 }
 
 /**
- * Whether what is looked for is found in the index. What nearly everything meets, like a query that only excludes, is
- * found by going through all in the order asked for.
+ * Whether an index can find the documents. Criteria that match nearly everything, such as only exclusions, are
+ * evaluated by walking all documents in the requested order.
  */
 export function isIndexed(criteria: Criteria): boolean {
-  const { words, naming } = criteria
-  if ((words?.positive.length ?? 0) > 0 || isNaming(naming)) return true
+  const { words, operators } = criteria
+  if ((words?.positive.length ?? 0) > 0 || hasIndexedConditions(operators)) return true
   return facetNames.some((facet) => isFiltered(criteria, facet))
 }
 
 /**
- * The condition on words. The planner takes a query that it cannot see for a rare one and uses the index; left to
- * itself it reads the words of every document where some thousands meet the query. A condition inside of `case` it
- * takes for a common one, and goes through all.
+ * The condition on words. With a subquery the planner cannot see the query, assumes few matches and uses the index;
+ * otherwise it would read the words of every document where some thousands match. For a condition inside `case` it
+ * assumes many matches and walks all documents.
  */
-function meets(match: string | undefined, indexed: boolean) {
+function matchesWords(match: string | undefined, indexed: boolean) {
   return indexed
     ? sql<boolean>`words @@ (select ${match}::tsquery)`
     : sql<boolean>`case when words @@ ${match}::tsquery then true else false end`
 }
 
-/** The conditions of the filters on the columns of a document. */
-function filtersOf(criteria: Criteria, widened: FacetName | undefined): RawBuilder<boolean> {
+/** The conditions of the filters on columns of a document. */
+function toFilterConditions(criteria: Criteria, ignoredFilter: FacetName | undefined): RawBuilder<boolean> {
   const { request } = criteria
-  const { from, to } = spanAsked(criteria, widened)
+  const { from, to } = getRequestedSpan(criteria, ignoredFilter)
   const conditions: Record<ValueFacet, RawBuilder<boolean>> = {
     kind: sql`kind = any(${request.kind ?? []}::text[])`,
     language: sql`language = any(${request.language ?? []}::text[])`,
     tag: sql`tag_ids && (select ids from tags_asked)`,
     category: sql`category_ids && (select ids from categories_asked)`,
     participant: sql`participant_ids && ${request.participant ?? []}::uuid[]`,
-    place: atPlaces(request.place ?? []),
+    place: isAtPlaces(request.place ?? []),
   }
   return all([
-    ...asked(criteria, widened).map((facet) => conditions[facet]),
+    ...getFilteredFacets(criteria, ignoredFilter).map((facet) => conditions[facet]),
     ...(from ? [sql`date_latest >= ${from}`] : []),
     ...(to ? [sql`date_earliest <= ${to}`] : []),
   ])
 }
 
-/** The same once more as marks, where the columns have no index: lists of which a document has one each. */
-function marksOf(criteria: Criteria, widened: FacetName | undefined): string[][] {
+/** The filters as lists of traits, where columns have no index: a document needs one trait of each list. */
+function getTraitLists(criteria: Criteria, ignoredFilter: FacetName | undefined): string[][] {
   const { kind = [], language = [] } = criteria.request
-  const isAsked = asked(criteria, widened)
-  const span = spanAsked(criteria, widened)
+  const facets = getFilteredFacets(criteria, ignoredFilter)
+  const span = getRequestedSpan(criteria, ignoredFilter)
   return [
-    ...(isAsked.includes('kind') ? [kind.map((one) => `k${one}`)] : []),
-    ...(isAsked.includes('language') ? [language.map((one) => `l${one}`)] : []),
-    ...namedMarks(criteria.naming),
-    ...(isOpen(span) ? [] : [marksOfSpan(span)]),
+    ...(facets.includes('kind') ? [kind.map((one) => `k${one}`)] : []),
+    ...(facets.includes('language') ? [language.map((one) => `l${one}`)] : []),
+    ...getOperatorTraits(criteria.operators),
+    ...(isOpenSpan(span) ? [] : [getSpanTraits(span)]),
   ]
 }
 
-/** The span of dates that filter and query ask for together. */
-export function spanAsked({ span, naming }: Criteria, widened: FacetName | undefined): Span {
-  return widened === 'decade' ? naming.span : narrowed(span, naming.span)
+/** The intersection of the dates in the filter and in the query. */
+export function getRequestedSpan({ span, operators }: Criteria, ignoredFilter: FacetName | undefined): Span {
+  return ignoredFilter === 'decade' ? operators.span : intersectSpans(span, operators.span)
 }
 
-/** What can lie in the span of dates: what begins in its months, and what spans more than a year. */
-function marksOfSpan(span: Span): string[] {
-  const { first, last } = monthsOf(span)
-  return [...marksOfMonths('s', first, last), 'long']
+/** Traits of documents that may overlap the span: those that start in its months, and those longer than a year. */
+function getSpanTraits(span: Span): string[] {
+  const { first, last } = toMonthSpan(span)
+  return [...getMonthTraits('s', first, last), 'long']
 }
 
-/** The months in which begins what can lie in the span of dates, if it does not span more than a year. */
-export function monthsOf({ from, to }: Span): { readonly first: number; readonly last: number } {
+/** The months in which documents that overlap the span start, if they are not longer than a year. */
+export function toMonthSpan({ from, to }: Span): { readonly first: number; readonly last: number } {
   return {
-    first: from ? Math.max(monthOf(from) - 13, firstMonth) : firstMonth,
-    last: to ? monthOf(to) : lastMonth,
+    first: from ? Math.max(toMonth(from) - 13, firstMonth) : firstMonth,
+    last: to ? toMonth(to) : lastMonth,
   }
 }
 
-/** Facets that count values of one column. */
+/** Facets that count the values of one column. */
 type ValueFacet = Exclude<FacetName, 'decade'>
 
 const valueFacets = facetNames.filter((facet) => facet !== 'decade')
 
-function asked(criteria: Criteria, widened: FacetName | undefined): ValueFacet[] {
-  return valueFacets.filter((facet) => facet !== widened && isFiltered(criteria, facet))
+function getFilteredFacets(criteria: Criteria, ignoredFilter: FacetName | undefined): ValueFacet[] {
+  return valueFacets.filter((facet) => facet !== ignoredFilter && isFiltered(criteria, facet))
 }
 
-/** The planner takes marks that it cannot see for rare ones and uses the index, also where they are not. */
-function marked(lists: readonly (readonly string[] | undefined)[]): RawBuilder<boolean> {
+/** The array is a subquery so that the planner cannot see it, assumes few matches and uses the index. */
+function hasTraitsOfEach(lists: readonly (readonly string[] | undefined)[]): RawBuilder<boolean> {
   return all(
-    lists.flatMap((marks) =>
-      marks
+    lists.flatMap((traits) =>
+      traits
         ? [
-            sql`search_marks(kind, language, sort_date, created_at, date_earliest, date_latest) && (select ${[...marks]}::text[])`,
+            sql`search_marks(kind, language, sort_date, created_at, date_earliest, date_latest) && (select ${[...traits]}::text[])`,
           ]
         : [],
     ),
@@ -183,17 +198,20 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 }
 
 /**
- * CTEs that the filters read: the labels asked for, those below them, and those that were merged into one of these, whose
- * documents jobs have yet to rewrite. Once a query, since a set is looked for in several steps.
+ * CTEs that the filters read: the requested labels, their descendants, and labels merged into one of these, whose
+ * documents jobs have yet to rewrite. They stand once in a query, although sets are searched in several steps.
  */
-export function labelsAsked({ request }: Criteria): RawBuilder<unknown>[] {
+export function selectRequestedLabels({ request }: Criteria): RawBuilder<unknown>[] {
   return [
-    ...(request.tag?.length ? [labelsBelow('tags', request.tag)] : []),
-    ...(request.category?.length ? [labelsBelow('categories', request.category)] : []),
+    ...(request.tag?.length ? [selectDescendants('tags', request.tag)] : []),
+    ...(request.category?.length ? [selectDescendants('categories', request.category)] : []),
   ]
 }
 
-function labelsBelow(tree: 'tags' | 'categories', ids: readonly string[] | undefined): RawBuilder<unknown> {
+function selectDescendants(
+  tree: 'tags' | 'categories',
+  ids: readonly string[] | undefined,
+): RawBuilder<unknown> {
   return sql`${sql.table(`${tree}_asked`)}(ids) as materialized (
     with recursive below(id) as (
       select unnest(${[...(ids ?? [])]}::uuid[])

@@ -1,65 +1,65 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { type Criteria, documentsMeeting, type FacetName, isIndexed } from './criteria.ts'
+import { type Criteria, type FacetName, isIndexed, selectDocuments } from './criteria.ts'
 import { type HitOrder, orderBy } from './order.ts'
 
-/** More documents than these are not counted: the first of them, in the order asked for, stand for all. */
-export const mostCounted = 1_000
+/** Maximum number of documents that are counted and ranked: the first ones in the requested order. */
+export const maxCounted = 1_000
 
 interface SetOptions {
   readonly name: string
   readonly order: HitOrder
-  /** The marks of the steps through time (search/eras/era-steps.ts). */
+  /** Traits of each step through time (search/eras/era-steps.ts). */
   readonly steps: readonly (readonly string[] | undefined)[]
-  /** One more is looked for, which tells whether there are more. */
-  readonly most: number
-  /** Behind which documents it goes on; there phrases are looked for in all that have their words. */
-  readonly behind?: RawBuilder<boolean>
+  /** The set has one more document when there are more. */
+  readonly max: number
+  /** Continues after these documents; phrases are then checked in all documents that have their words. */
+  readonly after?: RawBuilder<boolean>
   /** The filter that is left out. */
-  readonly widened?: FacetName | undefined
+  readonly ignoredFilter?: FacetName | undefined
 }
 
 /**
- * CTEs for a set of documents: `name`, those that are counted, with what facets and orders need of them and their
- * `place`; before it `name_first`, which has one more where there are more. They are looked for step by step
- * through time, and a step is not taken once those before it have given enough. Of phrases, `name_first` has the
- * documents that have their words, and `name` those of them that have these in their order.
+ * CTEs for a set of documents: `name` with the counted documents, the columns for facets and order, and their
+ * `place`; and `name_first`, which has one more row when there are more. Documents are searched step by step through
+ * time, and a step is skipped once previous steps have given enough. For phrases, `name_first` has documents with all
+ * words, and `name` only those with the words in order.
  */
-export function documentSet(
+export function buildDocumentSet(
   db: Db,
   viewer: Viewer,
   criteria: Criteria,
-  { name, order, steps, most, behind, widened }: SetOptions,
+  { name, order, steps, max, after, ignoredFilter }: SetOptions,
 ): RawBuilder<unknown> {
   const strict = criteria.words?.strict
   const first = sql.ref(`${name}_first`)
-  const taken = steps.map((_, index) => sql.ref(`${name}_${index}`))
-  const found = steps.map((marks, index) => {
-    const documents = documentsMeeting(db, viewer, criteria, { marks, widened })
-      .$if(behind !== undefined, (q) => q.where(behind ?? sql<boolean>`true`))
-      .$if(behind !== undefined && strict !== undefined, (q) =>
+  const stepNames = steps.map((_, index) => sql.ref(`${name}_${index}`))
+  const found = steps.map((traits, index) => {
+    const documents = selectDocuments(db, viewer, criteria, { traits, ignoredFilter })
+      .$if(after !== undefined, (q) => q.where(after ?? sql<boolean>`true`))
+      .$if(after !== undefined && strict !== undefined, (q) =>
         q.where(sql<boolean>`words @@ ${strict}::tsquery is true`),
       )
-      .$if(index > 0, (q) => q.where(sql<boolean>`${sum(taken.slice(0, index))} <= ${sql.lit(most)}`))
+      .$if(index > 0, (q) => q.where(sql<boolean>`${sum(stepNames.slice(0, index))} <= ${sql.lit(max)}`))
       .select(columns)
-    const walked = isIndexed(criteria) ? sql`` : sql`order by ${orderBy(order)} limit ${sql.lit(most + 1)}`
-    return sql`${taken[index]} as materialized (${documents} ${walked})`
+    const limit = isIndexed(criteria) ? sql`` : sql`order by ${orderBy(order)} limit ${sql.lit(max + 1)}`
+    return sql`${stepNames[index]} as materialized (${documents} ${limit})`
   })
-  const checked = behind === undefined ? strict : undefined
+  const phraseCheck = after === undefined ? strict : undefined
   return sql`
     ${sql.join(found)},
     ${first} as materialized (
       select *, row_number() over (order by ${orderBy(order)}) as place
       from (${sql.join(
-        taken.map((step) => sql`select * from ${step}`),
+        stepNames.map((step) => sql`select * from ${step}`),
         sql` union all `,
       )}) documents
       order by ${orderBy(order)}
-      limit ${sql.lit(most + 1)}),
-    ${sql.ref(name)} as ${checked ? sql`materialized` : sql`not materialized`} (
+      limit ${sql.lit(max + 1)}),
+    ${sql.ref(name)} as ${phraseCheck ? sql`materialized` : sql`not materialized`} (
       select * from ${first} documents
-      where place <= ${sql.lit(most)} ${checked ? sql`and ${wordsOf(sql`documents.item_id`)} @@ ${checked}::tsquery` : sql``})`
+      where place <= ${sql.lit(max)} ${phraseCheck ? sql`and ${selectWords(sql`documents.item_id`)} @@ ${phraseCheck}::tsquery` : sql``})`
 }
 
 const columns = [
@@ -82,12 +82,12 @@ function sum(sets: readonly RawBuilder<unknown>[]): RawBuilder<number> {
   )})`
 }
 
-/** Whether there are more documents than are counted in the set `name`. */
+/** Whether there are more documents than the counted ones of the set `name`. */
 export function isCapped(name: string): RawBuilder<boolean> {
-  return sql<boolean>`(select count(*) from ${sql.ref(`${name}_first`)}) > ${sql.lit(mostCounted)}`
+  return sql<boolean>`(select count(*) from ${sql.ref(`${name}_first`)}) > ${sql.lit(maxCounted)}`
 }
 
-/** The words of one document, read by its key. */
-function wordsOf(itemId: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The words of one document, read by primary key. */
+function selectWords(itemId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select own.words from search_documents own where own.item_id = ${itemId})`
 }

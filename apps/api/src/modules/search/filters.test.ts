@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { countsOf, naiveSearch, placeOf, withAncestors } from './testing/naive-search.ts'
-import { type Ids, idAt, putItems, putLabels } from './testing/put-items.ts'
+import { idAt, insertItems, insertLabels, type LabelIds } from './testing/insert-items.ts'
+import { countValues, naiveSearch, normalizePlace, withAncestors } from './testing/naive-search.ts'
 import { type RandomItem, type RandomSearch, randomItem, randomSearch } from './testing/random-items.ts'
 
 let archive: TestArchive
-let ids: Ids
+let ids: LabelIds
 let reader: TestUser
-/** Must not see tag 1 (so neither 2) and category 3 (so neither 4). */
+/** Must not see tag 1 (nor its child 2) and category 3 (nor its child 4). */
 let restricted: TestUser
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  ids = await putLabels(archive.services.db)
+  ids = await insertLabels(archive.services.db)
   reader = await archive.addUser()
   restricted = await archive.addUser({
     restrictedTagIds: [idAt(ids.tags, 1)],
@@ -27,7 +27,7 @@ afterAll(() => archive.close())
 const isHidden = (item: RandomItem) =>
   withAncestors(item.tags).includes(1) || withAncestors(item.categories).includes(3)
 
-function queryOf({
+function toQuery({
   words,
   kinds,
   languages,
@@ -55,36 +55,36 @@ function queryOf({
   }
 }
 
-/** The counts that a search should answer with, as its contract sorts them. */
-function facetsOf(items: readonly RandomItem[], asked: RandomSearch) {
-  const without = (filter: Parameters<typeof naiveSearch>[2]) => naiveSearch(items, asked, filter)
+/** The facets expected from a search, in the order of its contract. */
+function computeFacets(items: readonly RandomItem[], request: RandomSearch) {
+  const without = (filter: Parameters<typeof naiveSearch>[2]) => naiveSearch(items, request, filter)
   return {
-    kind: countsOf(without('kind').map(({ kind }) => kind)),
-    language: countsOf(without('language').map(({ language }) => language)),
-    decade: countsOf(
+    kind: countValues(without('kind').map(({ kind }) => kind)),
+    language: countValues(without('language').map(({ language }) => language)),
+    decade: countValues(
       without('decade').flatMap(({ year }) => (year === null ? [] : [`${Math.floor(year / 10)}0`])),
     ),
-    tag: countsOf(
+    tag: countValues(
       without('tag').flatMap(({ tags }) => withAncestors(tags).map((tag) => idAt(ids.tags, tag))),
     ),
-    category: countsOf(
+    category: countValues(
       without('category').flatMap(({ categories }) =>
         withAncestors(categories).map((category) => idAt(ids.categories, category)),
       ),
     ),
-    participant: countsOf(
+    participant: countValues(
       without('participant').flatMap(({ participants }) =>
         participants.map((person) => idAt(ids.participants, person)),
       ),
     ),
-    place: placesOf(without('place')),
+    place: countPlaces(without('place')),
   }
 }
 
-/** Each place once, as most write it. */
-function placesOf(items: readonly RandomItem[]) {
+/** Each place once, in its most frequent spelling. */
+function countPlaces(items: readonly RandomItem[]) {
   const names = items.flatMap(({ place }) => place ?? [])
-  const byPlace = Map.groupBy(countsOf(names), ({ value }) => placeOf(value))
+  const byPlace = Map.groupBy(countValues(names), ({ value }) => normalizePlace(value))
   return [...byPlace.values()]
     .map((ways) => ({
       value: ways[0]?.value ?? '',
@@ -93,26 +93,26 @@ function placesOf(items: readonly RandomItem[]) {
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-test('hits, total and facets are those of going through every item, for everyone what they may see', async () => {
+test('hits, total and facets match a naive search over the visible items', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(randomItem, { minLength: 5, maxLength: 40 }),
       fc.array(randomSearch, { minLength: 6, maxLength: 6 }),
       async (items, searches) => {
-        await putItems(archive.services.db, ids, restricted.id, items)
-        for (const asked of searches) {
-          // A hidden label cannot be asked for either: nothing that is visible carries it.
+        await insertItems(archive.services.db, ids, restricted.id, items)
+        for (const request of searches) {
+          // A hidden label cannot be used as a filter either: no visible item has it.
           const visible = items.filter((item) => !isHidden(item))
           const { reply } = await archive.call(restricted, search, {
-            query: { ...queryOf(asked), limit: 100 },
+            query: { ...toQuery(request), limit: 100 },
           })
-          const expected = naiveSearch(visible, asked)
+          const expected = naiveSearch(visible, request)
           expect(reply.hits.map(({ item }) => item.title).sort()).toEqual(
             expected.map((item) => `Nr ${items.indexOf(item)}`).sort(),
           )
           expect(reply.total).toBe(expected.length)
           expect(reply.capped).toBe(false)
-          expect(reply.facets).toEqual(facetsOf(visible, asked))
+          expect(reply.facets).toEqual(computeFacets(visible, request))
         }
       },
     ),
@@ -121,10 +121,10 @@ test('hits, total and facets are those of going through every item, for everyone
 }, 240_000)
 
 test.each(['relevance', 'newest', 'oldest', 'added'] as const)(
-  'pages by %s show every hit once, in the order of one long page',
+  'pages by %s show every hit once, in the order of a single page',
   async (sort) => {
     const items = fc.sample(randomItem, { numRuns: 60, seed: 7 })
-    await putItems(archive.services.db, ids, reader.id, items)
+    await insertItems(archive.services.db, ids, reader.id, items)
     for (const q of ['', 'kiwi ', 'kiwi or zulu or xylo ']) {
       const whole = (await archive.call(reader, search, { query: { q, sort, limit: 100 } })).reply
       const paged: string[] = []
@@ -143,22 +143,22 @@ test.each(['relevance', 'newest', 'oldest', 'added'] as const)(
   },
 )
 
-test('a span of dates takes what can lie in it, and EDTF at both ends', async () => {
+test('a date filter matches items whose date may overlap it, and takes EDTF at both ends', async () => {
   const items = fc
     .sample(randomItem, { numRuns: 30, seed: 8 })
     .map((item, index) => ({ ...item, year: 1940 + index }))
-  await putItems(archive.services.db, ids, reader.id, items)
+  await insertItems(archive.services.db, ids, reader.id, items)
   const total = async (query: object) => (await archive.call(reader, search, { query })).reply.total
   expect(await total({ from: '195X', to: '195X' })).toBe(10)
   expect(await total({ from: '1965-06' })).toBe(5)
   expect(await total({ to: '1940-06-15' })).toBe(1)
 })
 
-test('a span whose ends were taken for one another is the same', async () => {
+test('a date filter with swapped ends is the same', async () => {
   const items = fc
     .sample(randomItem, { numRuns: 30, seed: 8 })
     .map((item, index) => ({ ...item, year: 1940 + index }))
-  await putItems(archive.services.db, ids, reader.id, items)
+  await insertItems(archive.services.db, ids, reader.id, items)
   const total = async (query: object) => (await archive.call(reader, search, { query })).reply.total
   expect(await total({ from: '1959', to: '1950' })).toBe(10)
   expect(await total({ from: '1955', to: '1955' })).toBe(1)

@@ -1,34 +1,34 @@
 import type { Facets } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { documentMonths, type MonthCounts } from '../../search/eras/document-months.ts'
-import { eraSteps } from '../../search/eras/era-steps.ts'
+import { loadMonthCounts, type MonthCounts } from '../../search/eras/document-months.ts'
+import { getEraSteps } from '../../search/eras/era-steps.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import {
   type Criteria,
   type FacetName,
   facetNames,
+  getRequestedSpan,
   isFiltered,
   isIndexed,
-  labelsAsked,
-  monthsOf,
-  spanAsked,
+  selectRequestedLabels,
+  toMonthSpan,
 } from './criteria.ts'
-import { documentSet, isCapped, mostCounted } from './document-sets.ts'
+import { buildDocumentSet, isCapped, maxCounted } from './document-sets.ts'
 import { countFacets, labelTrees } from './facets.ts'
 import {
-  behind,
+  chooseOrder,
   countingOrder,
   countingPosition,
+  getSpanAfter,
   type HitOrder,
+  isAfter,
   orderBy,
-  orderOf,
-  positionOf,
-  readCursor,
-  spanBehind,
+  parseCursor,
+  toPosition,
 } from './order.ts'
-import { scoreOf } from './scores.ts'
-import { isOpen } from './span.ts'
+import { toScore } from './scores.ts'
+import { isOpenSpan } from './span.ts'
 
 interface Hit {
   readonly id: string
@@ -37,21 +37,21 @@ interface Hit {
 }
 
 interface Page {
-  /** One more than asked for where there are more among what was looked at. */
+  /** One more than requested where the searched documents have more. */
   readonly hits: readonly Hit[]
-  /** The position of the last document that was looked at, where there are more behind it. */
+  /** Position of the last counted document, where there are more after it. */
   readonly lastSeen: readonly unknown[] | null
 }
 
-export interface Found extends Page {
+export interface FoundDocuments extends Page {
   readonly total: number
-  /** Whether there are more than `total`. */
+  /** Whether there are more documents than `total`. */
   readonly capped: boolean
   readonly facets: Facets
 }
 
-/** What is asked, and by whom. */
-interface Question {
+/** Parameters of one search. */
+interface SearchContext {
   readonly db: Db
   readonly viewer: Viewer
   readonly criteria: Criteria
@@ -62,27 +62,28 @@ interface Question {
 }
 
 /**
- * One page of the documents that meet the criteria, one more than `limit` where there are more, with the
- * counts of all of them. One query; a second for pages behind what is counted. Throws `invalid-cursor`.
+ * Finds one page of the documents that meet the criteria, one more than `limit` where there are more, with the counts
+ * over all of them. Runs one query, and a second one for pages after the counted documents. Throws `invalid-cursor`.
  */
 export async function findDocuments(
   db: Db,
   viewer: Viewer,
   criteria: Criteria,
   limit: number,
-): Promise<Found> {
-  const order = orderOf(criteria)
-  const position = readCursor(order, criteria.request.cursor)
-  const months = (await documentMonths(db))[order.era.prefix]
-  const question = { db, viewer, criteria, order, position, limit, months }
-  const found = await countAndPage(question)
-  // What was ranked comes first, then what else there is in the order in which it is counted.
-  const isBehind = found.capped && position !== undefined && found.hits.length <= limit
+): Promise<FoundDocuments> {
+  const order = chooseOrder(criteria)
+  const position = parseCursor(order, criteria.request.cursor)
+  const months = (await loadMonthCounts(db))[order.era.prefix]
+  const context = { db, viewer, criteria, order, position, limit, months }
+  const found = await countAndPage(context)
+  // Ranked documents come first, then all others in the order in which they are counted.
+  const isAfterCounted = found.capped && position !== undefined && found.hits.length <= limit
   const ranks = countingOrder(order) !== order
-  if (isBehind && !(ranks && found.hits.length > 0)) return { ...found, ...(await pageBehind(question)) }
-  // Of a phrase that few have, the first may stand behind all that was looked at.
+  if (isAfterCounted && !(ranks && found.hits.length > 0))
+    return { ...found, ...(await loadNextPage(context)) }
+  // Of a rare phrase, the first document may come after all counted ones.
   if (found.hits.length > 0 || !found.lastSeen) return found
-  const page = await pageBehind({ ...question, position: found.lastSeen })
+  const page = await loadNextPage({ ...context, position: found.lastSeen })
   return {
     ...found,
     ...page,
@@ -91,88 +92,95 @@ export async function findDocuments(
   }
 }
 
-async function countAndPage(question: Question): Promise<Found> {
-  const { db, viewer, criteria, order } = question
-  const widened = facetNames.filter((facet) => isFiltered(criteria, facet))
-  const countedIn = (name: string, widened?: FacetName) =>
-    documentSet(db, viewer, criteria, {
+async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
+  const { db, viewer, criteria, order } = context
+  const ignoredFilter = facetNames.filter((facet) => isFiltered(criteria, facet))
+  const buildSet = (name: string, ignoredFilter?: FacetName) =>
+    buildDocumentSet(db, viewer, criteria, {
       name,
       order: countingOrder(order),
-      steps: stepsOf(question, undefined, widened),
-      most: mostCounted,
-      widened,
+      steps: chooseSteps(context, undefined, ignoredFilter),
+      max: maxCounted,
+      ignoredFilter,
     })
-  const sets = [countedIn('matched'), ...widened.map((facet) => countedIn(setName(facet), facet))]
-  const scored = sql`(select *, ${scoreOf(criteria)} as score from matched documents) scored`
-  const { rows } = await sql<Found>`
-    with recursive ${sql.join([labelTrees, ...labelsAsked(criteria), ...sets])}
+  const sets = [buildSet('matched'), ...ignoredFilter.map((facet) => buildSet(getSetName(facet), facet))]
+  const scored = sql`(select *, ${toScore(criteria)} as score from matched documents) scored`
+  const { rows } = await sql<FoundDocuments>`
+    with recursive ${sql.join([labelTrees, ...selectRequestedLabels(criteria), ...sets])}
     select
       (select count(*)::integer from matched) as total,
       ${isCapped('matched')} as capped,
-      ${pageOf(question, scored)} as hits,
+      ${selectPage(context, scored)} as hits,
       ${lastSeen(order)} as "lastSeen",
-      ${countFacets((facet) => (widened.includes(facet) ? setName(facet) : 'matched'))} as facets`.execute(db)
+      ${countFacets((facet) => (ignoredFilter.includes(facet) ? getSetName(facet) : 'matched'))} as facets`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('a query without a from clause gave no row')
   return row
 }
 
-/** Goes on behind what was counted. */
-async function pageBehind(question: Question): Promise<Page> {
-  const { db, viewer, criteria, order } = question
-  const position = countingPosition(order, question.position)
+/** Continues after the counted documents. */
+async function loadNextPage(context: SearchContext): Promise<Page> {
+  const { db, viewer, criteria, order } = context
+  const position = countingPosition(order, context.position)
   const counting = countingOrder(order)
-  const set = documentSet(db, viewer, criteria, {
+  const set = buildDocumentSet(db, viewer, criteria, {
     name: 'matched',
     order: counting,
-    steps: stepsOf(question, position),
-    most: question.limit + 1,
-    behind: behind(counting, position),
+    steps: chooseSteps(context, position),
+    max: context.limit + 1,
+    after: isAfter(counting, position),
   })
   const scored = sql`(select *, 0::float8 as score from matched documents) scored`
   const { rows } = await sql<{
     hits: Hit[]
-  }>`with ${sql.join([...labelsAsked(criteria), set])} select ${pageOf(question, scored)} as hits`.execute(db)
+  }>`with ${sql.join([...selectRequestedLabels(criteria), set])} select ${selectPage(context, scored)} as hits`.execute(
+    db,
+  )
   return { hits: rows[0]?.hits ?? [], lastSeen: null }
 }
 
 /**
- * In which steps documents are looked for; in one where there is no index to find them by. Where a span of dates is asked
- * for, by how many lie in it.
+ * The era steps of a search; a single one where no index can be used. With a date filter they are computed from the
+ * counts within its months.
  */
-function stepsOf(
-  { criteria, order, months }: Question,
+function chooseSteps(
+  { criteria, order, months }: SearchContext,
   position: readonly unknown[] | undefined,
-  widened?: FacetName,
+  ignoredFilter?: FacetName,
 ) {
   if (!isIndexed(criteria)) return [undefined]
-  const asked = spanAsked(criteria, widened)
-  const span = order.era.prefix === 's' && !isOpen(asked) ? monthsOf(asked) : undefined
+  const asked = getRequestedSpan(criteria, ignoredFilter)
+  const span = order.era.prefix === 's' && !isOpenSpan(asked) ? toMonthSpan(asked) : undefined
   const counts = span
     ? new Map([...months].filter(([month]) => month >= span.first && month <= span.last))
     : months
-  return eraSteps(counts, spanBehind(countingOrder(order), position))
+  return getEraSteps(counts, getSpanAfter(countingOrder(order), position))
 }
 
-function pageOf({ order, position, limit }: Question, documents: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectPage(
+  { order, position, limit }: SearchContext,
+  documents: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('id', item_id, 'score', score, 'position', position)), '[]')
     from (
-      select item_id, score, ${positionOf(order)} as position
+      select item_id, score, ${toPosition(order)} as position
       from ${documents}
-      where ${behind(order, position)}
+      where ${isAfter(order, position)}
       order by ${orderBy(order)}
       limit ${limit + 1}
     ) page)`
 }
 
-/** The position of what comes last among those counted, where there are more; what comes behind it has no score. */
+/** Position of the last counted document where there are more, after which documents have no score. */
 function lastSeen(order: HitOrder): RawBuilder<unknown> {
   return sql`(
-    select ${positionOf(order)} from (select *, 0::float8 as score from matched_first) last
-    where place = ${sql.lit(mostCounted)} and ${isCapped('matched')})`
+    select ${toPosition(order)} from (select *, 0::float8 as score from matched_first) last
+    where place = ${sql.lit(maxCounted)} and ${isCapped('matched')})`
 }
 
-function setName(facet: FacetName): string {
+function getSetName(facet: FacetName): string {
   return `without_${facet}`
 }

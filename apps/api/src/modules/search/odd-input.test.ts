@@ -20,7 +20,7 @@ async function ask(query: Record<string, unknown>) {
   return await archive.call(author, search, { query: query as never })
 }
 
-describe('odd words', () => {
+describe('odd queries', () => {
   test.each([
     '',
     ' ',
@@ -44,7 +44,7 @@ describe('odd words', () => {
     '%',
     '_',
     '\\',
-  ])('without a letter «%s» are as none', async (q) => {
+  ])('without a letter count as no query: «%s»', async (q) => {
     const { reply } = await ask({ q })
     expect(reply.total).toBe(q.includes('or') ? 0 : 5)
   })
@@ -84,13 +84,13 @@ describe('odd words', () => {
     expect(reply.total).toBe(total)
   })
 
-  test('too long are refused with the name of the field', async () => {
+  test('that are too long are rejected with the name of the field', async () => {
     const answer = await ask({ q: 'x'.repeat(10_001) })
     expect(answer.status).toBe(400)
     expect(answer.error.issues).toContainEqual({ path: 'q', code: 'too-long' })
   })
 
-  test('never break the search, whatever is typed', async () => {
+  test('never cause a server error', async () => {
     const pieces = fc.constantFrom(
       '\u0345',
       '\u037a',
@@ -150,13 +150,13 @@ describe('odd parameters', () => {
       'wrong-format',
       400,
     ],
-  ])('%j is refused at its field', async (query, path, code, status) => {
+  ])('rejects %j with its field', async (query, path, code, status) => {
     const answer = await ask(query)
     expect(answer.status).toBe(status)
     expect(answer.error.issues).toContainEqual({ path, code })
   })
 
-  test('ids that nothing has find nothing', async () => {
+  test('unknown ids find nothing', async () => {
     const id = '0199aaaa-0000-7000-8000-000000000000'
     expect((await ask({ tag: [id] })).reply.total).toBe(0)
     expect((await ask({ category: [id], participant: [id] })).reply.total).toBe(0)
@@ -169,10 +169,10 @@ test.each([
     'as many different words',
     Array.from({ length: 250_000 }, (_, index) => `w${index.toString(36)}`).join(' '),
   ],
-  ['one word of two million letters', 'a'.repeat(2_000_000)],
-  ['letters of four bytes', '𐌰𐌱𐌲 '.repeat(200_000)],
+  ['one word of two million characters', 'a'.repeat(2_000_000)],
+  ['characters of four bytes', '𐌰𐌱𐌲 '.repeat(200_000)],
 ])(
-  '%s are indexed without an error, and their beginning is found',
+  'indexes %s without an error and finds the title',
   async (_, text) => {
     const title = `Long ${crypto.randomUUID()}`
     const answer = await archive.call(author, createItem, {
@@ -184,7 +184,7 @@ test.each([
   60_000,
 )
 
-test('a text that is empty for thousands of lines between two matches costs no more than others', async () => {
+test('a text with thousands of empty lines between two matches takes no longer than others', async () => {
   const body = `A pony stood here.${'\n'.repeat(20_000)}Another pony stood there.`
   await archive.call(author, createItem, { body: { kind: 'post', title: 'Fields', language: 'en', body } })
   const started = performance.now()

@@ -2,33 +2,33 @@ import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import { CursorInstant, cursorInstant, decodeCursor } from '../../http/cursor.ts'
-import { type EraPrefix, firstMonth, lastMonth, monthOf } from '../../search/eras/era-marks.ts'
 import type { EraSpan } from '../../search/eras/era-steps.ts'
+import { type EraPrefix, firstMonth, lastMonth, toMonth } from '../../search/eras/era-traits.ts'
 import type { Criteria } from './criteria.ts'
 
-/** By what hits are ordered; the id makes every order total. */
+/** The order of hits; the id as last key makes it total. */
 export interface HitOrder {
   readonly direction: 'asc' | 'desc'
-  /** Columns of the matched documents, the id last. */
+  /** Columns of the matched documents. */
   readonly keys: readonly Key[]
-  /** Which instant of a document the order goes by, and whether some have none, which stand at the end. */
+  /** The instant of a document that the order uses, and whether undated documents exist, which come last. */
   readonly era: { readonly prefix: EraPrefix; readonly undated: boolean }
 }
 
 interface Key {
   readonly column: RawBuilder<unknown>
-  /** How the cursor carries it: as JSON and back without loss. */
-  readonly carried: RawBuilder<unknown>
+  /** SQL value for the cursor that survives JSON without loss. */
+  readonly cursorValue: RawBuilder<unknown>
   readonly type: 'float8' | 'timestamptz' | 'uuid'
 }
 
-const score: Key = { column: sql`score`, carried: sql`score`, type: 'float8' }
-const id: Key = { column: sql`item_id`, carried: sql`item_id`, type: 'uuid' }
+const score: Key = { column: sql`score`, cursorValue: sql`score`, type: 'float8' }
+const id: Key = { column: sql`item_id`, cursorValue: sql`item_id`, type: 'uuid' }
 const dated = { prefix: 's', undated: true } as const
 const orders = {
   relevance: { direction: 'desc', keys: [score, instant(sql`sort_date`), id], era: dated },
   newest: { direction: 'desc', keys: [instant(sql`sort_date`), id], era: dated },
-  // What has no date stands at the end, whichever way the dates go.
+  // Undated documents come last in both directions.
   oldest: {
     direction: 'asc',
     keys: [instant(sql`coalesce(date_earliest, 'infinity'::timestamptz)`), id],
@@ -41,18 +41,21 @@ const orders = {
   },
 } satisfies Record<string, HitOrder>
 
-/** By relevance where there are words to be relevant for, else the newest first. */
-export function orderOf({ words, request }: Criteria): HitOrder {
+/** By relevance where there are ranked words, else the newest first. */
+export function chooseOrder({ words, request }: Criteria): HitOrder {
   const sort = request.sort ?? 'relevance'
   return orders[sort === 'relevance' && !words?.rank ? 'newest' : sort]
 }
 
-/** The order in which documents are counted, up to the cap: the newest first where relevance is still to be found. */
+/**
+ * The order in which documents are counted up to the limit: the newest first for relevance, which is computed only
+ * for these.
+ */
 export function countingOrder(order: HitOrder): HitOrder {
   return order === orders.relevance ? orders.newest : order
 }
 
-/** The position in the counting order of a position in the order of hits. */
+/** Converts a position in the order of hits to the counting order. */
 export function countingPosition(
   order: HitOrder,
   position: readonly unknown[] | undefined,
@@ -66,42 +69,42 @@ const positions: Record<Key['type'], TSchema> = {
   uuid: Uuid,
 }
 
-/** Where a page begins: the values of the order's keys, of the last hit before it. Throws `invalid-cursor`. */
-export function readCursor(order: HitOrder, cursor: string | undefined): readonly unknown[] | undefined {
+/** The position after which a page starts: the order's keys of the previous hit. Throws `invalid-cursor`. */
+export function parseCursor(order: HitOrder, cursor: string | undefined): readonly unknown[] | undefined {
   if (cursor === undefined) return undefined
   const position: unknown = decodeCursor(Type.Tuple(order.keys.map(({ type }) => positions[type])), cursor)
   return Array.isArray(position) ? position : undefined
 }
 
-/** The condition that a document stands behind a position. */
-export function behind(order: HitOrder, position: readonly unknown[] | undefined): RawBuilder<boolean> {
+/** The condition that a document comes after a position. */
+export function isAfter(order: HitOrder, position: readonly unknown[] | undefined): RawBuilder<boolean> {
   if (!position) return sql<boolean>`true`
   const parts = order.keys.map(({ type }, index) => sql`${position[index]}::${sql.raw(type)}`)
   return sql<boolean>`(${sql.join(order.keys.map(({ column }) => column))}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(parts)})`
 }
 
-/** Between which months documents behind a position lie. */
-export function spanBehind(order: HitOrder, position: readonly unknown[] | undefined): EraSpan {
+/** The span of months of the documents after a position. */
+export function getSpanAfter(order: HitOrder, position: readonly unknown[] | undefined): EraSpan {
   const direction = order.direction === 'asc' ? 'forward' : 'backward'
   const all: EraSpan = { ...order.era, direction, first: firstMonth, last: lastMonth }
   const instant = position?.[order.keys.findIndex(({ type }) => type === 'timestamptz')]
   if (typeof instant !== 'string') return all
-  // What has no date stands at the end: behind it there is nothing else.
+  // Only undated documents come after an undated one.
   if (instant.endsWith('infinity')) return { ...all, first: lastMonth, last: firstMonth }
-  const month = monthOf(new Date(instant))
+  const month = toMonth(new Date(instant))
   return direction === 'forward' ? { ...all, first: month } : { ...all, last: month }
 }
 
-/** The `order by` list. */
+/** The list for `order by`. */
 export function orderBy(order: HitOrder): RawBuilder<unknown> {
   return sql.join(order.keys.map(({ column }) => sql`${column} ${sql.raw(order.direction)}`))
 }
 
-/** A row's position as a JSON array, for the cursor. */
-export function positionOf(order: HitOrder): RawBuilder<unknown> {
-  return sql`json_build_array(${sql.join(order.keys.map(({ carried }) => carried))})`
+/** The position of a row as a JSON array. */
+export function toPosition(order: HitOrder): RawBuilder<unknown> {
+  return sql`json_build_array(${sql.join(order.keys.map(({ cursorValue }) => cursorValue))})`
 }
 
 function instant(column: RawBuilder<unknown>): Key {
-  return { column, carried: cursorInstant(column), type: 'timestamptz' }
+  return { column, cursorValue: cursorInstant(column), type: 'timestamptz' }
 }

@@ -1,17 +1,17 @@
+import { notFound } from '@lares/server-kit/app-error'
 import * as contracts from '@lares/shared-types/contracts/search'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { find } from './find.ts'
 import { instantSearch } from './instant/instant-search.ts'
 import { instantSearchState } from './instant/instant-state.ts'
-import { rebuildInstantSearch } from './instant/rebuild-instant-search.ts'
+import { runSearch } from './run-search.ts'
 import { similarItems } from './similar-items.ts'
 import { suggestSearch } from './suggestions/suggest.ts'
 
-/** Finding items by words and filters. */
+/** Search, suggestions, similar items and instant search. */
 export function searchRoutes(app: App, services: Services): void {
   const { db } = services
-  route(app, db, contracts.search, ({ viewer, query }) => find(services, viewer, query))
+  route(app, db, contracts.search, ({ viewer, query }) => runSearch(services, viewer, query))
   route(app, db, contracts.suggest, async ({ viewer, query }) => ({
     suggestions: await suggestSearch(db, viewer, query.q ?? ''),
   }))
@@ -19,4 +19,10 @@ export function searchRoutes(app: App, services: Services): void {
   route(app, db, contracts.instantSearch, ({ viewer, query }) => instantSearch(services, viewer, query))
   route(app, db, contracts.instantSearchState, () => instantSearchState(services))
   route(app, db, contracts.rebuildInstantSearch, () => rebuildInstantSearch(services))
+}
+
+/** Enqueues a rebuild of the index. Throws `not-found` where no server is configured. */
+async function rebuildInstantSearch({ db, jobs, typesense }: Services): Promise<undefined> {
+  if (!typesense) throw notFound()
+  await jobs.send(db, 'typesense-rebuild', { anew: true }, 'anew')
 }

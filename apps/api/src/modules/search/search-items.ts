@@ -4,11 +4,11 @@ import type { Db } from '../../db/client.ts'
 import { encodeCursor } from '../../http/cursor.ts'
 import { loadSummaries } from '../items/summaries.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { asMeant } from './corrections/as-meant.ts'
-import type { MeantWords } from './corrections/find-corrections.ts'
-import { meantIn } from './corrections/meant-in.ts'
-import { type Criteria, readCriteria } from './criteria.ts'
-import { type Found, findDocuments } from './find-documents.ts'
+import { correctCriteria } from './corrections/correct-criteria.ts'
+import type { WordCorrection } from './corrections/find-corrections.ts'
+import { loadUsedCorrections } from './corrections/used-corrections.ts'
+import { type Criteria, parseCriteria } from './criteria.ts'
+import { type FoundDocuments, findDocuments } from './find-documents.ts'
 import { loadFoundBy } from './highlights/found-by.ts'
 import { loadHighlights } from './highlights/load-highlights.ts'
 import type { SearchRequest } from './search-request.ts'
@@ -16,8 +16,8 @@ import type { SearchRequest } from './search-request.ts'
 const defaultLimit = 30
 
 /**
- * One page of what a viewer finds; where the words as typed find nothing, of what they were probably meant to find.
- * Throws `invalid-cursor` and `invalid-fields`.
+ * One page of a search by words; where they find nothing, of a search with corrected words. Throws `invalid-cursor`
+ * and `invalid-fields`.
  */
 export async function searchItems(
   db: Db,
@@ -25,24 +25,25 @@ export async function searchItems(
   request: SearchRequest,
 ): Promise<ReplyOf<typeof contract>> {
   const limit = request.limit ?? defaultLimit
-  const asked = await readCriteria(db, viewer, request)
-  const asTyped: Search = {
-    criteria: asked,
+  const typed = await parseCriteria(db, viewer, request)
+  const uncorrected: SearchAttempt = {
+    criteria: typed,
     corrections: [],
-    found: await findDocuments(db, viewer, asked, limit),
+    found: await findDocuments(db, viewer, typed, limit),
   }
-  const { criteria, corrections, found } =
-    asTyped.found.total > 0 ? asTyped : ((await searchAsMeant(db, viewer, asked, limit)) ?? asTyped)
+  const isFound = uncorrected.found.total > 0
+  const corrected = isFound ? undefined : await searchCorrected(db, viewer, typed, limit)
+  const { criteria, corrections, found } = corrected ?? uncorrected
   const { hits, total, capped, facets, lastSeen } = found
   const page = hits.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const [summaries, highlights, meant] = await Promise.all([
     loadSummaries(db, viewer, ids),
     loadHighlights(db, viewer, criteria.words, ids),
-    meantIn(db, viewer, { corrections, words: criteria.words }, ids),
+    loadUsedCorrections(db, viewer, { corrections, words: criteria.words }, ids),
   ])
-  const unseen = ids.filter((id) => !highlights.has(id))
-  const foundBy = await loadFoundBy(db, viewer, criteria.words, unseen)
+  const unhighlighted = ids.filter((id) => !highlights.has(id))
+  const foundBy = await loadFoundBy(db, viewer, criteria.words, unhighlighted)
   const scores = new Map(page.map(({ id, score }) => [id, score]))
   const next = hits.length > limit ? page.at(-1)?.position : lastSeen
   return {
@@ -57,27 +58,27 @@ export async function searchItems(
     total,
     capped,
     facets,
-    unknown: [...criteria.naming.unknown],
-    corrections: corrections.map(({ shown }) => shown),
+    unknown: [...criteria.operators.unknown],
+    corrections: corrections.map(({ correction }) => correction),
     nextCursor: next ? encodeCursor(next) : null,
   }
 }
 
-interface Search {
+interface SearchAttempt {
   readonly criteria: Criteria
-  readonly corrections: readonly MeantWords[]
-  readonly found: Found
+  readonly corrections: readonly WordCorrection[]
+  readonly found: FoundDocuments
 }
 
-/** Undefined where no word is mistyped, and where what was meant finds nothing either. */
-async function searchAsMeant(
+/** Undefined where no word is mistyped, or the corrected words find nothing either. */
+async function searchCorrected(
   db: Db,
   viewer: Viewer,
-  asked: Criteria,
+  typed: Criteria,
   limit: number,
-): Promise<Search | undefined> {
-  const meant = await asMeant(db, viewer, asked)
-  if (!meant) return undefined
-  const found = await findDocuments(db, viewer, meant.criteria, limit)
-  return found.total > 0 ? { ...meant, found } : undefined
+): Promise<SearchAttempt | undefined> {
+  const corrected = await correctCriteria(db, viewer, typed)
+  if (!corrected) return undefined
+  const found = await findDocuments(db, viewer, corrected.criteria, limit)
+  return found.total > 0 ? { ...corrected, found } : undefined
 }

@@ -3,28 +3,28 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { similarItems as contract } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import type { NearPassage } from '../../search/meaning/nearest-passages.ts'
-import { questionTerms } from '../../search/query/question-terms.ts'
+import { loadQuestionTerms } from '../../search/query/question-terms.ts'
 import type { Services } from '../../services.ts'
 import { loadSummaries } from '../items/summaries.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../visibility/visible-items.ts'
-import { itemsNearItem } from './meaning/items-near.ts'
-import { documentsAbout } from './retrieval/documents-about.ts'
+import { findItemsNearItem } from './meaning/items-near.ts'
+import { findRelevantDocuments } from './retrieval/documents-about.ts'
 
-/** Items that are given. */
-const most = 12
-/** Those that stand out of all others by so many standard deviations are like it, and so are the first where they are near. */
-const likeStandout = 1
-const [first, likeSimilarity] = [3, 0.5]
-/** The share of what an item's words tell that another has to have, and how many of them. */
-const [likeShare, likeTerms] = [0.15, 2]
-/** Documents of one of its words that are looked at. */
-const mostOfTerm = 500
-/** Characters of an item that are compared in words. */
-const compared = 600
+/** Maximum items in the reply. */
+const maxItems = 12
+/** Items that stand out by so many standard deviations are similar; so are the first ones if they are near. */
+const minStandout = 1
+const [topCount, minTopSimilarity] = [3, 0.5]
+/** Minimum share of the item's total term weight, and minimum number of terms, that a similar item has. */
+const [minShare, minTerms] = [0.15, 2]
+/** Documents per term that are examined. */
+const maxPerTerm = 500
+/** Characters of an item whose words are compared. */
+const comparedLength = 600
 
 /**
- * Items like one, the most alike first: by what they mean where vectors are there, else by the words that tell most.
+ * Items similar to one, the most similar first: by meaning where vectors exist, else by their rarest common words.
  * Throws `not-found`.
  */
 export async function similarItems(
@@ -34,40 +34,40 @@ export async function similarItems(
 ): Promise<ReplyOf<typeof contract>> {
   const { db } = services
   const item = await visibleItems(db, viewer)
-    .select(['items.title', sql<string>`left(items.body, ${compared})`.as('beginning')])
+    .select(['items.title', sql<string>`left(items.body, ${comparedLength})`.as('beginning')])
     .where('items.id', '=', itemId)
     .executeTakeFirst()
   if (!item) throw notFound()
   const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
-  const near = await itemsNearItem(services, itemId, documents)
+  const near = await findItemsNearItem(services, itemId, documents)
   const ids = near
-    ? near.filter(isLike).map((passage) => passage.itemId)
-    : await alikeInWords(db, viewer, itemId, `${item.title} ${item.beginning}`)
-  return { by: near ? 'meaning' : 'words', items: await loadSummaries(db, viewer, ids.slice(0, most)) }
+    ? near.filter(isSimilar).map((passage) => passage.itemId)
+    : await findSimilarByWords(db, viewer, itemId, `${item.title} ${item.beginning}`)
+  return { by: near ? 'meaning' : 'words', items: await loadSummaries(db, viewer, ids.slice(0, maxItems)) }
 }
 
-function isLike({ standout, similarity }: NearPassage, place: number): boolean {
-  return standout >= likeStandout || (place < first && similarity >= likeSimilarity)
+function isSimilar({ standout, similarity }: NearPassage, index: number): boolean {
+  return standout >= minStandout || (index < topCount && similarity >= minTopSimilarity)
 }
 
-async function alikeInWords(
+async function findSimilarByWords(
   db: Services['db'],
   viewer: Viewer,
   itemId: string,
   text: string,
 ): Promise<string[]> {
-  const { terms, documents } = await documentsAbout(
+  const { terms, documents } = await findRelevantDocuments(
     db,
     viewer,
-    await questionTerms(db, text),
-    most + 1,
-    mostOfTerm,
+    await loadQuestionTerms(db, text),
+    maxItems + 1,
+    maxPerTerm,
   )
-  const weightOf = (places: readonly number[]) =>
+  const sumWeights = (places: readonly number[]) =>
     places.reduce((sum, place) => sum + (terms[place]?.weight ?? 0), 0)
-  const whole = weightOf(terms.map((_, place) => place))
+  const totalWeight = sumWeights(terms.map((_, place) => place))
   return documents
-    .filter((document) => document.itemId !== itemId && document.terms.length >= likeTerms)
-    .filter((document) => weightOf(document.terms) >= likeShare * whole)
+    .filter((document) => document.itemId !== itemId && document.terms.length >= minTerms)
+    .filter((document) => sumWeights(document.terms) >= minShare * totalWeight)
     .map((document) => document.itemId)
 }

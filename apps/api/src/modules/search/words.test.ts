@@ -27,13 +27,13 @@ async function titles(q: string): Promise<string[]> {
   return (await find(q)).hits.map(({ item }) => item.title)
 }
 
-/** Without what is found because words may be mistyped. */
+/** Titles of the hits as typed: none if the search had to correct the words. */
 async function titlesAsTyped(q: string): Promise<string[]> {
   const { hits, corrections } = await find(q)
   return corrections.length > 0 ? [] : hits.map(({ item }) => item.title)
 }
 
-describe('a word finds other forms of it', () => {
+describe('a word matches its other forms', () => {
   test.each([
     ['fr', 'Un été à Lyon', 'étés'],
     ['fr', 'Les étés passés', 'ete'],
@@ -54,7 +54,7 @@ describe('a word finds other forms of it', () => {
     ['de', 'Ein Brief aus dem Krieg', 'der Brief'],
     ['en', 'War and bread', 'war bread'],
     ['fr', 'Saint-Étienne sous la neige', 'saint-etienne'],
-  ] as const)('in %s: «%s» by «%s»', async (language, title, q) => {
+  ] as const)('in %s: «%s» matches «%s»', async (language, title, q) => {
     await post(language, title)
     expect(await titles(q)).toContain(title)
   })
@@ -64,7 +64,7 @@ describe('a word finds other forms of it', () => {
     ['en', 'A pole in the garden', 'polo '],
     ['it', 'Il running del sabato', 'run '],
   ] as const)(
-    'but not by the rules of another language: in %s «%s» is not found by «%s»',
+    'does not use rules of another language: in %s «%s» does not match «%s»',
     async (language, title, q) => {
       await post(language, title)
       expect(await titlesAsTyped(q)).not.toContain(title)
@@ -72,24 +72,24 @@ describe('a word finds other forms of it', () => {
   )
 })
 
-describe('the years of a date are words', () => {
+describe('the years of a date are indexed as words', () => {
   test.each([
     ['1958-10', '1958'],
     ['1936~', '1936'],
     ['1944/1945', '1945'],
-  ])('%s is found by «%s»', async (date, q) => {
+  ])('%s matches «%s»', async (date, q) => {
     const body = { kind: 'post', title: `Something of ${date.length}`, date, language: 'en' } as const
     await archive.call(author, createItem, { body })
     expect(await titles(`something ${q}`)).toEqual([body.title])
   })
 
-  test('a decade names none', async () => {
+  test('a decade matches no single year', async () => {
     const body = { kind: 'post', title: 'Somewhen', date: '193X', language: 'en' } as const
     await archive.call(author, createItem, { body })
     expect(await titles('somewhen 1935')).toEqual([])
   })
 
-  test('in a title it counts for more', async () => {
+  test('a year in a title ranks before one in a date', async () => {
     await archive.call(author, createItem, {
       body: { kind: 'post', title: 'A flood', date: '1927-05', language: 'en' },
     })
@@ -101,14 +101,14 @@ describe('the years of a date are words', () => {
 test.each([
   ['it', 'Il castagno', 'le castagno de Ottone '],
   ['de', 'Die Kastanie am Hang', 'the Kastanie of the Hang '],
-] as const)('what joins words need not be there in %s: «%s» is found by «%s»', async (language, title, q) => {
+] as const)('connecting words are optional in %s: «%s» matches «%s»', async (language, title, q) => {
   await post(language, title, 'Ottone')
   expect(await titlesAsTyped(q)).toEqual([title])
 })
 
-describe('what a word names besides itself is found too', () => {
+describe('a word also matches what it names', () => {
   test.each([['rêves de Ottilie'], ['Ottilie Träume'], ['sogni di Ottilie'], ["Ottilie's dreams"]])(
-    'things of a kind by «%s»',
+    '«%s» matches items of the kind',
     async (q) => {
       const dream = { kind: 'dream', title: 'Ottilie', language: 'de' } as const
       if ((await titles('Ottilie')).length === 0) await archive.call(author, createItem, { body: dream })
@@ -124,14 +124,14 @@ describe('what a word names besides itself is found too', () => {
     ['1960-09', 'settembre'],
     ['1960-08/1961-02', 'Februar 1961'],
     ['1960-12~', 'december'],
-  ])('what is dated %s by «%s»', async (date, q) => {
+  ])('an item dated %s matches «%s»', async (date, q) => {
     const title = `Wedding ${date.length}`
     await archive.call(author, createItem, { body: { kind: 'post', title, date, language: 'en' } })
     expect(await titlesAsTyped(`wedding ${q} `)).toContain(title)
     expect(await titlesAsTyped(`wedding ${date.length} mai `)).toEqual([])
   })
 
-  test('but a word that means something else as often is only itself', async () => {
+  test('an ambiguous name of a kind matches only as a word', async () => {
     await post('fr', 'Le chat gris')
     await archive.call(author, createItem, { body: { kind: 'message', title: 'Un gris', language: 'fr' } })
     expect(await titlesAsTyped('chat gris ')).toEqual(['Le chat gris'])
@@ -139,13 +139,13 @@ describe('what a word names besides itself is found too', () => {
 })
 
 describe('a query', () => {
-  test('wants all of its words, wherever in the item they stand', async () => {
+  test('matches items that have all of its words, in any field', async () => {
     await post('en', 'Violets', 'She planted them behind the barn.')
     expect(await titles('violets barn')).toEqual(['Violets'])
     expect(await titles('violets barge')).toEqual([])
   })
 
-  test('wants the words in quotes in their order, in the very form', async () => {
+  test('matches words in quotes in their order and exact form', async () => {
     await post('en', 'Order', 'the red kite flew over the roof')
     await post('en', 'Disorder', 'a kite red as the roof flew over it')
     expect(await titles('"red kite"')).toEqual(['Order'])
@@ -154,20 +154,20 @@ describe('a query', () => {
     expect(await titles('"kite flew over the roof"')).toEqual(['Order'])
   })
 
-  test('leaves out what stands behind a minus', async () => {
+  test('excludes words after a minus', async () => {
     await post('it', 'Torta di mele')
     await post('it', 'Torta di pere')
     expect((await titles('torta')).sort()).toEqual(['Torta di mele', 'Torta di pere'])
     expect(await titles('torta -pere')).toEqual(['Torta di mele'])
   })
 
-  test('takes either side of an `or`', async () => {
+  test('matches either side of an `or`', async () => {
     await post('en', 'Badger')
     await post('en', 'Weasel')
     expect((await titles('badger or weasel')).sort()).toEqual(['Badger', 'Weasel'])
   })
 
-  test('finds a word while it is being typed', async () => {
+  test('matches the prefix of a word while it is typed', async () => {
     await post('en', 'Internationalities')
     for (const typed of ['int', 'internat', 'international', 'internationali', 'internationalities']) {
       expect(await titles(typed)).toContain('Internationalities')
@@ -175,7 +175,7 @@ describe('a query', () => {
     expect(await titles('internationali ')).not.toContain('Internationalities')
   })
 
-  test('puts what has the words in its title first', async () => {
+  test('ranks items with the words in the title first', async () => {
     await post(
       'en',
       'Nothing of the kind',
@@ -187,14 +187,14 @@ describe('a query', () => {
 })
 
 describe('a snippet', () => {
-  test('marks every form of the words, with or without accents, and shows no Markdown', async () => {
+  test('highlights every form of the words, with or without accents, and removes Markdown', async () => {
     await post('fr', 'Carnet', 'Il pleuvait. **Nous avons aimé** les étés, et puis cet été-là surtout.')
     const [hit] = (await find('ete aimer carnet')).hits
     expect(marked(hit?.snippet)).toEqual(['aimé', 'étés', 'été'])
     expect(hit?.snippet.map(({ text }) => text).join('')).toContain('Nous avons aimé les étés')
   })
 
-  test('is taken from around the words, however far into the text they stand', async () => {
+  test('is taken from around the words, however far into the text they occur', async () => {
     await post(
       'de',
       'Chronik',
@@ -211,14 +211,14 @@ describe('a snippet', () => {
     expect(hit?.snippet.map(({ text }) => text).join('')).not.toMatch(/[<>]/)
   })
 
-  test('is empty where the words stand in the title alone', async () => {
+  test('is empty where only the title has the words', async () => {
     await post('en', 'Wheelbarrow', 'Nothing to see.')
     expect((await find('wheelbarrow')).hits[0]?.snippet).toEqual([])
   })
 })
 
 describe('a title', () => {
-  test('is given in full with its words marked, however it is written, and not where it has none', async () => {
+  test('is returned whole with its words highlighted in any spelling, and empty without matches', async () => {
     await post('fr', `Les étés <b>chez</b> nous & ${'la longue table, '.repeat(4)}un été`, 'Rien de plus.')
     await post('fr', 'Août', 'Un ete sans fin.')
     const { hits } = await find('ete')

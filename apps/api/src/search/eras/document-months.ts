@@ -1,32 +1,32 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { EraPrefix } from './era-marks.ts'
+import type { EraPrefix } from './era-traits.ts'
 
-/** How many documents lie in each month, about; in months since the year 0, what has no date left out. */
+/** Estimated number of documents per month; months are counted from the year 0. Undated documents are not counted. */
 export type MonthCounts = ReadonlyMap<number, number>
 
-/** Pages of the table that are looked at: enough to tell how many documents lie in a year. */
+/** Pages of the table in the sample: enough to estimate how many documents lie in a year. */
 const sampledPages = 300
-const goodForMs = 10 * 60_000
+const cacheTtlMs = 10 * 60_000
 
 type Sample = Promise<Readonly<Record<EraPrefix, MonthCounts>>>
 const samples = new WeakMap<object, { readonly taken: number; readonly sample: Sample }>()
 
 /**
- * How documents lie in time, from a sample that is kept for some minutes. It decides in which steps a search looks
- * through time, never what it finds.
+ * The distribution of documents in time, estimated from a sample that is cached for some minutes. It only decides in
+ * which steps a search goes through time, never what the search finds.
  */
-export function documentMonths(db: Kysely<Database>, clock: () => number = milliseconds): Sample {
+export function loadMonthCounts(db: Kysely<Database>, clock: () => number = monotonicMs): Sample {
   const now = clock()
-  const known = samples.get(db)
-  if (known && now - known.taken < goodForMs) return known.sample
+  const cached = samples.get(db)
+  if (cached && now - cached.taken < cacheTtlMs) return cached.sample
   const sample = takeSample(db)
   samples.set(db, { taken: now, sample })
   sample.catch(() => samples.delete(db))
   return sample
 }
 
-function milliseconds(): number {
+function monotonicMs(): number {
   return performance.now()
 }
 

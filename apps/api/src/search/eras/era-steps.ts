@@ -1,45 +1,45 @@
 import type { MonthCounts } from './document-months.ts'
-import { type EraPrefix, firstMonth, lastMonth, markOfNone, marksOfMonths } from './era-marks.ts'
+import { type EraPrefix, firstMonth, getMonthTraits, getUndatedTrait, lastMonth } from './era-traits.ts'
 
-/** In which direction of time documents are looked for, and between which months, both included. */
+/** The months to search, both included, and the direction in which to go through them. */
 export interface EraSpan {
   readonly prefix: EraPrefix
   readonly direction: 'forward' | 'backward'
   readonly first: number
   readonly last: number
-  /** Whether what has no date stands at the end. */
+  /** Whether undated documents come last; otherwise they are left out. */
   readonly undated: boolean
 }
 
-/** Documents of the first step, about, and how many times as many each further one has. */
+/** Approximate number of documents of the first step, and how many times more each further step has. */
 const firstStep = 5_000
 const growth = 4
 
 type Steps = readonly (readonly string[] | undefined)[]
 
-/** The steps of the latest spans by the counts that they come from: most searches are for any time. */
-const known = new WeakMap<MonthCounts, Map<string, Steps>>()
+/** Steps of recent spans by the counts they were computed from, since most searches are for any time. */
+const cachedSteps = new WeakMap<MonthCounts, Map<string, Steps>>()
 
 /**
- * The marks of each step in which documents are looked through in the order of time, until enough are found: what very
- * many have is found among few, and what few have by going through all. Undefined stands for documents of any time.
+ * Traits of each step in which documents are searched in order of time until enough are found: a frequent word is
+ * found within few documents, a rare one by going through all of them. Undefined stands for documents of any time.
  */
-export function eraSteps(counts: MonthCounts, span: EraSpan): Steps {
-  const ofCounts = known.get(counts) ?? new Map<string, Steps>()
-  known.set(counts, ofCounts)
+export function getEraSteps(counts: MonthCounts, span: EraSpan): Steps {
+  const cachedForCounts = cachedSteps.get(counts) ?? new Map<string, Steps>()
+  cachedSteps.set(counts, cachedForCounts)
   const key = JSON.stringify(span)
-  const steps = ofCounts.get(key) ?? stepsThrough(counts, span)
-  if (ofCounts.size >= mostKnown) ofCounts.clear()
-  ofCounts.set(key, steps)
+  const steps = cachedForCounts.get(key) ?? computeSteps(counts, span)
+  if (cachedForCounts.size >= maxCachedSpans) cachedForCounts.clear()
+  cachedForCounts.set(key, steps)
   return steps
 }
 
-/** Spans of which the steps are kept; those behind a page are nearly all different. */
-const mostKnown = 100
+/** Spans whose steps are cached; the spans of further pages are nearly all different. */
+const maxCachedSpans = 100
 
-function stepsThrough(counts: MonthCounts, span: EraSpan): Steps {
-  if (span.first > span.last) return [span.undated ? [markOfNone(span.prefix)] : []]
-  const bounds = boundsOf(counts, span)
+function computeSteps(counts: MonthCounts, span: EraSpan): Steps {
+  if (span.first > span.last) return [span.undated ? [getUndatedTrait(span.prefix)] : []]
+  const bounds = findStepBounds(counts, span)
   const whole = span.first <= firstMonth && span.last >= lastMonth && span.undated
   if (bounds.length === 0 && whole) return [undefined]
   const edges = [...bounds, undefined]
@@ -47,14 +47,14 @@ function stepsThrough(counts: MonthCounts, span: EraSpan): Steps {
   return edges.map((edge) => {
     const isLast = edge === undefined
     const end = edge ?? (span.direction === 'backward' ? span.first : span.last)
-    const marks = marksOfMonths(span.prefix, Math.min(start, end), Math.max(start, end))
+    const traits = getMonthTraits(span.prefix, Math.min(start, end), Math.max(start, end))
     start = span.direction === 'backward' ? end - 1 : end + 1
-    return isLast && span.undated ? [...marks, markOfNone(span.prefix)] : marks
+    return isLast && span.undated ? [...traits, getUndatedTrait(span.prefix)] : traits
   })
 }
 
-/** The month in which each step but the last ends. */
-function boundsOf(counts: MonthCounts, { direction, first, last }: EraSpan): number[] {
+/** The last month of each step except the final one. */
+function findStepBounds(counts: MonthCounts, { direction, first, last }: EraSpan): number[] {
   const months = [...counts]
     .filter(([month]) => month > first && month < last)
     .sort(([a], [b]) => (direction === 'backward' ? b - a : a - b))
@@ -63,7 +63,7 @@ function boundsOf(counts: MonthCounts, { direction, first, last }: EraSpan): num
   let [seen, wanted] = [0, firstStep]
   for (const [month, count] of months) {
     seen += count
-    // A last step of a few would cost more than it spares.
+    // A last step with only a few documents would cost more than it saves.
     if (seen < wanted || total - seen < firstStep) continue
     bounds.push(month)
     wanted = seen * (1 + growth)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { documentMonths } from './document-months.ts'
-import { lastMonth, markOfNone, marksOfMonths, monthOf } from './era-marks.ts'
-import { type EraSpan, eraSteps } from './era-steps.ts'
+import { loadMonthCounts } from './document-months.ts'
+import { type EraSpan, getEraSteps } from './era-steps.ts'
+import { getMonthTraits, getUndatedTrait, lastMonth, toMonth } from './era-traits.ts'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -16,28 +16,28 @@ const year = (number: number) => number * 12
 /** 10,000 documents in each month of 21 years. */
 const crowded = new Map(Array.from({ length: 252 }, (_, index) => [year(2000) + index, 10_000]))
 
-/** Which of the lists of marks a document of each instant has one of, by the database's own marks. */
+/** For each instant, the indexes of the lists that share a trait with its document, computed by the database. */
 async function listsOf(instants: readonly string[], lists: readonly (readonly string[])[]) {
   const { rows } = await sql<{ met: number[] }>`
     select array(
-      select place from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality lists(marks, place)
-      where search_marks('post', 'de', instant, now(), null, null) && array(select jsonb_array_elements_text(marks))
+      select place from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality lists(traits, place)
+      where search_marks('post', 'de', instant, now(), null, null) && array(select jsonb_array_elements_text(traits))
     ) as met
     from unnest(${[...instants]}::timestamptz[]) with ordinality instants(instant, number)
     order by number`.execute(archive.services.db)
   return rows.map(({ met }) => met.map((place) => Number(place) - 1))
 }
 
-test('months are covered by few marks, each month by exactly one', () => {
-  const marks = marksOfMonths('s', year(1944) + 5, lastMonth)
-  expect(marks.length).toBeLessThan(40)
-  expect(new Set(marks).size).toBe(marks.length)
+test('covers a span of months by few traits, each month by exactly one', () => {
+  const traits = getMonthTraits('s', year(1944) + 5, lastMonth)
+  expect(traits.length).toBeLessThan(40)
+  expect(new Set(traits).size).toBe(traits.length)
 })
 
 test.each(['backward', 'forward'] as const)(
-  'going %s, each document is looked at in one step, and none before what stands before it',
+  'going %s, searches each document in exactly one step, in order of time',
   async (direction) => {
-    const steps = eraSteps(crowded, { ...everything, direction }).map((marks) => marks ?? [])
+    const steps = getEraSteps(crowded, { ...everything, direction }).map((traits) => traits ?? [])
     expect(steps.length).toBeGreaterThan(2)
     const instants = [
       '0001-01-01T00:00:00Z',
@@ -57,9 +57,9 @@ test.each(['backward', 'forward'] as const)(
   },
 )
 
-test('a span is looked through from its one end to the other and nowhere else', async () => {
-  const last = monthOf(new Date('2010-05-20T10:00:00Z'))
-  const steps = eraSteps(crowded, { ...everything, last, undated: false }).map((marks) => marks ?? [])
+test('searches the months of the span and no others', async () => {
+  const last = toMonth(new Date('2010-05-20T10:00:00Z'))
+  const steps = getEraSteps(crowded, { ...everything, last, undated: false }).map((traits) => traits ?? [])
   const lists = await listsOf(
     ['2010-06-01T00:00:00Z', '2010-05-31T23:00:00Z', '1900-01-01T00:00:00Z', '-infinity'],
     steps,
@@ -67,16 +67,16 @@ test('a span is looked through from its one end to the other and nowhere else', 
   expect(lists).toEqual([[], [0], [steps.length - 1], []])
 })
 
-test('few documents are looked at all at once', () => {
-  expect(eraSteps(new Map([[year(2000), 900]]), everything)).toEqual([undefined])
-  expect(eraSteps(new Map(), everything)).toEqual([undefined])
+test('searches few documents in one step', () => {
+  expect(getEraSteps(new Map([[year(2000), 900]]), everything)).toEqual([undefined])
+  expect(getEraSteps(new Map(), everything)).toEqual([undefined])
 })
 
-test('behind what has no date there is only what has none', () => {
-  expect(eraSteps(crowded, { ...everything, first: lastMonth, last: 0 })).toEqual([[markOfNone('s')]])
+test('after the undated documents only undated documents are left', () => {
+  expect(getEraSteps(crowded, { ...everything, first: lastMonth, last: 0 })).toEqual([[getUndatedTrait('s')]])
 })
 
-test('documents are counted by month, and the counts kept for a while', async () => {
+test('counts documents by month and caches the counts for a while', async () => {
   const { db } = archive.services
   const owner = await archive.addUser({ isAdmin: true })
   const add = (id: string, date: string) =>
@@ -88,10 +88,10 @@ test('documents are counted by month, and the counts kept for a while', async ()
     insert into search_documents (item_id, kind, sort_date, date_earliest, date_latest, created_at, words)
     select id, kind, ${date}::timestamptz, date_earliest, date_latest, '2020-02-02', '' from item`.execute(db)
   await add('019a0000-0000-7000-8000-000000000001', '1944-06-06')
-  const counts = await documentMonths(db, () => 0)
+  const counts = await loadMonthCounts(db, () => 0)
   expect([...counts.s]).toEqual([[year(1944) + 5, 1]])
   expect([...counts.a]).toEqual([[year(2020) + 1, 1]])
   await add('019a0000-0000-7000-8000-000000000002', '1944-06-07')
-  expect((await documentMonths(db, () => 60_000)).s.get(year(1944) + 5)).toBe(1)
-  expect((await documentMonths(db, () => 3_600_000)).s.get(year(1944) + 5)).toBe(2)
+  expect((await loadMonthCounts(db, () => 60_000)).s.get(year(1944) + 5)).toBe(1)
+  expect((await loadMonthCounts(db, () => 3_600_000)).s.get(year(1944) + 5)).toBe(2)
 })

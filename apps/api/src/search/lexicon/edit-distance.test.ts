@@ -12,17 +12,17 @@ test.each([
   ['souvenir', 'suovenri', 2],
   ['ab', 'abcde', 3],
   ['', 'ab', 2],
-])('from «%s» to «%s» it is %i', (one, other, distance) => {
+])('the distance from «%s» to «%s» is %i', (one, other, distance) => {
   expect(editDistance(one, other, 3)).toBe(distance)
 })
 
-test('goes no further than it has to', () => {
+test('stops at the limit', () => {
   expect(editDistance('violet', 'barn', 2)).toBe(3)
 })
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 })
 
-test('is the same from either side, and nought for the same word alone', () => {
+test('is symmetric, and zero only for equal words', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       expect(editDistance(one, other, 9)).toBe(editDistance(other, one, 9))

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be changed, added, taken away or swapped with the next to make one word of the other
- * (optimal string alignment distance); `most` + 1 for anything above `most`.
+ * Number of letters to change, add, delete or swap with their neighbour to turn one word into the other (optimal
+ * string alignment distance); `max` + 1 for any distance above `max`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]]

@@ -1,4 +1,4 @@
-/** A word in lower case and without accents, as `search_fold` of the database has it. */
+/** A word in lower case and without accents, like `search_fold` in the database. */
 export function folded(word: string): string {
   return word
     .toLowerCase()
@@ -10,6 +10,6 @@ export function folded(word: string): string {
 }
 
 /** The words of a text as they are written. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

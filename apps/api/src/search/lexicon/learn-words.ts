@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 
 /**
- * The words of the documents of items that the archive does not know yet. Stems and marks, numbers, and what is too short or
- * long to be mistyped are left out.
+ * The words in the documents of items that `search_words` does not have yet. Skips stems, traits, numbers, and words
+ * that are too short or too long for spelling correction.
  */
-export async function unknownWords(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
+export async function findUnknownWords(db: Kysely<Database>, itemIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct words.word collate "C" as word
     from search_documents, unnest(tsvector_to_array(search_documents.words)) words(word)
@@ -16,8 +16,8 @@ export async function unknownWords(db: Kysely<Database>, itemIds: readonly strin
   return rows.map(({ word }) => word)
 }
 
-/** Adds words to those that the archive knows. In the order of the words, so that two that learn the same ones do not deadlock. */
-export async function learnWords(db: Kysely<Database>, words: readonly string[]): Promise<void> {
+/** Adds words to `search_words`, sorted so that two transactions that add the same words do not deadlock. */
+export async function addWords(db: Kysely<Database>, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
   await sql`
     insert into search_words select word from unnest(${[...words]}::text[]) words(word) order by word collate "C"

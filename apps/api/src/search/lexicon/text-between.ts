@@ -1,14 +1,14 @@
 /**
- * The part of a text between two places (UTF-16 units, as `slice` counts them). A place in the middle of a surrogate pair
- * stands for the one before the pair: parts side by side lose and repeat nothing, and none has half a character, which JSON
- * carries but no database or endpoint takes.
+ * The part of a text between two positions in UTF-16 units, like `slice`. A position inside a surrogate pair counts
+ * as the one before the pair, so adjacent parts neither lose nor repeat anything and no part has half a character,
+ * which JSON can carry but databases and endpoints reject.
  */
 export function textBetween(text: string, start: number, end: number): string {
-  return text.slice(betweenCharacters(text, start), betweenCharacters(text, end))
+  return text.slice(toCharacterBoundary(text, start), toCharacterBoundary(text, end))
 }
 
-/** The same place, or the one before the surrogate pair that it would split. */
-export function betweenCharacters(text: string, place: number): number {
+/** The position itself, or the one before the surrogate pair that it would split. */
+export function toCharacterBoundary(text: string, place: number): number {
   return isPairAt(text, place - 1) ? place - 1 : place
 }
 

@@ -1,28 +1,31 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { learnWords, unknownWords } from '../lexicon/learn-words.ts'
-import { addPassages, passagesOf, removeOtherPassages } from '../passages/refresh-passages.ts'
+import { addWords, findUnknownWords } from '../lexicon/learn-words.ts'
+import { addPassages, deleteOtherPassages, passagesOf } from '../passages/refresh-passages.ts'
 
-/** Passages, and words, that one transaction writes: some ten milliseconds. */
-const passagesAtOnce = 100
-const wordsAtOnce = 250
+/** Passages and words per transaction: some ten milliseconds of work. */
+const passageBatchSize = 100
+const wordBatchSize = 250
 
-/** Notes that the passages and words of items are to be brought up to date by `finishTexts`, in the caller's transaction. */
+/** Marks items, in the caller's transaction, whose passages and words `finishTexts` has to bring up to date. */
 export async function markUnfinished(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
   await sql`
     insert into unfinished_texts (item_id) select unnest(${[...itemIds]}::uuid[])
     on conflict (item_id) do update set token = excluded.token`.execute(db)
 }
 
-/** Their passages and words are up to date: whoever is still at work on older texts of theirs writes nothing more. */
+/**
+ * Marks the passages and words of items as up to date: a job that still works on older texts of theirs writes nothing
+ * more.
+ */
 export async function markFinished(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
   await sql`delete from unfinished_texts where item_id = any(${[...itemIds]}::uuid[])`.execute(db)
 }
 
 /**
- * Brings the passages and the known words of items with much text up to date, in transactions that are short however much
- * there is. Where their texts change meanwhile it stops: whoever has changed them sees to the rest.
+ * Brings the passages and `search_words` of items with much text up to date, in transactions that are short however
+ * much text there is. Stops at an item whose texts change meanwhile: the change enqueues its own job.
  */
 export async function finishTexts(
   db: Kysely<Database>,
@@ -37,28 +40,28 @@ async function finishItem(db: Kysely<Database>, itemId: string, signal?: AbortSi
     select token from unfinished_texts where item_id = ${itemId}`.execute(db)
   const token = rows[0]?.token
   if (token === undefined) return
-  const words = await unknownWords(db, [itemId])
-  for (const some of groupsOf(words, wordsAtOnce)) {
+  const words = await findUnknownWords(db, [itemId])
+  for (const batch of chunk(words, wordBatchSize)) {
     signal?.throwIfAborted()
-    await learnWords(db, some)
+    await addWords(db, batch)
   }
   const passages = await passagesOf(db, [itemId])
-  /** Whether the texts are still those that were read; the work is done when they are. */
-  const whileUnchanged = (work: (trx: Kysely<Database>) => Promise<void>) =>
+  /** Runs the work in a transaction if the item's texts are still those that were read; returns whether they were. */
+  const ifUnchanged = (work: (trx: Kysely<Database>) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       const { rows } = await sql`
         select from unfinished_texts where item_id = ${itemId} and token = ${token} for update`.execute(trx)
       if (rows.length > 0) await work(trx)
       return rows.length > 0
     })
-  if (!(await whileUnchanged((trx) => removeOtherPassages(trx, [itemId], passages)))) return
-  for (const some of groupsOf(passages, passagesAtOnce)) {
+  if (!(await ifUnchanged((trx) => deleteOtherPassages(trx, [itemId], passages)))) return
+  for (const batch of chunk(passages, passageBatchSize)) {
     signal?.throwIfAborted()
-    if (!(await whileUnchanged((trx) => addPassages(trx, some)))) return
+    if (!(await ifUnchanged((trx) => addPassages(trx, batch)))) return
   }
-  await whileUnchanged((trx) => markFinished(trx, [itemId]))
+  await ifUnchanged((trx) => markFinished(trx, [itemId]))
 }
 
-function* groupsOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+function* chunk<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }

@@ -6,25 +6,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishItems } from '../../jobs/index-documents.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { piecesOf } from './pieces-of.ts'
+import { splitAtGaps } from './words-in-pieces.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
 })
 afterAll(() => archive.close())
 
 const never = new AbortController().signal
 
-/** Some 12,000 words of five letters, the same each time. */
+/** Some 12,000 words of five letters, the same in every run. */
 const vocabulary = Array.from({ length: 12_000 }, (_, index) =>
   (index + 500_000).toString(26).replace(/\d/g, 'z'),
 )
 
-/** A text of so many characters in which each word stands a few times. */
-function textOf(length: number, begin = 0): string {
+/** A text of `length` characters in which each word occurs a few times. */
+function makeText(length: number, begin = 0): string {
   let text = ''
   for (let index = begin; text.length < length; index += 1)
     text += `${vocabulary[index % vocabulary.length]} `
@@ -32,11 +32,11 @@ function textOf(length: number, begin = 0): string {
 }
 
 const create = async (body: string) =>
-  (await archive.call(keeper, createItem, { body: { kind: 'post', title: 'Long', body, language: 'fr' } }))
+  (await archive.call(admin, createItem, { body: { kind: 'post', title: 'Long', body, language: 'fr' } }))
     .reply
 
 const found = async (q: string) =>
-  (await archive.call(keeper, search, { query: { q } })).reply.hits.map(({ item }) => item.id)
+  (await archive.call(admin, search, { query: { q } })).reply.hits.map(({ item }) => item.id)
 
 async function passagesOf(itemId: string): Promise<string[]> {
   const rows = await archive.services.db
@@ -50,7 +50,7 @@ async function passagesOf(itemId: string): Promise<string[]> {
 
 const finish = (itemId: string) => finishItems(archive.services, { itemIds: [itemId] }, never)
 
-test('the words of the pieces of a text, one behind the other, are those of the text', async () => {
+test('the words of the pieces of a text, joined, equal the words of the whole text', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.constantFrom(
@@ -75,7 +75,7 @@ test('the words of the pieces of a text, one behind the other, are those of the 
       fc.constantFrom('en', 'fr', 'it', 'de', null),
       async (parts, length, language) => {
         const text = parts.join('').replaceAll('\0', '')
-        const pieces = [...piecesOf(text, length)]
+        const pieces = [...splitAtGaps(text, length)]
         expect(pieces.join('')).toBe(text)
         const { rows } = await sql<{ whole: string; joined: string }>`
           select search_vector(${language}::text, ${text}::text)::text as whole, (
@@ -90,74 +90,74 @@ test('the words of the pieces of a text, one behind the other, are those of the 
   )
 })
 
-test('a long text is found by its first and last words as soon as it is saved, and by them alone after a change', async () => {
-  const item = await create(`erstwhile ${textOf(399_000)} penultimate lastingly`)
+test('a long text is found by its first and last words once saved, and only by its new words after a change', async () => {
+  const item = await create(`erstwhile ${makeText(399_000)} penultimate lastingly`)
   expect(await found('erstwhile')).toEqual([item.id])
   expect(await found('lastingly')).toEqual([item.id])
   expect(await found('"erstwhile 1"')).toEqual([])
-  const body = `${textOf(399_000, 7)} conclusively`
-  await archive.call(keeper, changeItem, { params: { id: item.id }, body: { version: 1, body } })
+  const body = `${makeText(399_000, 7)} conclusively`
+  await archive.call(admin, changeItem, { params: { id: item.id }, body: { version: 1, body } })
   expect(await found('lastingly')).toEqual([])
   expect(await found('conclusively')).toEqual([item.id])
 })
 
-test('nobody waits for the database nearly as long as the words of a long text take in one statement', async () => {
+test('a long text blocks the database far shorter than its words take in one statement', async () => {
   const { db } = archive.services
   const waits: number[] = []
   const statements: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    const body = textOf(400_000, 1000 * round)
+    const body = makeText(400_000, 1000 * round)
     waits.push(await longestWait(() => create(body)))
-    const began = performance.now()
+    const started = performance.now()
     await sql`select length(search_vector('fr', ${body}::text))`.execute(db)
-    statements.push(performance.now() - began)
+    statements.push(performance.now() - started)
   }
   expect(Math.min(...waits)).toBeLessThan(Math.min(...statements) * 0.75)
 }, 60_000)
 
-/** The longest time that a statement of somebody else takes during some work, milliseconds. */
+/** The longest duration in milliseconds of a concurrent statement while `work` runs. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
-  let isOver = false
+  let isDone = false
   let longest = 0
-  const asking = (async () => {
-    while (!isOver) {
-      const began = performance.now()
+  const polling = (async () => {
+    while (!isDone) {
+      const started = performance.now()
       await sql`select 1`.execute(archive.services.db)
-      longest = Math.max(longest, performance.now() - began)
+      longest = Math.max(longest, performance.now() - started)
     }
   })()
   await work()
-  isOver = true
-  await asking
+  isDone = true
+  await polling
   return longest
 }
 
-test('the passages of a long text are brought up to date by a job, those of a short one at once', async () => {
-  const item = await create(`erstwhile ${textOf(100_000)}`)
+test('a job updates the passages of a long text; those of a short one are updated at once', async () => {
+  const item = await create(`erstwhile ${makeText(100_000)}`)
   expect(await passagesOf(item.id)).toEqual([])
   await finish(item.id)
   const passages = await passagesOf(item.id)
   expect(passages.length).toBeGreaterThan(100)
   expect(passages[1]).toMatch(/^erstwhile/)
   const short = { version: 1, body: 'Only this.' }
-  await archive.call(keeper, changeItem, { params: { id: item.id }, body: short })
+  await archive.call(admin, changeItem, { params: { id: item.id }, body: short })
   expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
   await finish(item.id)
   expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
 })
 
-test('a job that has read a text before it was changed writes none of it afterwards', async () => {
-  const item = await create(`erstwhile ${textOf(100_000)}`)
+test('a job that read a text before a change writes none of it afterwards', async () => {
+  const item = await create(`erstwhile ${makeText(100_000)}`)
   const { db } = archive.services
   let transactions = 0
   const interrupted = new Proxy(db, {
     get(target, name, receiver) {
-      // Behind the first passages the text is changed.
+      // The text changes after the first passages have been written.
       if (name === 'transaction' && ++transactions === 3) {
         return () => ({
           async execute<T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]): Promise<T> {
             const change = { version: 1, body: 'Only this.' }
-            await archive.call(keeper, changeItem, { params: { id: item.id }, body: change })
+            await archive.call(admin, changeItem, { params: { id: item.id }, body: change })
             return target.transaction().execute(work) as Promise<T>
           },
         })

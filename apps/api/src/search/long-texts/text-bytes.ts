@@ -4,8 +4,11 @@ import type { Database } from '../../db/schema/database.ts'
 /** Bytes of text that one transaction indexes, unless a single item has more. */
 export const maxTextBytes = 64 * 1024
 
-/** How much text items have, from lengths that the database knows without reading it. */
-export async function textBytes(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, number>> {
+/** Bytes of text of each item, from lengths that the database knows without reading the texts. */
+export async function loadTextBytes(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; bytes: number }>`
     select items.id, octet_length(body)
       + coalesce((

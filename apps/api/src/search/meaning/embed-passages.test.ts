@@ -12,13 +12,13 @@ import { nearestPassages } from './nearest-passages.ts'
 
 let endpoint: ScriptedAi
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 const never = new AbortController().signal
 
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
 })
 beforeEach(async () => {
   endpoint.trouble = undefined
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const embedder = (model?: string) => smallEmbedder(endpoint, model)
 const create = async (title: string, body = '') =>
-  (await archive.call(keeper, createItem, { body: { kind: 'post', title, body } })).reply
+  (await archive.call(admin, createItem, { body: { kind: 'post', title, body } })).reply
 
 const embed = (model?: string, signal = never) => embedPassages(archive.services.db, embedder(model), signal)
 
@@ -61,7 +61,7 @@ const failure = () =>
   archive.services.db.selectFrom('embedding_models').select(['failure', 'failing_since']).executeTakeFirst()
 
 describe('passages', () => {
-  test('are found by what they mean, in another language too', async () => {
+  test('are found by meaning, in other languages too', async () => {
     await create('Die Weinlese')
     await create('An old bicycle')
     await create('La barca del nonno')
@@ -70,7 +70,7 @@ describe('passages', () => {
     expect((await nearest('Wo ist das Boot?'))[0]).toBe('La barca del nonno')
   })
 
-  test('that are new or have changed get a vector, others are not asked for again', async () => {
+  test('that are new or changed get a vector, others are not sent again', async () => {
     await create('Die Weinlese')
     await embed()
     endpoint.requests.length = 0
@@ -79,14 +79,14 @@ describe('passages', () => {
     expect(endpoint.requests.map(({ body }) => body.input)).toEqual([['La barca']])
   })
 
-  test('that are gone take their vectors with them', async () => {
+  test('that are deleted lose their vectors', async () => {
     const item = await create('Die Weinlese')
     await embed()
-    await archive.call(keeper, trashItem, { params: { id: item.id }, query: { version: item.version } })
+    await archive.call(admin, trashItem, { params: { id: item.id }, query: { version: item.version } })
     expect(await vectors()).toEqual([])
   })
 
-  test('of a hundred items come in batches', async () => {
+  test('of a hundred items are sent in batches', async () => {
     for (let count = 0; count < 70; count++) await create(`Letter ${count}`)
     expect(await embed()).toBe('complete')
     expect(endpoint.requests.map(({ body }) => body.input?.length)).toEqual([32, 32, 6])
@@ -95,7 +95,7 @@ describe('passages', () => {
 })
 
 describe('another model', () => {
-  test('takes over once every passage has its vector; until then the one before it answers', async () => {
+  test('takes over once every passage has its vector; until then the previous model answers', async () => {
     endpoint.dimensions.set('large', 512)
     for (let count = 0; count < 40; count++) await create(`Letter ${count}`)
     await create('La barca')
@@ -114,7 +114,7 @@ describe('another model', () => {
     expect((await nearest('das Boot', 'large'))[0]).toBe('La barca')
   })
 
-  test('under the same name, with vectors of another size, has all of them made anew', async () => {
+  test('under the same name with vectors of another size has all of them rebuilt', async () => {
     const boat = await create('La barca')
     await create('Il nonno e la barca')
     await embed()
@@ -129,11 +129,11 @@ describe('another model', () => {
       select distinct vector_dims(embedding) as size from passage_vectors`.execute(archive.services.db)
     expect(rows).toEqual([{ size: 256 }])
     expect(await vectors()).toEqual([{ model: 'small', count: 3 }])
-    const { status } = await archive.call(keeper, similarItems, { params: { id: boat.id } })
+    const { status } = await archive.call(admin, similarItems, { params: { id: boat.id } })
     expect(status).toBe(200)
   })
 
-  test('back and forth leaves what is there where it is', async () => {
+  test('keeps existing vectors when models are switched back and forth', async () => {
     await create('La barca')
     await embed('small')
     await embed('large')
@@ -143,7 +143,7 @@ describe('another model', () => {
 })
 
 describe('an endpoint that fails', () => {
-  test('leaves what it has done, says why, and is asked again the next time', async () => {
+  test('keeps finished work, records the error, and is called again next time', async () => {
     await create('La barca')
     endpoint.trouble = 401
     expect(await embed()).toBe('failed')
@@ -153,7 +153,7 @@ describe('an endpoint that fails', () => {
     expect(await failure()).toEqual({ failure: null, failing_since: null })
   })
 
-  test('for one passage alone is gone on without that one', async () => {
+  test('for one passage only leaves that passage out', async () => {
     for (let count = 0; count < 5; count++) await create(`Letter ${count}`)
     await create('Poison')
     endpoint.refuses = (text) => (text.includes('Poison') ? 400 : undefined)
@@ -167,7 +167,7 @@ describe('an endpoint that fails', () => {
     expect(await vectors()).toEqual([{ model: 'small', count: 6 }])
   })
 
-  test('for one passage through a fault of its own is given that passage again a little later', async () => {
+  test('for one passage with a server error gets that passage again a little later', async () => {
     await create('La barca')
     await create('Un sasso')
     let faults = 0
@@ -178,7 +178,7 @@ describe('an endpoint that fails', () => {
     expect(await vectors()).toEqual([{ model: 'small', count: 2 }])
   })
 
-  test('for some in this way is given them once more, few times in all, and gone on without them', async () => {
+  test('for several passages with server errors gets them once more, in few requests, and leaves them out', async () => {
     for (let count = 0; count < 4; count++) await create(`Poison ${count}`)
     await create('La barca')
     endpoint.refuses = (text) => (text.includes('Poison') ? 500 : undefined)
@@ -190,7 +190,7 @@ describe('an endpoint that fails', () => {
     expect(await vectors()).toEqual([{ model: 'small', count: 1 }])
   })
 
-  test('for some in this way does not hold the others up', async () => {
+  test('for several passages with server errors does not delay the others', async () => {
     for (let count = 0; count < 3; count++) await create(`Poison ${count}`)
     for (let count = 0; count < 40; count++) await create(`Letter ${count}`)
     endpoint.refuses = (text) => (text.includes('Poison') ? 500 : undefined)
@@ -204,13 +204,13 @@ describe('an endpoint that fails', () => {
     expect(await vectors()).toEqual([{ model: 'small', count: 43 }])
   })
 
-  test('for all passages before it is given one again loses none', async () => {
+  test('for all passages before a retry loses none', async () => {
     await create('La barca')
     await create('Un sasso')
     let faults = 0
     endpoint.refuses = (text) => {
       if (!text.includes('sasso')) return undefined
-      // The batch, twice, and the passage alone; then it is given again.
+      // The batch, twice, and the passage by itself; then the retry.
       if (++faults > 3) endpoint.trouble = 503
       return 503
     }

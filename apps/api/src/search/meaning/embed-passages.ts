@@ -7,46 +7,55 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { hasVectors } from '../../db/prepare-vectors.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { beginAnew, completeModel, type KnownModel, knownModel, noteAttempt } from './embedding-models.ts'
-import { vectorText } from './nearest-passages.ts'
+import {
+  completeModel,
+  type EmbeddingModel,
+  findOrCreateModel,
+  recordAttempt,
+  resetModel,
+} from './embedding-models.ts'
+import { toVectorLiteral } from './nearest-passages.ts'
 
-/** Passages in one request to the endpoint. */
+/** Passages per request to the endpoint. */
 const batchSize = 32
-/** Before passages that the endpoint could not embed through a fault of its own are given to it again, milliseconds. */
-const usualPauseMs = 15_000
-/** So many of them wait for that at most, while the others are embedded. */
-const mostSetAside = 500
+/** Delay in milliseconds before passages that failed with a server error are sent again. */
+const defaultRetryDelayMs = 15_000
+/** Maximum number of passages that wait for such a retry while the others are embedded. */
+const maxDeferred = 500
 
-interface Waiting {
+interface PendingPassage {
   readonly id: string
   readonly context: string
   readonly text: string
 }
 
-/** The endpoint gives vectors of another size under the same name: those that are there cannot be compared with them. */
-class OtherSize extends Error {}
+/**
+ * The endpoint returns vectors of another size under the same model name; they cannot be compared with the stored
+ * ones.
+ */
+class VectorSizeChanged extends Error {}
 
 export type EmbeddingOutcome = 'complete' | 'failed' | 'interrupted' | 'not-available'
 
 /**
- * Gives every passage that has none the configured model's vector, batch after batch. What the endpoint refuses by itself
- * is left out; where that is a fault of the endpoint's own, all others are embedded first, and then it is tried once more.
- * When the endpoint fails it is noted and the rest waits for the next attempt. Where its vectors have another size now,
- * those that are there are forgotten, and the next attempt begins anew. Ends early at the signal.
+ * Stores a vector of the configured model for every passage that has none, batch after batch. Leaves out passages
+ * that the endpoint rejects; passages that fail with a server error are retried once after all others. When the
+ * endpoint fails, records the failure and leaves the rest to the next run. When its vectors have another size than
+ * the stored ones, deletes those, so that the next run starts over. Stops early on the signal.
  */
 export async function embedPassages(
   db: Db,
   embedder: Embedder,
   signal: AbortSignal,
-  pauseMs = usualPauseMs,
+  retryDelayMs = defaultRetryDelayMs,
 ): Promise<EmbeddingOutcome> {
   if (!(await hasVectors(db))) return 'not-available'
   try {
-    const model = await knownModel(db, embedder.model)
-    return await embedWaiting({ db, embedder, model, signal }, pauseMs)
+    const model = await findOrCreateModel(db, embedder.model)
+    return await embedPending({ db, embedder, model, signal }, retryDelayMs)
   } catch (error) {
-    if (!(error instanceof OtherSize)) throw error
-    await beginAnew(db, embedder.model, 'ai-unusable')
+    if (!(error instanceof VectorSizeChanged)) throw error
+    await resetModel(db, embedder.model, 'ai-unusable')
     return 'failed'
   }
 }
@@ -54,44 +63,47 @@ export async function embedPassages(
 interface Run {
   readonly db: Db
   readonly embedder: Embedder
-  readonly model: KnownModel
+  readonly model: EmbeddingModel
   readonly signal: AbortSignal
 }
 
-async function embedWaiting(run: Run, pauseMs: number): Promise<EmbeddingOutcome> {
+async function embedPending(run: Run, retryDelayMs: number): Promise<EmbeddingOutcome> {
   const { db, model, signal } = run
-  let setAside: readonly Waiting[] = []
+  let deferred: readonly PendingPassage[] = []
   while (!signal.aborted) {
-    const waiting = setAside.length < mostSetAside ? await nextWaiting(run, setAside) : []
-    if (waiting.length === 0 && setAside.length === 0) {
+    const pending = deferred.length < maxDeferred ? await loadPending(run, deferred) : []
+    if (pending.length === 0 && deferred.length === 0) {
       await inTransaction(db, async (trx) => {
-        await noteAttempt(trx, model.id, null)
+        await recordAttempt(trx, model.id, null)
         await completeModel(trx, model.id)
       })
       return 'complete'
     }
     try {
-      if (waiting.length > 0) {
-        setAside = [...setAside, ...(await embedBatch(run, waiting))]
+      if (pending.length > 0) {
+        deferred = [...deferred, ...(await embedBatch(run, pending))]
       } else {
-        await delay(pauseMs, undefined, { signal })
-        await embedAgain(run, setAside)
-        setAside = []
+        await delay(retryDelayMs, undefined, { signal })
+        await retryDeferred(run, deferred)
+        deferred = []
       }
     } catch (error) {
       if (signal.aborted) break
       if (!(error instanceof AppError)) throw error
-      await noteAttempt(db, model.id, error.code)
+      await recordAttempt(db, model.id, error.code)
       return 'failed'
     }
-    await noteAttempt(db, model.id, null)
+    await recordAttempt(db, model.id, null)
   }
   return 'interrupted'
 }
 
-async function nextWaiting({ db, model }: Run, setAside: readonly Waiting[]): Promise<Waiting[]> {
-  const others = sql`id <> all(${setAside.map(({ id }) => id)}::bigint[])`
-  const { rows } = await sql<Waiting>`
+async function loadPending(
+  { db, model }: Run,
+  deferred: readonly PendingPassage[],
+): Promise<PendingPassage[]> {
+  const others = sql`id <> all(${deferred.map(({ id }) => id)}::bigint[])`
+  const { rows } = await sql<PendingPassage>`
     (select id, context, text from passages where embedded_by < ${model.id} and ${others}
       order by embedded_by, id limit ${batchSize})
     union all
@@ -101,26 +113,34 @@ async function nextWaiting({ db, model }: Run, setAside: readonly Waiting[]): Pr
   return rows
 }
 
-/** What the endpoint cannot embed this time either is left out. */
-async function embedAgain(run: Run, passages: readonly Waiting[]): Promise<void> {
+/** Passages that fail again are left out. */
+async function retryDeferred(run: Run, passages: readonly PendingPassage[]): Promise<void> {
   for (let start = 0; start < passages.length; start += batchSize) {
-    const faulty = await embedBatch(run, passages.slice(start, start + batchSize))
-    await keepVectors(run, faulty, [])
+    const failed = await embedBatch(run, passages.slice(start, start + batchSize))
+    await storeVectors(run, failed, [])
   }
 }
 
 /**
- * Embeds passages; a batch in which the endpoint cannot use something is halved until that is found, and asked for only once
- * then. What is refused is left out. Gives what could not be embedded through a fault of the endpoint's own, which may pass.
+ * Embeds passages. A batch that the endpoint cannot process is halved until the passage at fault is found, from then
+ * on without retries per request. Passages that the endpoint rejects are left out. Returns the passages that failed
+ * with a transient server error.
  */
-async function embedBatch(run: Run, batch: readonly Waiting[], retries = 1): Promise<readonly Waiting[]> {
+async function embedBatch(
+  run: Run,
+  batch: readonly PendingPassage[],
+  retries = 1,
+): Promise<readonly PendingPassage[]> {
   const { embedder, signal } = run
   try {
-    const vectors = await embedder.embed(batch.map(embeddedText), 'passage', { signal, retries })
-    await keepVectors(run, batch, vectors)
+    const vectors = await embedder.embed(batch.map(toEmbeddedText), 'passage', { signal, retries })
+    await storeVectors(run, batch, vectors)
     return []
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'ai-unusable') || !(await answers(embedder, signal)))
+    if (
+      !(error instanceof AppError && error.code === 'ai-unusable') ||
+      !(await isEndpointWorking(embedder, signal))
+    )
       throw error
     if (batch.length > 1) {
       const middle = Math.ceil(batch.length / 2)
@@ -128,53 +148,56 @@ async function embedBatch(run: Run, batch: readonly Waiting[], retries = 1): Pro
       return [...first, ...(await embedBatch(run, batch.slice(middle), 0))]
     }
     if (mayPass(error)) return batch
-    await keepVectors(run, batch, [])
+    await storeVectors(run, batch, [])
     return []
   }
 }
 
-/** Whether the endpoint works for a harmless text, so that it was a passage that it could not use. */
-async function answers(embedder: Embedder, signal: AbortSignal): Promise<boolean> {
+/** Whether the endpoint can embed a trivial text, so that a failure was due to the passage. */
+async function isEndpointWorking(embedder: Embedder, signal: AbortSignal): Promise<boolean> {
   return embedder.embed(['.'], 'passage', { signal, retries: 0 }).then(
     () => true,
     () => false,
   )
 }
 
-/** A title is part of the context already. */
-function embeddedText({ context, text }: Waiting): string {
+// The text of a title is already part of its context.
+function toEmbeddedText({ context, text }: PendingPassage): string {
   return context.startsWith(text) ? context : `${context}\n${text}`
 }
 
-async function keepVectors(
+async function storeVectors(
   { db, model }: Run,
-  batch: readonly Waiting[],
+  batch: readonly PendingPassage[],
   vectors: readonly number[][],
 ): Promise<void> {
   const ids = batch.map(({ id }) => id)
   await inTransaction(db, async (trx) => {
-    const size = await sizeOf(trx, model)
-    if (size !== undefined && vectors.some(({ length }) => length !== size)) throw new OtherSize()
-    // A passage may be gone by now, with what it belonged to.
+    const size = await loadVectorSize(trx, model)
+    if (size !== undefined && vectors.some(({ length }) => length !== size)) throw new VectorSizeChanged()
+    // A passage may have been deleted meanwhile, together with its item.
     await sql`
       insert into passage_vectors (model_id, passage_id, item_id, embedding)
       select ${model.id}, passages.id, passages.item_id, vector::vector
-      from unnest(${ids.slice(0, vectors.length)}::bigint[], ${vectors.map(vectorText)}::text[]) given(id, vector)
+      from unnest(${ids.slice(0, vectors.length)}::bigint[], ${vectors.map(toVectorLiteral)}::text[]) vectors(id, vector)
         join passages using (id)
       on conflict (model_id, passage_id) do update set embedding = excluded.embedding`.execute(trx)
     await sql`update passages set embedded_by = ${model.id} where id = any(${ids}::bigint[])`.execute(trx)
   })
 }
 
-/** Numbers in each vector of a model; undefined while it has none. */
-export async function sizeOf(db: Kysely<Database>, model: KnownModel): Promise<number | undefined> {
+/** Dimensions of the vectors of a model; undefined while it has none. */
+export async function loadVectorSize(
+  db: Kysely<Database>,
+  model: EmbeddingModel,
+): Promise<number | undefined> {
   const { rows } = await sql<{ size: number }>`
     select vector_dims(embedding) as size from passage_vectors where model_id = ${model.id}
     order by passage_id limit 1`.execute(db)
   return rows[0]?.size
 }
 
-/** Passages that a model could not make a vector of are given to it once more. */
+/** Marks passages without a vector of the model as not embedded, so that they are sent to it again. */
 export async function reconsiderRefused(db: Kysely<Database>, name: string): Promise<void> {
   await sql`
     update passages set embedded_by = 0
@@ -186,10 +209,10 @@ export async function reconsiderRefused(db: Kysely<Database>, name: string): Pro
 }
 
 /**
- * The model gives vectors of another size now, as it seems to somebody who searches: one passage that it has a vector of waits
- * for another, so that the next run sees whether all have to be made anew.
+ * For when a query's vector has another size than the stored ones: marks one embedded passage of the model as not
+ * embedded, so that the next run checks whether all vectors have to be rebuilt.
  */
-export async function doubtModel(db: Kysely<Database>, id: number): Promise<void> {
+export async function queueSizeCheck(db: Kysely<Database>, id: number): Promise<void> {
   await sql`
     update passages set embedded_by = 0
     where embedded_by = ${id}

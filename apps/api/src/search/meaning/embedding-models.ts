@@ -4,19 +4,19 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { hasVectors } from '../../db/prepare-vectors.ts'
 import type { Database } from '../../db/schema/database.ts'
 
-export interface KnownModel {
+export interface EmbeddingModel {
   readonly id: number
   readonly name: string
   readonly completedAt: Date | null
 }
 
 /**
- * The model whose vectors answer: the one configured once every passage has had its vector of it; until then the one
- * before it, where there is one. Undefined where nothing can be compared.
+ * The model whose vectors searches use: the configured one once it has a vector of every passage, until then the one
+ * that was complete before it. Undefined where there is none.
  */
-export async function answeringModel(db: Db, configured: string): Promise<KnownModel | undefined> {
+export async function answeringModel(db: Db, configured: string): Promise<EmbeddingModel | undefined> {
   if (!(await hasVectors(db))) return undefined
-  const { rows } = await sql<KnownModel>`
+  const { rows } = await sql<EmbeddingModel>`
     select id, name, completed_at as "completedAt" from embedding_models
     order by (name = ${configured} and completed_at is not null) desc, completed_at is not null desc,
       name = ${configured} desc, completed_at desc
@@ -24,17 +24,17 @@ export async function answeringModel(db: Db, configured: string): Promise<KnownM
   return rows[0]
 }
 
-/** The model of this name, made known where it is new. */
-export async function knownModel(db: Kysely<Database>, name: string): Promise<KnownModel> {
+/** The model with this name, inserted if it is new. */
+export async function findOrCreateModel(db: Kysely<Database>, name: string): Promise<EmbeddingModel> {
   await sql`insert into embedding_models (name) values (${name}) on conflict do nothing`.execute(db)
-  const { rows } = await sql<KnownModel>`
+  const { rows } = await sql<EmbeddingModel>`
     select id, name, completed_at as "completedAt" from embedding_models where name = ${name}`.execute(db)
   const [model] = rows
-  if (!model) throw new Error('the model was forgotten while it was being made known')
+  if (!model) throw new Error('the embedding model was deleted while it was being inserted')
   return model
 }
 
-/** Every passage has had its vector of the model: those of other models are no longer needed. */
+/** Marks a model as having a vector of every passage, and deletes the other models with their vectors. */
 export async function completeModel(db: Kysely<Database>, id: number): Promise<void> {
   await sql`update embedding_models set completed_at = now() where id = ${id} and completed_at is null`.execute(
     db,
@@ -42,19 +42,19 @@ export async function completeModel(db: Kysely<Database>, id: number): Promise<v
   await sql`delete from embedding_models where id <> ${id}`.execute(db)
 }
 
-/** Keeps why the last attempt failed, or that it did not. */
-export async function noteAttempt(db: Kysely<Database>, id: number, failure: string | null): Promise<void> {
+/** Records the error code of the last attempt; null after a success. */
+export async function recordAttempt(db: Kysely<Database>, id: number, failure: string | null): Promise<void> {
   await sql`
     update embedding_models
     set failure = ${failure}, failing_since = case when ${failure}::text is null then null else coalesce(failing_since, now()) end
     where id = ${id} and (failure is distinct from ${failure})`.execute(db)
 }
 
-/** All vectors of a model go: under its name it is another one now, which has none, and an attempt has failed for `failure`. */
-export async function beginAnew(db: Kysely<Database>, name: string, failure: string): Promise<void> {
+/** Deletes all vectors of the model of this name and records `failure` as the result of the last attempt. */
+export async function resetModel(db: Kysely<Database>, name: string, failure: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`delete from embedding_models where name = ${name}`.execute(trx)
-    const { id } = await knownModel(trx, name)
-    await noteAttempt(trx, id, failure)
+    const { id } = await findOrCreateModel(trx, name)
+    await recordAttempt(trx, id, failure)
   })
 }

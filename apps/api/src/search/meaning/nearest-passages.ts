@@ -1,38 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { KnownModel } from './embedding-models.ts'
+import type { EmbeddingModel } from './embedding-models.ts'
 
 export interface NearPassage {
   readonly passageId: string
   readonly itemId: string
-  /** Cosine of the angle between both vectors: 1 means the same. */
+  /** Cosine of the angle between both vectors; 1 for the same direction. */
   readonly similarity: number
-  /** By how many standard deviations it is more alike than what the viewer may see is on average. */
+  /** Standard deviations by which the similarity exceeds the average of the compared passages. */
   readonly standout: number
 }
 
 /**
- * The passages nearest to a vector of length 1, of the items that `documents` (a query with `item_id`, which holds what the
- * viewer may see) gives, the nearest first. Every vector is compared: an index of vectors would give up some of the nearest
- * wherever filters leave few (docs/decisions/0022).
+ * The passages nearest to a vector of length 1, the nearest first, among the items of `documents` (a query that
+ * selects `item_id` of what the viewer may see). Compares every vector: an index would lose some of the nearest where
+ * filters leave few (docs/decisions/0022).
  */
 export async function nearestPassages(
   db: Db,
-  model: KnownModel,
+  model: EmbeddingModel,
   vector: readonly number[],
   documents: RawBuilder<unknown>,
   limit: number,
 ): Promise<NearPassage[]> {
   const { rows } = await sql<NearPassage>`
-    with compared as materialized (${comparedWith(model, vector, documents)})
-    ${nearestOf(sql`compared`, limit)}`.execute(db)
+    with compared as materialized (${compareVectors(model, vector, documents)})
+    ${selectNearest(sql`compared`, limit)}`.execute(db)
   return rows
 }
 
-/** The same of `documents`, and then of each of `wider`, which hold all of it: what several of them have is compared once. */
-export async function nearestInEach(
+/**
+ * Does the same for `documents` and for each set of `wider`, which all contain `documents`; vectors in several sets
+ * are compared once.
+ */
+export async function findNearestInEach(
   db: Db,
-  model: KnownModel,
+  model: EmbeddingModel,
   vector: readonly number[],
   { documents, wider }: { documents: RawBuilder<unknown>; wider: readonly RawBuilder<unknown>[] },
   limit: number,
@@ -47,7 +50,7 @@ export async function nearestInEach(
   const items = sets.slice(1).map(({ name }) => sql`select item_id from ${name}`)
   const { rows } = await sql<NearPassage & { index: number }>`
     with ${sql.join(sets.map(({ name, set }) => sql`${name} as materialized (select item_id from (${set}) documents)`))},
-    compared as materialized (${comparedWith(model, vector, sql.join(items, sql` union all `))}),
+    compared as materialized (${compareVectors(model, vector, sql.join(items, sql` union all `))}),
     ${sql.join(
       sets.map(
         ({ name, compared }) =>
@@ -57,7 +60,7 @@ export async function nearestInEach(
     ${sql.join(
       sets.map(
         ({ index, compared }) =>
-          sql`select ${sql.lit(index)} as index, nearest.* from (${nearestOf(compared, limit)}) nearest`,
+          sql`select ${sql.lit(index)} as index, nearest.* from (${selectNearest(compared, limit)}) nearest`,
       ),
       sql` union all `,
     )}
@@ -65,26 +68,26 @@ export async function nearestInEach(
   return sets.map(({ index }) => rows.filter((row) => row.index === index))
 }
 
-function comparedWith(model: KnownModel, vector: readonly number[], documents: RawBuilder<unknown>) {
+function compareVectors(model: EmbeddingModel, vector: readonly number[], documents: RawBuilder<unknown>) {
   return sql`
-    select passage_id, item_id, -(embedding <#> ${vectorText(vector)}::vector) as similarity
+    select passage_id, item_id, -(embedding <#> ${toVectorLiteral(vector)}::vector) as similarity
     from passage_vectors
     where model_id = ${model.id} and vector_dims(embedding) = ${vector.length}
       and item_id in (select item_id from (${documents}) documents)`
 }
 
-function nearestOf(compared: RawBuilder<unknown>, limit: number): RawBuilder<NearPassage> {
+function selectNearest(compared: RawBuilder<unknown>, limit: number): RawBuilder<NearPassage> {
   return sql<NearPassage>`
     select passage_id as "passageId", item_id as "itemId", similarity::float8 as similarity,
       ((similarity - mean) / deviation)::float8 as standout
     from ${compared}, (
       select avg(similarity) as mean, coalesce(nullif(stddev_pop(similarity), 0), 1) as deviation from ${compared}
-    ) usual
+    ) average
     order by similarity desc, passage_id
     limit ${limit}`
 }
 
-/** pgvector's text form. */
-export function vectorText(vector: readonly number[]): string {
+/** A vector in the text form of pgvector. */
+export function toVectorLiteral(vector: readonly number[]): string {
   return `[${vector.join(',')}]`
 }

@@ -8,10 +8,10 @@ import type { TestUser } from '../../testing/test-users.ts'
 import { finishTexts } from '../long-texts/finish-texts.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
 })
 afterAll(() => archive.close())
 
@@ -25,12 +25,12 @@ async function passages(itemId: string) {
 }
 
 const create = async (body: object) =>
-  (await archive.call(keeper, createItem, { body: { kind: 'post', title: 'The mill', ...body } })).reply
+  (await archive.call(admin, createItem, { body: { kind: 'post', title: 'The mill', ...body } })).reply
 
 const paragraph = (about: string) => `${about} ${'It turned all summer long. '.repeat(20)}`.trim()
 
-test('an item has its title and the parts of its body, understood with place and people', async () => {
-  const lucia = await archive.call(keeper, createParticipant, { body: { names: { it: 'Lucia' } } })
+test('splits an item into its title and the parts of its body, with place and people as context', async () => {
+  const lucia = await archive.call(admin, createParticipant, { body: { names: { it: 'Lucia' } } })
   const { id } = await create({
     body: [paragraph('The wheel.'), paragraph('The stone.')].join('\n\n'),
     place: { name: 'Cogne' },
@@ -43,18 +43,18 @@ test('an item has its title and the parts of its body, understood with place and
   ])
 })
 
-test('an item is saved whatever stands where its title or its text is cut', async () => {
+test('saves an item whose title or text is cut within a surrogate pair', async () => {
   const { id } = await create({ title: `${'x'.repeat(299)}🐈`, body: `${'x'.repeat(399_999)}🐈` })
   await finishTexts(archive.services.db, [id])
   const [title] = await passages(id)
   expect(title).toMatchObject({ source: 'title', context: 'x'.repeat(299) })
 })
 
-test('a change leaves the passages that are still the same', async () => {
+test('a change keeps the unchanged passages', async () => {
   const [first, second, third] = ['The wheel.', 'The stone.', 'The miller.'].map(paragraph)
   const item = await create({ body: [first, second].join('\n\n') })
   const before = await passages(item.id)
-  await archive.call(keeper, changeItem, {
+  await archive.call(admin, changeItem, {
     params: { id: item.id },
     body: { version: item.version, body: [third, first, second].join('\n\n') },
   })
@@ -63,7 +63,7 @@ test('a change leaves the passages that are still the same', async () => {
   expect([after[0]?.id, after[2]?.id, after[3]?.id]).toEqual(before.map(({ id }) => id))
 })
 
-test('what stands twice in an item is there twice', async () => {
+test('stores a text that occurs twice in an item twice', async () => {
   const { id } = await create({ body: [paragraph('Again.'), paragraph('Again.')].join('\n\n') })
   expect((await passages(id)).map(({ text }) => text)).toEqual([
     'The mill',
@@ -72,14 +72,14 @@ test('what stands twice in an item is there twice', async () => {
   ])
 })
 
-test('speech is there with its seconds', async () => {
+test('stores passages of a transcript with their start in seconds', async () => {
   const { id } = await create({ kind: 'record', title: 'Voice' })
   const segments = Array.from({ length: 12 }, (_, index) => ({
     start: index * 10,
     end: index * 10 + 9,
     text: `Sentence ${index} is about the flood and how high the water stood in the kitchen.`,
   }))
-  await archive.call(keeper, writeTranscript, { params: { id }, body: { version: 0, segments } })
+  await archive.call(admin, writeTranscript, { params: { id }, body: { version: 0, segments } })
   const spoken = (await passages(id)).filter(({ source }) => source === 'transcript')
   expect(spoken.length).toBeGreaterThan(1)
   expect(
@@ -87,15 +87,15 @@ test('speech is there with its seconds', async () => {
   ).not.toContain(false)
 })
 
-test('an item in the trash has none, and has them again when it comes back', async () => {
+test('removes the passages of an item in the trash and restores them with it', async () => {
   const item = await create({ body: 'The wheel.' })
-  await archive.call(keeper, trashItem, { params: { id: item.id }, query: { version: item.version } })
+  await archive.call(admin, trashItem, { params: { id: item.id }, query: { version: item.version } })
   expect(await passages(item.id)).toEqual([])
-  await archive.call(keeper, restoreItem, { params: { id: item.id } })
+  await archive.call(admin, restoreItem, { params: { id: item.id } })
   expect((await passages(item.id)).map(({ text }) => text)).toEqual(['The mill', 'The wheel.'])
 })
 
-test('passages are made of the files whose texts are searched, however many more an item has', async () => {
+test('splits only the files whose texts are searched', async () => {
   const { db } = archive.services
   const { id, version } = await create({})
   const assetIds = [1, 2, 3].map(() => uuidv7())
@@ -111,7 +111,7 @@ test('passages are made of the files whose texts are searched, however many more
     const text = 'The wheel turned all summer long. '.repeat(15_000)
     await db.insertInto('asset_texts').values({ asset_id: assetId, text }).execute()
   }
-  await archive.call(keeper, changeItem, { params: { id }, body: { version, title: 'The wheel' } })
+  await archive.call(admin, changeItem, { params: { id }, body: { version, title: 'The wheel' } })
   await finishTexts(db, [id])
   const read = await db
     .selectFrom('passages')

@@ -1,28 +1,28 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { firstFileTexts } from '../item-texts.ts'
-import { type ItemTexts, type Passage, passagesOfItem } from './passages-of-item.ts'
+import { selectFirstFileTexts } from '../item-texts.ts'
+import { buildPassages, type ItemTexts, type Passage } from './build-passages.ts'
 
 /**
- * Brings the passages of items up to date, in the caller's transaction: those that are still the same stay, with their
- * vectors; items in the trash have none. The caller holds the items' rows.
+ * Updates the passages of items in the caller's transaction, which holds locks on the items' rows. Unchanged passages
+ * stay, with their vectors; items in the trash have none.
  */
 export async function refreshPassages(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
   const passages = await passagesOf(db, itemIds)
-  await removeOtherPassages(db, itemIds, passages)
+  await deleteOtherPassages(db, itemIds, passages)
   await addPassages(db, passages)
 }
 
-/** The passages that items should have, each item's in their order. */
+/** The passages that items should have, those of each item in order. */
 export async function passagesOf(db: Kysely<Database>, itemIds: readonly string[]): Promise<Passage[]> {
   const passages: Passage[] = []
-  for (const texts of await textsOf(db, itemIds)) passages.push(...(await passagesOfItem(texts)))
+  for (const texts of await loadItemTexts(db, itemIds)) passages.push(...(await buildPassages(texts)))
   return passages
 }
 
-/** Removes all passages of items but these. */
-export async function removeOtherPassages(
+/** Deletes all passages of items except these. */
+export async function deleteOtherPassages(
   db: Kysely<Database>,
   itemIds: readonly string[],
   passages: readonly Passage[],
@@ -36,7 +36,7 @@ export async function removeOtherPassages(
   )
 }
 
-/** Adds passages that are not there yet, and moves those that stand elsewhere now. */
+/** Inserts new passages and updates the position of existing ones. */
 export async function addPassages(db: Kysely<Database>, passages: readonly Passage[]): Promise<void> {
   if (passages.length === 0) return
   await sql`
@@ -49,7 +49,7 @@ export async function addPassages(db: Kysely<Database>, passages: readonly Passa
     where passages.place <> excluded.place`.execute(db)
 }
 
-async function textsOf(db: Kysely<Database>, itemIds: readonly string[]): Promise<ItemTexts[]> {
+async function loadItemTexts(db: Kysely<Database>, itemIds: readonly string[]): Promise<ItemTexts[]> {
   const { rows } = await sql<ItemTexts & { segments: Segment[] }>`
     select items.id, items.title, items.body, items.place ->> 'name' as place,
       array(
@@ -59,7 +59,7 @@ async function textsOf(db: Kysely<Database>, itemIds: readonly string[]): Promis
         order by value) as people,
       coalesce((
         select jsonb_agg(jsonb_build_object('assetId', asset_id, 'text', text) order by position, place)
-        from ${firstFileTexts()}), '[]') as files,
+        from ${selectFirstFileTexts()}), '[]') as files,
       coalesce((select segments from transcripts where item_id = items.id), '[]') as segments
     from items
     where id = any(${[...itemIds]}::uuid[]) and deleted_at is null`.execute(db)

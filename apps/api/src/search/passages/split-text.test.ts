@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitSpeech } from './split-speech.ts'
 import { splitText as passagesOf } from './split-text.ts'
+import { splitTranscript } from './split-transcript.ts'
 
 const splitText = (text: string) => [...passagesOf(text)].filter((passage) => passage !== '')
 
 const sentence = 'The rowing boat lay upside down in the grass behind the house all winter.'
 
-test('a short text is one passage, however many paragraphs it has', () => {
+test('keeps a short text as one passage, however many paragraphs it has', () => {
   expect(splitText('First.\n\nSecond.\n\nThird.')).toEqual(['First.\n\nSecond.\n\nThird.'])
 })
 
-test('a paragraph that does not fit begins a passage of its own', () => {
+test('starts a new passage with a paragraph that does not fit', () => {
   const paragraph = Array(6).fill(sentence).join(' ')
   expect(splitText(`${paragraph}\n\n${paragraph}`)).toEqual([paragraph, paragraph])
 })
 
-test('a long paragraph is parted between sentences', () => {
+test('splits a long paragraph between sentences', () => {
   const passages = splitText(Array(40).fill(sentence).join(' '))
   expect(passages.length).toBeGreaterThan(4)
   for (const passage of passages) expect(passage).toMatch(/^The rowing.*winter\.$/)
 })
 
-test('a sentence that goes on for pages is parted between words, and a run without gaps anywhere', () => {
+test('splits a sentence of many pages between words, and a run without spaces anywhere', () => {
   const passages = splitText(`${'boat '.repeat(1000)}.`)
   expect(passages.length).toBeGreaterThan(7)
   for (const passage of passages) expect(passage).toMatch(/^boat( boat)*\.?( \.)?$/)
@@ -30,17 +30,17 @@ test('a sentence that goes on for pages is parted between words, and a run witho
   expect(run.join('')).toBe('x'.repeat(5000))
 })
 
-test('a run of letters that take two units each is not cut within one', () => {
+test('does not cut within a surrogate pair', () => {
   const passages = splitText(`x${'𝔞'.repeat(1000)}`)
   expect(passages.length).toBeGreaterThan(2)
   expect(passages.filter((passage) => !passage.isWellFormed())).toEqual([])
 })
 
-test('nothing has no passages', () => {
-  expect([splitText(''), splitText(' \n\n \t'), splitSpeech([])]).toEqual([[], [], []])
+test('returns no passages for an empty text', () => {
+  expect([splitText(''), splitText(' \n\n \t'), splitTranscript([])]).toEqual([[], [], []])
 })
 
-test('passages of any text follow one another, are parts of it, and leave out white space alone', () => {
+test('passages of any text are consecutive parts of it and leave out only white space', () => {
   const texts = fc.array(
     fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -64,13 +64,13 @@ test('passages of any text follow one another, are parts of it, and leave out wh
   )
 })
 
-test('speech is parted between lines, each passage with the second at which it begins', () => {
+test('splits a transcript between lines and gives the start of each passage', () => {
   const segments = Array.from({ length: 30 }, (_, index) => ({
     start: index * 5,
     end: index * 5 + 5,
     text: `${index} ${sentence}`,
   }))
-  const passages = splitSpeech(segments)
+  const passages = splitTranscript(segments)
   expect(passages.length).toBeGreaterThan(3)
   for (const { start, text } of passages) expect(text.startsWith(`${start / 5} The`)).toBe(true)
   expect(passages.map(({ text }) => text).join('\n')).toBe(segments.map(({ text }) => text).join('\n'))

@@ -1,19 +1,19 @@
-import { betweenCharacters } from '../lexicon/text-between.ts'
+import { toCharacterBoundary } from '../lexicon/text-between.ts'
 
-/** Characters of a passage: some sentences, so that what it means is one thing. */
-const usualLength = 600
-const longest = 900
+/** Target length of a passage in characters: some sentences with one meaning. */
+const targetLength = 600
+const maxLength = 900
 
-/** Characters of a paragraph in which sentences are looked for at once; at the seams a sentence may be cut. */
-const longestLook = 20_000
+/** Characters of a paragraph that are split into sentences at a time; a sentence may be cut at the boundary. */
+const segmenterWindow = 20_000
 
-/** Ends of sentences, behind which the next begins; abbreviations may be taken for ends, which does no harm. */
+/** English rules for all languages: an abbreviation may count as the end of a sentence, which does no harm. */
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * Parts a text into passages of some sentences, none longer than 900 characters: each a part of the text letter by letter,
- * without the white space around it, empty where there is nothing else. Paragraphs stay together where they are short enough.
+ * Splits a text into passages of some sentences, at most 900 characters each. Each passage is an exact part of the
+ * text without surrounding white space, and may be empty. Short paragraphs stay together.
  */
 export function* splitText(text: string): Generator<string> {
   let start = 0
@@ -22,10 +22,10 @@ export function* splitText(text: string): Generator<string> {
     yield text.slice(start, end).trim()
     start = end
   }
-  for (const paragraph of paragraphsOf(text)) {
-    if (end > start && paragraph.end - start > usualLength) yield* close()
-    for (const piece of piecesOf(text, paragraph)) {
-      if (end > start && piece.end - start > usualLength) yield* close()
+  for (const paragraph of splitParagraphs(text)) {
+    if (end > start && paragraph.end - start > targetLength) yield* close()
+    for (const piece of splitParagraph(text, paragraph)) {
+      if (end > start && piece.end - start > targetLength) yield* close()
       end = piece.end
     }
   }
@@ -37,8 +37,8 @@ interface Span {
   readonly end: number
 }
 
-/** Up to and with the empty lines behind them. */
-function* paragraphsOf(text: string): Generator<Span> {
+/** Each paragraph ends after the empty lines that follow it. */
+function* splitParagraphs(text: string): Generator<Span> {
   let start = 0
   for (const { index, 0: gap } of text.matchAll(/\n[^\S\n]*\n\s*/g)) {
     const end = index + gap.length
@@ -48,34 +48,34 @@ function* paragraphsOf(text: string): Generator<Span> {
   if (start < text.length) yield { start, end: text.length }
 }
 
-/** A paragraph, its sentences where it is long, and parts of these that end with a word where they are. */
-function* piecesOf(text: string, paragraph: Span): Generator<Span> {
-  if (paragraph.end - paragraph.start <= usualLength) {
+/** A short paragraph as a whole, else its sentences, of which long ones are split between words. */
+function* splitParagraph(text: string, paragraph: Span): Generator<Span> {
+  if (paragraph.end - paragraph.start <= targetLength) {
     yield paragraph
     return
   }
-  for (const sentence of sentencesOf(text, paragraph)) {
-    if (sentence.end - sentence.start <= longest) yield sentence
-    else yield* partsOf(text, sentence)
+  for (const sentence of splitSentences(text, paragraph)) {
+    if (sentence.end - sentence.start <= maxLength) yield sentence
+    else yield* splitSentence(text, sentence)
   }
 }
 
-/** The segmenter looks through all of what it is given before it tells the first sentence. */
-function* sentencesOf(text: string, { start, end }: Span): Generator<Span> {
+// `segment` goes through its whole input before it yields the first sentence, so it gets a window at a time.
+function* splitSentences(text: string, { start, end }: Span): Generator<Span> {
   for (let from = start; from < end; ) {
-    const to = from + longestLook < end ? betweenCharacters(text, from + longestLook) : end
-    yield* segmentsOf(sentences, text, { start: from, end: to })
+    const to = from + segmenterWindow < end ? toCharacterBoundary(text, from + segmenterWindow) : end
+    yield* toSpans(sentences, text, { start: from, end: to })
     from = to
   }
 }
 
-function* partsOf(text: string, { start: first, end: last }: Span): Generator<Span> {
+function* splitSentence(text: string, { start: first, end: last }: Span): Generator<Span> {
   let start = first
-  while (last - start > longest) {
-    let end = betweenCharacters(text, start + usualLength)
-    // Behind the last word that is whole; a run without gaps is cut, though not within a character.
-    for (const word of segmentsOf(words, text, { start, end: start + longest })) {
-      if (word.end - start > usualLength) break
+  while (last - start > maxLength) {
+    let end = toCharacterBoundary(text, start + targetLength)
+    // Ends after the last whole word; a run without spaces is cut between characters.
+    for (const word of toSpans(words, text, { start, end: start + maxLength })) {
+      if (word.end - start > targetLength) break
       end = word.end
     }
     yield { start, end }
@@ -84,7 +84,7 @@ function* partsOf(text: string, { start: first, end: last }: Span): Generator<Sp
   yield { start, end: last }
 }
 
-function* segmentsOf(segmenter: Intl.Segmenter, text: string, { start, end }: Span): Generator<Span> {
+function* toSpans(segmenter: Intl.Segmenter, text: string, { start, end }: Span): Generator<Span> {
   for (const { index, segment } of segmenter.segment(text.slice(start, end))) {
     yield { start: start + index, end: start + index + segment.length }
   }

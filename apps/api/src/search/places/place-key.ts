@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plainName } from '../query/plain-name.ts'
+import { normalizeName } from '../query/normalize-name.ts'
 
-/** Characters by which places are told apart: more would not fit into an index. */
-const longestKey = 300
+/** Characters of a place name that are compared: more would not fit into an index row. */
+const maxKeyLength = 300
 
-/** The name of a place as it is compared with others. */
-export function placeKey(name: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`rtrim(left(${plainName(name)}, ${sql.lit(longestKey)}))`
+/** The normalized name by which places are compared. */
+export function toPlaceKey(name: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`rtrim(left(${normalizeName(name)}, ${sql.lit(maxKeyLength)}))`
 }

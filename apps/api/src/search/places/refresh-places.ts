@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { placeKey } from './place-key.ts'
+import { toPlaceKey } from './place-key.ts'
 
 /**
- * Brings where items were up to date with their documents, in the caller's transaction. They stand beside the
- * documents, which stay as they are when only a place is written otherwise (docs/decisions/0021).
+ * Updates the places of items together with their documents, in the caller's transaction. They have a table of their
+ * own, so that a changed place name does not rewrite the document (docs/decisions/0021).
  */
 export async function refreshPlaces(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
   const named = sql`(
-    select id, ${placeKey(sql`place ->> 'name'`)} as place, place ->> 'name' as name
+    select id, ${toPlaceKey(sql`place ->> 'name'`)} as place, place ->> 'name' as name
     from items where id = any(${[...itemIds]}::uuid[]) and deleted_at is null) named`
   await sql`
     delete from search_places where item_id = any(${[...itemIds]}::uuid[])

@@ -1,9 +1,9 @@
 import type { Language } from '@lares/shared-types/languages'
 
 /**
- * Words that hold sentences together, folded. They are indexed like all others (phrases need them), but an
- * item of that language need not have them when something else is looked for too. Nothing that also is a
- * thing stands here: `été` is a form of the French verb and summer.
+ * Folded function words. They are indexed like all others, since phrases need them, but are optional in items of
+ * their language when a query has other words. Words that are also a noun are not listed: `été` is a form of the
+ * French verb and summer.
  */
 const words: Record<Language, string> = {
   en: `a about after all also am an and any are as at be because been before being but by can could did do does
@@ -27,20 +27,20 @@ const words: Record<Language, string> = {
     wenn wer wie wieder wir wird wo zu zum zur`,
 }
 
-const byLanguage = Object.fromEntries(
+const wordSets = Object.fromEntries(
   Object.entries(words).map(([language, list]) => [language, new Set(list.split(/\s+/))]),
 )
 
-/** Whether a folded word only holds sentences of a language together. */
+/** Whether a folded word is a function word of a language. */
 export function isFunctionWord(language: Language, folded: string): boolean {
-  return byLanguage[language]?.has(folded) ?? false
+  return wordSets[language]?.has(folded) ?? false
 }
 
 /**
- * Articles and what else only joins names and things, and is no thing in any of the four languages (`die` and `pour` are):
- * who asks for `photos de Whitby` means those that are described in English too.
+ * Function words that connect names and nouns and have no other meaning in any of the four languages (`die` and
+ * `pour` have): `photos de Whitby` also finds photos with English descriptions.
  */
-const joining = new Set(
+const connectives = new Set(
   `a an and at by from in of on the to with
   au aux avec d dans de des du en et l la le les sur un une
   ad agli ai al alla alle allo col da dagli dal dalla dalle dei degli del della delle dello di e ed gli il lo nei nel
@@ -48,7 +48,7 @@ const joining = new Set(
   am auf aus bei das dem der des ein eine einem einen einer im mit nach und vom von zu zum zur`.split(/\s+/),
 )
 
-/** Whether a folded word joins others in one of the languages and means nothing in the others. */
+/** Whether a folded word is a connective in one language and has no other meaning in the others. */
 export function isJoiningWord(folded: string): boolean {
-  return joining.has(folded)
+  return connectives.has(folded)
 }

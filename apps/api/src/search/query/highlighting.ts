@@ -1,20 +1,20 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import { isFunctionWord } from './function-words.ts'
 import { stemsIn } from './word-forms.ts'
-import { lexeme, type SoughtWord } from './words-query.ts'
+import { type QueryWord, quoteLexeme } from './words-query.ts'
 
-/** What `search_headline` needs for texts of one language. */
+/** Arguments of `search_headline` for texts of one language. */
 export interface Highlighting {
   readonly stems: string
   readonly foldedStems: string
-  /** Null where no word is still being typed. */
-  readonly beginnings: string | null
+  /** Null where no word of the query is still being typed. */
+  readonly prefixes: string | null
   readonly needles: readonly string[]
 }
 
-/** By language, `x` for texts of no known one; undefined where nothing is to be highlighted. */
-export function highlightingOf(
-  words: readonly SoughtWord[],
+/** Highlighting by language, `x` for texts of unknown language; undefined for a query without words. */
+export function buildHighlighting(
+  words: readonly QueryWord[],
 ): Record<Language | 'x', Highlighting> | undefined {
   if (words.length === 0) return undefined
   const [en, fr, it, de] = languages.map((language) => inLanguage(words, language))
@@ -22,29 +22,29 @@ export function highlightingOf(
   return { en, fr, it, de, x: inNoLanguage(words) }
 }
 
-function inLanguage(words: readonly SoughtWord[], language: Language): Highlighting {
-  const telling = words.filter(({ forms }) => !isFunctionWord(language, forms.folded))
-  const chosen = telling.length > 0 ? telling : words
+function inLanguage(words: readonly QueryWord[], language: Language): Highlighting {
+  const significant = words.filter(({ forms }) => !isFunctionWord(language, forms.folded))
+  const chosen = significant.length > 0 ? significant : words
   return {
-    stems: anyOf(chosen.map(({ forms }) => lexeme(forms.stems[language].exact))),
-    foldedStems: anyOf(chosen.flatMap(({ forms }) => stemsIn(language, forms).map(lexeme))),
-    beginnings: beginnings(chosen),
+    stems: anyOf(chosen.map(({ forms }) => quoteLexeme(forms.stems[language].exact))),
+    foldedStems: anyOf(chosen.flatMap(({ forms }) => stemsIn(language, forms).map(quoteLexeme))),
+    prefixes: toPrefixQuery(chosen),
     needles: chosen.map(({ forms }) => forms.stems[language].folded).filter((needle) => needle !== ''),
   }
 }
 
-function inNoLanguage(words: readonly SoughtWord[]): Highlighting {
+function inNoLanguage(words: readonly QueryWord[]): Highlighting {
   return {
-    stems: anyOf(words.map(({ forms }) => lexeme(forms.plain))),
-    foldedStems: anyOf(words.map(({ forms }) => lexeme(forms.folded))),
-    beginnings: beginnings(words),
+    stems: anyOf(words.map(({ forms }) => quoteLexeme(forms.plain))),
+    foldedStems: anyOf(words.map(({ forms }) => quoteLexeme(forms.folded))),
+    prefixes: toPrefixQuery(words),
     needles: words.map(({ forms }) => forms.folded),
   }
 }
 
-function beginnings(words: readonly SoughtWord[]): string | null {
-  const begun = words.filter((word) => word.begun)
-  return begun.length > 0 ? anyOf(begun.map(({ forms }) => `${lexeme(forms.folded)}:*`)) : null
+function toPrefixQuery(words: readonly QueryWord[]): string | null {
+  const prefixes = words.filter((word) => word.isPrefix)
+  return prefixes.length > 0 ? anyOf(prefixes.map(({ forms }) => `${quoteLexeme(forms.folded)}:*`)) : null
 }
 
 function anyOf(lexemes: readonly string[]): string {

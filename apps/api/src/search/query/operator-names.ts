@@ -1,11 +1,11 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { folded } from '../lexicon/folded.ts'
 
-/** What a query can say besides its words: `kind:image`, `tag:war`, `person:"Anna Rossi"`, `before:1952`. */
+/** Operators of a query besides its words: `kind:image`, `tag:war`, `person:"Anna Rossi"`, `before:1952`. */
 export type OperatorName = 'kind' | 'tag' | 'category' | 'person' | 'place' | 'before' | 'after'
 
-/** How each is written, in the words of the interface in four languages; folded. */
-const written: Readonly<Record<OperatorName, readonly string[]>> = {
+/** Spellings of each operator, as in the interface in four languages; folded. */
+const operatorNames: Readonly<Record<OperatorName, readonly string[]>> = {
   kind: ['kind', 'type', 'genre', 'tipo', 'art'],
   tag: ['tag', 'mot-cle', 'motcle', 'parola-chiave', 'parolachiave', 'schlagwort'],
   category: ['category', 'categorie', 'categoria', 'kategorie'],
@@ -15,8 +15,8 @@ const written: Readonly<Record<OperatorName, readonly string[]>> = {
   after: ['after', 'apres', 'dopo', 'nach'],
 }
 
-/** What people call the kinds; folded, in the singular and the plural. */
-const kinds: Readonly<Record<ItemKind, readonly string[]>> = {
+/** Common names of the kinds in four languages; folded, singular and plural. */
+const kindNames: Readonly<Record<ItemKind, readonly string[]>> = {
   post: [
     'post',
     'posts',
@@ -70,21 +70,21 @@ const kinds: Readonly<Record<ItemKind, readonly string[]>> = {
   document: ['document', 'documents', 'documento', 'documenti', 'dokument', 'dokumente', 'pdf'],
 }
 
-const operators = lookup(written)
-const kindsByName = lookup(kinds)
+const operatorsByName = toLookup(operatorNames)
+const kindsByName = toLookup(kindNames)
 
-/** The operator that a word before a colon means; undefined for any other word. */
-export function operatorNamed(word: string): OperatorName | undefined {
-  return operators.get(folded(word.trim()))
+/** The operator named by the word before a colon; undefined for any other word. */
+export function findOperator(word: string): OperatorName | undefined {
+  return operatorsByName.get(folded(word.trim()))
 }
 
-/** The kind that a word means, in any of the four languages. */
-export function kindNamed(word: string): ItemKind | undefined {
+/** The kind named by a word in any of the four languages. */
+export function findKind(word: string): ItemKind | undefined {
   return kindsByName.get(folded(word.trim()))
 }
 
-function lookup<Name extends string>(names: Readonly<Record<Name, readonly string[]>>): Map<string, Name> {
+function toLookup<Name extends string>(names: Readonly<Record<Name, readonly string[]>>): Map<string, Name> {
   const all = new Map<string, Name>()
-  for (const name in names) for (const one of names[name]) all.set(one, name)
+  for (const key in names) for (const name of names[key]) all.set(name, key)
   return all
 }

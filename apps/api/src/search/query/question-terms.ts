@@ -1,65 +1,66 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
-import { marksOfMonths } from '../eras/era-marks.ts'
-import { holdsQuestionsTogether, languageAskedIn } from './asking-words.ts'
+import { getMonthTraits } from '../eras/era-traits.ts'
+import { detectQuestionLanguage, isQuestionFiller } from './question-fillers.ts'
 import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
-import { anyForm, lexeme } from './words-query.ts'
+import { quoteLexeme, toAnyFormQuery } from './words-query.ts'
 
-/** Something that a question is about: a word, or a year, decade or kind that it names. */
+/** Part of the subject of a question: a word, or a year, decade or kind that it names. */
 export interface QuestionTerm {
   /** Folded. */
   readonly word: string
-  /** Against `search_documents.words`, a tsquery. */
+  /** A tsquery for `search_documents.words`. */
   readonly query: string
-  /** With one of these every folded text begins a word that has the word in one of its forms. */
+  /** Prefixes: every folded text with the word in any form has a word that starts with one of these. */
   readonly needles: readonly string[]
-  /** Marks of the time or the kind that it names (`search_marks`); empty where it names none. */
-  readonly marks: readonly string[]
+  /** Traits (`search_marks`) of the time or kind that it names; empty where it names none. */
+  readonly traits: readonly string[]
 }
 
-/** Words beyond these are not looked for. */
-const mostTerms = 24
+/** Further words of a question are ignored. */
+const maxTerms = 24
 
-/** What a question is about, without the words that only make a question of it. */
-export async function questionTerms(db: Db, question: string): Promise<QuestionTerm[]> {
-  return (await questionWords(db, question)).map((forms) => termOf(forms))
+/** The subject of a question: its words without those that only form the question. */
+export async function loadQuestionTerms(db: Db, question: string): Promise<QuestionTerm[]> {
+  return (await loadQuestionWords(db, question)).map((forms) => toTerm(forms))
 }
 
-/** The words that a question is about, each once. */
-export async function questionWords(db: Db, question: string): Promise<WordForms[]> {
+/** The content words of a question, without duplicates. */
+export async function loadQuestionWords(db: Db, question: string): Promise<WordForms[]> {
   const [forms = []] = await wordForms(db, [question.replaceAll('\0', ' ')])
-  const language = languageAskedIn(forms.map(({ folded }) => folded))
-  const telling = forms.filter(({ folded }) => !holdsQuestionsTogether(folded, language))
-  const byWord = new Map(telling.map((one) => [one.folded, one]))
-  return [...byWord.values()].slice(0, mostTerms)
+  const language = detectQuestionLanguage(forms.map(({ folded }) => folded))
+  const content = forms.filter(({ folded }) => !isQuestionFiller(folded, language))
+  const byWord = new Map(content.map((word) => [word.folded, word]))
+  return [...byWord.values()].slice(0, maxTerms)
 }
 
-/** A word of a question; where it was mistyped, with the words that were probably meant. */
-export function termOf(typed: WordForms, meant: readonly WordForms[] = []): QuestionTerm {
-  const all = [typed, ...meant]
+/** The term of a word; for a mistyped word, together with its corrections. */
+export function toTerm(typed: WordForms, corrections: readonly WordForms[] = []): QuestionTerm {
+  const all = [typed, ...corrections]
+  const queries = all.map((forms) => toAnyFormQuery({ forms, isPrefix: false }))
   return {
     word: typed.folded,
-    query: [...all.map((forms) => anyForm({ forms, begun: false })), ...nominative(typed.folded)].join(' | '),
-    needles: [...new Set(all.map(beginningOf))],
-    marks: [...marksOfTime(typed.folded), ...marksOfKind(typed.folded)],
+    query: [...queries, ...toNominative(typed.folded)].join(' | '),
+    needles: [...new Set(all.map(getFormsPrefix))],
+    traits: [...getTimeTraits(typed.folded), ...getKindTraits(typed.folded)],
   }
 }
 
-/** Names are not stemmed (`x.`): `Stefans` looks for Stefan too. */
-function nominative(word: string): string[] {
-  return word.length > 3 && word.endsWith('s') ? [lexeme(`x.${word.slice(0, -1)}`)] : []
+/** Names are indexed without stemming (`x.`), so `Stefans` also searches for `Stefan`. */
+function toNominative(word: string): string[] {
+  return word.length > 3 && word.endsWith('s') ? [quoteLexeme(`x.${word.slice(0, -1)}`)] : []
 }
 
 /** `1958` is a year, `1950s` and `1950er` a decade. */
-function marksOfTime(word: string): string[] {
+function getTimeTraits(word: string): string[] {
   const [, digits, decade] = /^(1\d{3}|20\d{2})(s|er)?$/.exec(word) ?? []
   if (!digits) return []
   const year = decade ? Math.floor(Number(digits) / 10) * 10 : Number(digits)
-  return marksOfMonths('s', year * 12, (year + (decade ? 9 : 0)) * 12 + 11)
+  return getMonthTraits('s', year * 12, (year + (decade ? 9 : 0)) * 12 + 11)
 }
 
-/** What people call the kinds where they ask, folded, as far as it means nothing else: `chat` is a cat too. */
+/** Names of kinds in questions, folded; only those with no other meaning (`chat` is also a cat). */
 const kinds: Partial<Record<ItemKind, string>> = {
   dream: `dream dreams dreamt dreamed reve reves reva revait sogno sogni sogna sognava sognato traum traume traumen
     traumt traumte getraumt`,
@@ -70,22 +71,22 @@ const kinds: Partial<Record<ItemKind, string>> = {
   video: 'video videos',
 }
 
-const kindMarks = new Map(
+const kindTraits = new Map(
   Object.entries(kinds).flatMap(([kind, words]) => words.split(/\s+/).map((word) => [word, `k${kind}`])),
 )
 
-function marksOfKind(word: string): string[] {
-  const mark = kindMarks.get(word)
-  return mark === undefined ? [] : [mark]
+function getKindTraits(word: string): string[] {
+  const trait = kindTraits.get(word)
+  return trait === undefined ? [] : [trait]
 }
 
-/** What all forms of a word begin with. */
-function beginningOf(forms: WordForms): string {
-  return commonBeginning([forms.folded, ...languages.flatMap((language) => stemsIn(language, forms))])
+/** A prefix common to all forms of a word. */
+function getFormsPrefix(forms: WordForms): string {
+  return getCommonPrefix([forms.folded, ...languages.flatMap((language) => stemsIn(language, forms))])
 }
 
-/** Stems of the same word can part early; two letters are left at least, or the word itself. */
-function commonBeginning(words: readonly string[]): string {
+/** Stems of one word can diverge early: below two characters the first word itself is returned. */
+function getCommonPrefix(words: readonly string[]): string {
   const [first = ''] = words
   let length = first.length
   for (const word of words) {

@@ -2,7 +2,7 @@ import { type Language, languages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** What the index and the highlighting know a word by. */
+/** The forms of a word that the index and the highlighting use. */
 export interface WordForms {
   /** Lower case. */
   readonly plain: string
@@ -11,13 +11,13 @@ export interface WordForms {
 }
 
 export interface Stems {
-  /** The stem of the word with its accents. */
+  /** Stem of the word with its accents. */
   readonly exact: string
   /** That stem, folded. */
   readonly folded: string
-  /** The stem of the folded word. */
+  /** Stem of the folded word. */
   readonly ofFolded: string
-  /** The stem of the folded word in the other number, where the stemmer takes both for different words. */
+  /** Stem of the folded word in the other number, where the stemmer gives both different stems. */
   readonly ofSingular: string
 }
 
@@ -27,7 +27,10 @@ interface Row extends Record<`${Language}_${keyof Stems}`, string> {
   folded: string
 }
 
-/** The words of each text, taken apart and stemmed as the index does it; without those of which folding leaves nothing. One query. */
+/**
+ * The words of each text, split and stemmed by the functions that the index uses, in one query. Words that folding
+ * leaves empty are left out.
+ */
 export async function wordForms(db: Db, texts: readonly string[]): Promise<WordForms[][]> {
   if (texts.length === 0) return []
   const { rows } = await sql<Row>`
@@ -53,8 +56,8 @@ function stemColumns(language: Language) {
 }
 
 /**
- * The French stemmer takes `ir`, `i` and the like for endings in the singular alone: `souvenir` becomes
- * `souven`, `souvenirs` stays `souvenir`; `ami` and `amis` part in the same way.
+ * The French stemmer treats `ir`, `i` and others as endings only in the singular: `souvenir` becomes `souven`,
+ * `souvenirs` stays `souvenir`; so it is with `ami` and `amis`.
  */
 const singular: Record<Language, RawBuilder<string>> = {
   en: sql`folded`,
@@ -70,16 +73,16 @@ const stemmers: Record<Language, string> = {
   de: 'search_german',
 }
 
-/** Every stem by which texts of a language know the word, folded. */
+/** All folded stems under which texts of a language may have the word. */
 export function stemsIn(language: Language, { folded, stems }: WordForms): string[] {
   const { folded: stem, ofFolded, ofSingular } = stems[language]
-  // What the stemmer left of a plural is the singular itself (see `singular`).
-  const known = [stem, ofFolded, ...(language === 'fr' ? [ofSingular, folded] : [])]
-  return [...new Set(known)].filter((one) => one !== '')
+  // The stemmer may leave the singular itself of a plural (see `singular`).
+  const candidates = [stem, ofFolded, ...(language === 'fr' ? [ofSingular, folded] : [])]
+  return [...new Set(candidates)].filter((stem) => stem !== '')
 }
 
 function toForms(row: Row): WordForms {
-  const of = (language: Language): Stems => ({
+  const toStems = (language: Language): Stems => ({
     exact: row[`${language}_exact`],
     folded: row[`${language}_folded`],
     ofFolded: row[`${language}_ofFolded`],
@@ -88,6 +91,6 @@ function toForms(row: Row): WordForms {
   return {
     plain: row.plain,
     folded: row.folded,
-    stems: { en: of('en'), fr: of('fr'), it: of('it'), de: of('de') },
+    stems: { en: toStems('en'), fr: toStems('fr'), it: toStems('it'), de: toStems('de') },
   }
 }

@@ -1,86 +1,88 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
-import { marksNamed } from './facts-named.ts'
 import { isFunctionWord, isJoiningWord } from './function-words.ts'
-import { type Alternatives, readTerms, type Term } from './read-terms.ts'
+import { getImpliedLexemes } from './implied-lexemes.ts'
+import { type Alternatives, parseTerms, type Term } from './parse-terms.ts'
 import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
 
-/** A query in words, ready for the database; each text is a tsquery. */
+/** The query of a search as tsquery texts. */
 export interface WordsQuery {
-  /** Against `search_documents.words`; of a phrase, that its words are there, which the index alone can tell. */
+  /** For `search_documents.words`; of phrases only that their words occur, which is all the index can check. */
   readonly match: string
-  /** The same with phrases; undefined where there are none. */
+  /** The same with the order of words in phrases; undefined where there are none. */
   readonly strict: string | undefined
-  /** For ranking: what is looked for without what is excluded; undefined where nothing else is left. */
+  /** For ranking: the query without exclusions; undefined where nothing else is left. */
   readonly rank: string | undefined
-  /** That the words of the ranking stand there as they were typed (folded); undefined where only quotes are looked for. */
+  /** The words of `rank` exactly as they were typed (folded); undefined where there are only phrases. */
   readonly exact: string | undefined
-  readonly positive: readonly SoughtWord[]
-  /** What is looked for as it was typed, without what is excluded; empty where nothing else is left. */
-  readonly sought: string
-  /** That nothing excluded is there, phrases too; undefined where nothing is. */
+  readonly positive: readonly QueryWord[]
+  /** The query as typed, without exclusions; empty where nothing else is left. */
+  readonly positiveText: string
+  /** Matches documents with none of the exclusions, phrases included; undefined without exclusions. */
   readonly excluding: string | undefined
 }
 
-export interface SoughtWord {
+export interface QueryWord {
   readonly forms: WordForms
-  /** Words that begin so are meant too. */
-  readonly begun: boolean
-  /** In quotes: this very word is meant. */
+  /** Also matches words that start with it. */
+  readonly isPrefix: boolean
+  /** In quotes: other forms do not match. */
   readonly phrase: boolean
 }
 
-/** Words that stand for a mistyped one, each folded, by that one, folded. */
-export type Meant = ReadonlyMap<string, readonly string[]>
+/** The words to search for instead of a mistyped word, by that word; all folded. */
+export type Corrections = ReadonlyMap<string, readonly string[]>
 
-/** A term with its words: as typed, and what is looked for, which is several words where it was mistyped. */
-interface Known extends Term {
-  readonly words: readonly KnownWord[]
+/** A term with the forms of its words. */
+interface ResolvedTerm extends Term {
+  readonly words: readonly ResolvedWord[]
 }
 
-interface KnownWord {
+interface ResolvedWord {
   readonly typed: WordForms
-  readonly sought: readonly WordForms[]
+  /** Forms to search for: of the typed word, or of its corrections. */
+  readonly searched: readonly WordForms[]
 }
 
-const asTyped: Meant = new Map()
+const noCorrections: Corrections = new Map()
 
-/** One letter tells where a lexeme comes from (see search_vector). */
-const letters: Record<Language, string> = { en: 'e', fr: 'f', it: 'i', de: 'd' }
-/** A beginning of one letter would mean half the archive. */
-const shortestBeginning = 2
+/** Prefix of a lexeme for its language (see `search_vector`). */
+const languageLetters: Record<Language, string> = { en: 'e', fr: 'f', it: 'i', de: 'd' }
+/** A prefix of one letter would match half the archive. */
+const minPrefixLength = 2
 
 /**
- * What a person typed as a query of the database, mistyped words outside of quotes as they were meant; undefined where there is
- * no word in it.
+ * Builds the database query of a typed text, with mistyped words outside of quotes replaced by their corrections;
+ * undefined where the text has no word.
  */
-export async function readWordsQuery(
+export async function buildWordsQuery(
   db: Db,
   typed: string,
-  meant: Meant = asTyped,
+  corrections: Corrections = noCorrections,
 ): Promise<WordsQuery | undefined> {
-  const alternatives = await withForms(db, readTerms(typed), meant)
+  const alternatives = await resolveTerms(db, parseTerms(typed), corrections)
   if (alternatives.length === 0) return undefined
   const positive = alternatives.flat().filter(({ excluded }) => !excluded)
-  const excludes = alternatives.flat().some(({ excluded }) => excluded)
-  const ranks = alternatives.flatMap((terms) => rankClauses(terms) ?? [])
+  const hasExclusions = alternatives.flat().some(({ excluded }) => excluded)
+  const hasPhrases = alternatives.flat().some(({ phrase, words }) => phrase && words.length > 1)
+  const ranks = alternatives.flatMap((terms) => toRankClauses(terms) ?? [])
   const exact = ranks.flatMap((clauses) => clauses.exact ?? [])
   return {
-    match: either(alternatives.map((terms) => matchClause(terms, looseTerm))),
-    strict: alternatives.flat().some((term) => isPhrase(term) && term.words.length > 1)
-      ? either(alternatives.map((terms) => matchClause(terms, phraseTerm)))
+    match: either(alternatives.map((terms) => toMatchClause(terms, toLooseClause))),
+    strict: hasPhrases
+      ? either(alternatives.map((terms) => toMatchClause(terms, toPhraseClause)))
       : undefined,
     rank: ranks.length > 0 ? either(ranks.map(({ rank }) => rank)) : undefined,
     exact: exact.length > 0 ? either(exact) : undefined,
-    sought: excludes ? positive.map(({ text }) => text).join(' ') : typed,
-    excluding: excludes
-      ? either(alternatives.map((terms) => matchClause(excludedOf(terms), phraseTerm)))
+    positiveText: hasExclusions ? positive.map(({ text }) => text).join(' ') : typed,
+    excluding: hasExclusions
+      ? either(alternatives.map((terms) => toMatchClause(filterExcluded(terms), toPhraseClause)))
       : undefined,
-    positive: positive.flatMap(({ words, begun, phrase }) =>
-      words.flatMap(({ typed, sought }, index) =>
-        sought.map((forms) => ({
+    positive: positive.flatMap(({ words, isPrefix, phrase }) =>
+      words.flatMap(({ typed, searched }, index) =>
+        searched.map((forms) => ({
           forms,
-          begun: begun && forms === typed && index === words.length - 1,
+          isPrefix: isPrefix && forms === typed && index === words.length - 1,
           phrase,
         })),
       ),
@@ -88,31 +90,35 @@ export async function readWordsQuery(
   }
 }
 
-function excludedOf(terms: readonly Known[]): Known[] {
+function filterExcluded(terms: readonly ResolvedTerm[]): ResolvedTerm[] {
   return terms.filter(({ excluded }) => excluded)
 }
 
-async function withForms(db: Db, alternatives: Alternatives, meant: Meant): Promise<Known[][]> {
+async function resolveTerms(
+  db: Db,
+  alternatives: Alternatives,
+  corrections: Corrections,
+): Promise<ResolvedTerm[][]> {
   const forms = await wordForms(
     db,
     alternatives.flat().map(({ text }) => text),
   )
-  const others = new Map(
-    (await wordForms(db, [...meant.values()].flat())).flat().map((one) => [one.folded, one]),
+  const correctionForms = new Map(
+    (await wordForms(db, [...corrections.values()].flat())).flat().map((one) => [one.folded, one]),
   )
-  const soughtFor = (typed: WordForms): readonly WordForms[] => {
-    const sought = (meant.get(typed.folded) ?? []).flatMap((word) => others.get(word) ?? [])
-    return sought.length > 0 ? sought : [typed]
+  const correct = (typed: WordForms): readonly WordForms[] => {
+    const corrected = (corrections.get(typed.folded) ?? []).flatMap((word) => correctionForms.get(word) ?? [])
+    return corrected.length > 0 ? corrected : [typed]
   }
   let next = 0
   return alternatives
     .map((terms) =>
-      terms.map((term): Known => {
+      terms.map((term): ResolvedTerm => {
         const words = forms[next++] ?? []
-        const keeps = term.phrase || term.excluded
+        const isLiteral = term.phrase || term.excluded
         return {
           ...term,
-          words: words.map((typed) => ({ typed, sought: keeps ? [typed] : soughtFor(typed) })),
+          words: words.map((typed) => ({ typed, searched: isLiteral ? [typed] : correct(typed) })),
         }
       }),
     )
@@ -120,86 +126,92 @@ async function withForms(db: Db, alternatives: Alternatives, meant: Meant): Prom
     .filter((terms) => terms.length > 0)
 }
 
-function matchClause(terms: readonly Known[], ofPhrase: (term: Known) => string | undefined): string {
-  const lenient = languages.filter((language) =>
-    saysSomething(terms, (word) => isJoiningWord(word) || isFunctionWord(language, word)),
+function toMatchClause(
+  terms: readonly ResolvedTerm[],
+  toPhraseClause: (term: ResolvedTerm) => string | undefined,
+): string {
+  const lenientLanguages = languages.filter((language) =>
+    hasContentWord(terms, (word) => isJoiningWord(word) || isFunctionWord(language, word)),
   )
-  const unknownLenient = saysSomething(terms, isFunctionWordAnywhere)
+  const isUnknownLenient = hasContentWord(terms, isFunctionWordAnywhere)
   const clauses = terms.flatMap((term) => {
-    if (isPhrase(term)) return ofPhrase(term) ?? []
+    // A single word in quotes must match as it is, without its other forms.
+    if (term.phrase) return toPhraseClause(term) ?? []
     const words = term.words.map((word, index) => {
       const lexemes = [
-        ...lexemesOf(word, term.begun && index === term.words.length - 1),
-        ...marksNamed(word.typed.folded).map(lexeme),
+        ...getLexemes(word, term.isPrefix && index === term.words.length - 1),
+        ...getImpliedLexemes(word.typed.folded).map(quoteLexeme),
       ]
       if (term.excluded) return either(lexemes)
       const { folded } = word.typed
-      const optional = lenient.filter((language) => isJoiningWord(folded) || isFunctionWord(language, folded))
-      const markers = optional.map((language) => lexeme(`@${letters[language]}`))
-      const unknown = unknownLenient && isFunctionWordAnywhere(folded) ? [lexeme('@x')] : []
-      return either([...lexemes, ...markers, ...unknown])
+      const optional = lenientLanguages.filter(
+        (language) => isJoiningWord(folded) || isFunctionWord(language, folded),
+      )
+      const ofLanguages = optional.map((language) => quoteLexeme(`@${languageLetters[language]}`))
+      const ofUnknown = isUnknownLenient && isFunctionWordAnywhere(folded) ? [quoteLexeme('@x')] : []
+      return either([...lexemes, ...ofLanguages, ...ofUnknown])
     })
-    return negated(term, all(words))
+    return negate(term, all(words))
   })
   return clauses.length > 0 ? all(clauses) : everything
 }
 
-/** One word in quotes is that very word, without its other forms. */
-function isPhrase(term: Known): boolean {
-  return term.phrase
+function toPhraseClause(term: ResolvedTerm): string {
+  return negate(term, toPhraseQuery(term.words))
 }
 
-function phraseTerm(term: Known): string {
-  return negated(term, phrase(term.words))
-}
-
-/** What the index can tell: the words of a phrase are there; one that is excluded may be or not. */
-function looseTerm(term: Known): string | undefined {
-  const lexemes = term.words.map(({ typed }) => lexeme(typed.folded))
-  if (term.words.length === 1) return negated(term, all(lexemes))
+/**
+ * What the index can check of a phrase: that its words occur; undefined for an excluded phrase, of which they may.
+ */
+function toLooseClause(term: ResolvedTerm): string | undefined {
+  const lexemes = term.words.map(({ typed }) => quoteLexeme(typed.folded))
+  if (term.words.length === 1) return negate(term, all(lexemes))
   return term.excluded ? undefined : all(lexemes)
 }
 
-/** Every document has one of the marks of languages. */
+/** Every document has one of the lexemes for languages. */
 const everything = `('@e' | '@f' | '@i' | '@d' | '@x')`
 
 /**
- * Markers have no place in a text, so that ranking works on the words that carry the meaning: not on those that only join others,
- * nor on the name of a kind or a month, which an item may be of without saying it.
+ * The clauses for ranking, of the words with meaning only: without function words, and without names of kinds and
+ * months, which match items that do not contain them. Lexemes without a position have no effect on the rank.
  */
-function rankClauses(terms: readonly Known[]): (Pick<WordsQuery, 'exact'> & { rank: string }) | undefined {
+function toRankClauses(
+  terms: readonly ResolvedTerm[],
+): (Pick<WordsQuery, 'exact'> & { rank: string }) | undefined {
   const positive = terms.filter(({ excluded }) => !excluded)
   const clauses = positive.flatMap((term) =>
     term.phrase
-      ? [{ clause: phrase(term.words), exact: [], word: '' }]
+      ? [{ clause: toPhraseQuery(term.words), exact: [], word: '' }]
       : term.words.map((word, index) => ({
-          clause: either(lexemesOf(word, term.begun && index === term.words.length - 1)),
-          exact: [either(word.sought.map(({ folded }) => lexeme(folded)))],
+          clause: either(getLexemes(word, term.isPrefix && index === term.words.length - 1)),
+          exact: [either(word.searched.map(({ folded }) => quoteLexeme(folded)))],
           word: word.typed.folded,
         })),
   )
   if (clauses.length === 0) return undefined
-  const telling = clauses.filter(({ word }) => !isFunctionWordAnywhere(word))
-  const named = telling.some(({ word }) => isNamed(word))
-  const heavy = named ? telling.filter(({ word }) => !isNamed(word) && !/^\d{4}$/.test(word)) : telling
-  const ranked = [heavy, telling, clauses].find((some) => some.length > 0) ?? clauses
-  const joined = ranked === telling && heavy.length === 0 ? either : all
+  const content = clauses.filter(({ word }) => !isFunctionWordAnywhere(word))
+  const hasFacts = content.some(({ word }) => namesFact(word))
+  const isSubject = (word: string) => !namesFact(word) && !/^\d{4}$/.test(word)
+  const subjects = hasFacts ? content.filter(({ word }) => isSubject(word)) : content
+  const ranked = [subjects, content, clauses].find((list) => list.length > 0) ?? clauses
+  const join = ranked === content && subjects.length === 0 ? either : all
   const exact = ranked.flatMap((one) => one.exact)
   return {
-    rank: joined(ranked.map(({ clause }) => clause)),
-    exact: exact.length > 0 ? joined(exact) : undefined,
+    rank: join(ranked.map(({ clause }) => clause)),
+    exact: exact.length > 0 ? join(exact) : undefined,
   }
 }
 
-/** Whether a word, folded, names a kind or a month. */
-function isNamed(word: string): boolean {
-  return marksNamed(word).length > 0
+/** Whether a folded word names a kind or a month. */
+function namesFact(word: string): boolean {
+  return getImpliedLexemes(word).length > 0
 }
 
-function saysSomething(terms: readonly Known[], isLight: (folded: string) => boolean): boolean {
+function hasContentWord(terms: readonly ResolvedTerm[], isFiller: (folded: string) => boolean): boolean {
   return terms.some(
-    ({ excluded, phrase: isPhrase, words }) =>
-      !excluded && (isPhrase || words.some(({ typed }) => !isLight(typed.folded))),
+    ({ excluded, phrase, words }) =>
+      !excluded && (phrase || words.some(({ typed }) => !isFiller(typed.folded))),
   )
 }
 
@@ -207,30 +219,30 @@ function isFunctionWordAnywhere(folded: string): boolean {
   return languages.some((language) => isFunctionWord(language, folded))
 }
 
-function stemsOf(forms: WordForms): string[] {
+function getStemLexemes(forms: WordForms): string[] {
   const stems = languages.flatMap((language) =>
-    stemsIn(language, forms).map((stem) => `${letters[language]}.${stem}`),
+    stemsIn(language, forms).map((stem) => `${languageLetters[language]}.${stem}`),
   )
   return [...stems, `x.${forms.folded}`]
 }
 
-function lexemesOf({ typed, sought }: KnownWord, begun: boolean): string[] {
-  const lexemes = sought.flatMap(stemsOf).map(lexeme)
-  return begun && sought.includes(typed) && typed.folded.length >= shortestBeginning
-    ? [...lexemes, `${lexeme(typed.folded)}:*`]
+function getLexemes({ typed, searched }: ResolvedWord, isPrefix: boolean): string[] {
+  const lexemes = searched.flatMap(getStemLexemes).map(quoteLexeme)
+  return isPrefix && searched.includes(typed) && typed.folded.length >= minPrefixLength
+    ? [...lexemes, `${quoteLexeme(typed.folded)}:*`]
     : lexemes
 }
 
-function phrase(words: readonly KnownWord[]): string {
-  return `(${words.map(({ typed }) => lexeme(typed.folded)).join(' <-> ')})`
+function toPhraseQuery(words: readonly ResolvedWord[]): string {
+  return `(${words.map(({ typed }) => quoteLexeme(typed.folded)).join(' <-> ')})`
 }
 
-/** Against `search_documents.words`: a word in any of its forms, and those that begin so where it is begun. */
-export function anyForm({ forms, begun }: Pick<SoughtWord, 'forms' | 'begun'>): string {
-  return either(lexemesOf({ typed: forms, sought: [forms] }, begun))
+/** A tsquery for `search_documents.words` that matches a word in any form, and as a prefix if it is one. */
+export function toAnyFormQuery({ forms, isPrefix }: Pick<QueryWord, 'forms' | 'isPrefix'>): string {
+  return either(getLexemes({ typed: forms, searched: [forms] }, isPrefix))
 }
 
-function negated({ excluded }: Term, clause: string): string {
+function negate({ excluded }: Term, clause: string): string {
   return excluded ? `!${clause}` : clause
 }
 
@@ -242,7 +254,7 @@ function either(clauses: readonly string[]): string {
   return `(${clauses.join(' | ')})`
 }
 
-/** In the text form of a tsquery. Lexemes are letters and digits, but the form shall be safe by itself. */
-export function lexeme(word: string): string {
+/** A lexeme in the text form of a tsquery. Lexemes are letters and digits, but quoting must not rely on that. */
+export function quoteLexeme(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

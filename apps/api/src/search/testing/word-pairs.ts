@@ -1,6 +1,6 @@
 import type { Language } from '@lares/shared-types/languages'
 
-/** A word as it stands in a text, and another form of it that somebody looks for: the stemmers bring them together. */
+/** Pairs of a word and another form of it that the stemmers have to match. */
 const wordPairs: Record<Language, string> = {
   en: `house houses, letter letters, boat boats, garden gardens, child children's, run running, walk walked, walk walking,
     cook cooking, paint painted, plant planted, laugh laughed, cry cried, family families, story stories, church churches,
@@ -36,8 +36,11 @@ const wordPairs: Record<Language, string> = {
     Großmutter Großmütter, Maß Maße, Fuß Füße, Wort Wörter`,
 }
 
-/** The pairs of a language, each both ways, as written and typed without accents. */
-export function pairsOf(language: Language, fold: (word: string) => string): (readonly [string, string])[] {
+/** The pairs of a language in both directions, with and without accents, each as [written, typed]. */
+export function getWordPairs(
+  language: Language,
+  fold: (word: string) => string,
+): (readonly [string, string])[] {
   return wordPairs[language]
     .split(',')
     .map((pair) => pair.trim().split(/\s+/))

@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
 
-/** Rises with every change of what documents hold or how their fields are declared: another collection is built then. */
+/** Increase it with every change of the documents or of the schema: the archive then builds a new collection. */
 const schemaVersion = 1
 
 const family = 'lares_items'
 
-/** What searches name: it leads to the collection that is complete. */
-export const alias = `${family}_v${schemaVersion}`
+/** The alias that searches use; it points to the active collection. */
+export const aliasName = `${family}_v${schemaVersion}`
 
-/** The collections that a search may read, aliases of other versions included, as the server matches names. */
-export const searchable = [`${family}_.*`]
+/** Patterns of the collections that a search key may read, including aliases of other versions. */
+export const searchableCollections = [`${family}_.*`]
 
-/** The name of a collection that nobody else makes at the same time. */
+/** A collection name that is unique even among concurrent processes. */
 export function newCollectionName(now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(/\D/g, '')
-  return `${alias}_${time}_${randomBytes(3).toString('hex')}`
+  return `${aliasName}_${time}_${randomBytes(3).toString('hex')}`
 }
 
-/** Whether a collection is one of this archive's, of any version. */
-export function isOurs(name: string): boolean {
+/** Whether a collection belongs to this archive, whatever its schema version. */
+export function isOwnCollection(name: string): boolean {
   return name.startsWith(`${family}_v`)
 }
 
-/** Whether documents as they are now fit into a collection. */
-export function isOfThisVersion(name: string): boolean {
-  return name.startsWith(`${alias}_`)
+/** Whether a collection has the current schema. */
+export function hasCurrentSchema(name: string): boolean {
+  return name.startsWith(`${aliasName}_`)
 }
 
 const text = { type: 'string' } as const
 const texts = { type: 'string[]' } as const
 const number = { type: 'int64' } as const
 
-export function schemaOf(name: string): CollectionCreateSchema {
+export function buildSchema(name: string): CollectionCreateSchema {
   return {
     name,
     default_sorting_field: 'sort_date',
@@ -59,7 +59,7 @@ export function schemaOf(name: string): CollectionCreateSchema {
   }
 }
 
-/** The fields in which words are looked for, what says most first, and what each counts. */
+/** Searched fields with their weights, the most significant first. */
 export const searchedFields = {
   title: 8,
   people: 5,

@@ -1,57 +1,57 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { noteAgain } from './changes.ts'
-import { forgetCollection, knownCollections } from './collections.ts'
+import { loadCollections, untrackCollection } from './collections.ts'
+import { markChanged } from './pending-changes.ts'
 import { readDocuments } from './read-documents.ts'
 import { sendBatchSize } from './send-changes.ts'
 import type { TypesenseServer } from './server.ts'
 import { CollectionLost } from './server-errors.ts'
 
-/** How the server's documents differed from the archive. */
+/** Differences between the server's documents and the archive. */
 export interface Drift {
   readonly missing: number
   readonly outdated: number
-  /** Of items that are gone. */
+  /** Documents of deleted items. */
   readonly surplus: number
 }
 
 /**
- * Compares every document of a bucket with the archive, mark by mark, and notes those that differ, so that they are sent
- * again or removed. Throws `TypesenseAway`.
+ * Compares the checksums of all documents of a bucket with the archive, and marks items as changed whose documents
+ * differ, so that they are sent again or removed. Throws `TypesenseUnavailable`.
  */
-export async function healBucket(
+export async function repairBucket(
   db: Db,
   server: TypesenseServer,
   bucket: number,
   signal: AbortSignal,
 ): Promise<Drift> {
-  const { serving } = await knownCollections(db)
+  const { serving } = await loadCollections(db)
   const drift = { missing: 0, outdated: 0, surplus: 0 }
   if (!serving) return drift
-  const marks = await marksUnlessLost(db, server, serving.name, bucket)
-  if (!marks) return drift
+  const checksums = await loadChecksums(db, server, serving.name, bucket)
+  if (!checksums) return drift
   let position: string | null = null
   do {
     signal.throwIfAborted()
-    const ids = await idsBehind(db, bucket, position)
+    const ids = await loadIdsAfter(db, bucket, position)
     const documents = await readDocuments(db, ids)
     const different: string[] = []
     for (const { id, mark } of documents.values()) {
-      const there = marks.get(id)
-      marks.delete(id)
-      if (there === mark) continue
-      drift[there === undefined ? 'missing' : 'outdated']++
+      const checksum = checksums.get(id)
+      checksums.delete(id)
+      if (checksum === mark) continue
+      drift[checksum === undefined ? 'missing' : 'outdated']++
       different.push(id)
     }
-    await noteAgain(db, different)
+    await markChanged(db, different)
     position = ids.length < sendBatchSize ? null : (ids.at(-1) ?? null)
   } while (position)
-  drift.surplus = marks.size
-  await noteAgain(db, [...marks.keys()].filter(isUuid))
+  drift.surplus = checksums.size
+  await markChanged(db, [...checksums.keys()].filter(isUuid))
   return drift
 }
 
-async function idsBehind(db: Db, bucket: number, position: string | null): Promise<string[]> {
+async function loadIdsAfter(db: Db, bucket: number, position: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from items
     where deleted_at is null and right(id::text, 1) = ${bucket.toString(16)}
@@ -60,17 +60,18 @@ async function idsBehind(db: Db, bucket: number, position: string | null): Promi
   return rows.map(({ id }) => id)
 }
 
-async function marksUnlessLost(
+/** Checksums of the server's documents by id; undefined if the server has lost the collection. */
+async function loadChecksums(
   db: Db,
   server: TypesenseServer,
   name: string,
   bucket: number,
 ): Promise<Map<string, string> | undefined> {
   try {
-    return await server.marks(name, bucket)
+    return await server.listChecksums(name, bucket)
   } catch (error) {
     if (!(error instanceof CollectionLost)) throw error
-    await forgetCollection(db, name)
+    await untrackCollection(db, name)
     return undefined
   }
 }

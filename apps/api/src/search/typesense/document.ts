@@ -2,45 +2,45 @@ import { createHash } from 'node:crypto'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Language } from '@lares/shared-types/languages'
 
-/** An item as the Typesense server knows it. What changes here changes `schemaVersion` in collection.ts. */
+/** An item as a Typesense document. Increase `schemaVersion` in collection.ts with every change of it. */
 export interface TypesenseDocument {
   readonly id: string
   readonly kind: ItemKind
   readonly title: string
-  /** Names and other names of its participants. */
+  /** Names and aliases of its participants. */
   readonly people: readonly string[]
-  /** The names of its tags and categories in all their languages. */
+  /** Names of its tags and categories in all languages. */
   readonly labels: readonly string[]
   readonly place: string
-  /** The searched fields of its kind. */
+  /** The searched details of its kind. */
   readonly details: string
   readonly body: string
-  /** What its files say and what is spoken in it. */
+  /** Text of its files and transcript. */
   readonly texts: string
   readonly language?: Language
-  /** Seconds since 1970; what has no date is long before everything. */
+  /** Seconds since 1970; undated items have a value long before all dates. */
   readonly sort_date: number
   readonly date_earliest?: number
   readonly date_latest?: number
   readonly created_at: number
-  /** Its tags and all that stand above them, so that one condition leaves out what carries a restricted one. */
+  /** Its tags and all their ancestors, so that one condition excludes items with a restricted tag. */
   readonly tag_ids: readonly string[]
   readonly category_ids: readonly string[]
   readonly participant_ids: readonly string[]
-  /** 0 to 15, by which all documents are compared part by part. */
+  /** 0 to 15; documents are compared with the archive bucket by bucket. */
   readonly bucket: number
-  /** Of all of the above: documents with the same mark are the same. */
+  /** Checksum of all of the above. */
   readonly mark: string
 }
 
-/** The part of the archive in which an item is compared: the last digit of its id, which is random. */
-export function bucketOf(id: string): number {
+/** The bucket of an item: the last hex digit of its id, which is random. */
+export function getBucket(id: string): number {
   return Number.parseInt(id.slice(-1), 16)
 }
 
 export const buckets: readonly number[] = Array.from({ length: 16 }, (_, bucket) => bucket)
 
-/** The mark of a document's content: 128 bits of SHA-256 over its JSON, whose fields stand in one order. */
-export function markOf(content: Omit<TypesenseDocument, 'mark'>): string {
+/** The checksum of a document: 128 bits of SHA-256 over its JSON, whose fields have a fixed order. */
+export function computeChecksum(content: Omit<TypesenseDocument, 'mark'>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { noteAgain } from './changes.ts'
 import { newCollectionName } from './collection.ts'
-import { forgetCollection, type KnownCollection, knownCollections } from './collections.ts'
+import { loadCollections, type TrackedCollection, untrackCollection } from './collections.ts'
+import { markChanged } from './pending-changes.ts'
 import { readDocuments } from './read-documents.ts'
-import { refusalsIn, sendBatchSize } from './send-changes.ts'
+import { listRefusals, sendBatchSize } from './send-changes.ts'
 import type { TypesenseServer } from './server.ts'
 import { CollectionLost } from './server-errors.ts'
 
 /**
- * Begins to fill a collection from nothing, unless one is being filled; the one there is answers meanwhile. From now on
- * changes are noted, and sent to both. Throws `TypesenseAway`.
+ * Starts to fill a new collection unless one is being filled; searches use the present one meanwhile. From now on
+ * changes are recorded and sent to both. Throws `TypesenseUnavailable`.
  */
-export async function beginRebuild(db: Db, server: TypesenseServer, now: Date): Promise<void> {
-  const { building } = await knownCollections(db)
+export async function startRebuild(db: Db, server: TypesenseServer, now: Date): Promise<void> {
+  const { building } = await loadCollections(db)
   if (building) return
   const name = newCollectionName(now)
   await server.createCollection(name)
-  // One of another version, begun before an update.
+  // A build that was started before an update has another schema.
   await db.deleteFrom('typesense_collections').where('state', '=', 'building').execute()
   await db
     .insertInto('typesense_collections')
@@ -27,38 +27,38 @@ export async function beginRebuild(db: Db, server: TypesenseServer, now: Date): 
 }
 
 /**
- * Fills the collection that is being built with the next items, up to `batches` times some tens, and lets it answer when
- * it has them all; false while there is more to do. After a process that was killed it goes on where that one was.
- * Throws `TypesenseAway`.
+ * Fills the collection that is being built with up to `batches` batches of items, and activates it when it is
+ * complete. Returns false while there is more to do. Continues after a killed process where that one stopped. Throws
+ * `TypesenseUnavailable`.
  */
-export async function goOnRebuilding(
+export async function continueRebuild(
   db: Db,
   server: TypesenseServer,
   batches: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { building } = await knownCollections(db)
+  const { building } = await loadCollections(db)
   if (!building) return true
   try {
     let position = building.after_id
     for (let count = 0; count < batches; count++) {
       signal.throwIfAborted()
-      position = await fillNext(db, server, building.name, position)
+      position = await sendNextBatch(db, server, building.name, position)
       if (!position) {
-        await finish(db, server, building)
+        await activate(db, server, building)
         return true
       }
     }
     return false
   } catch (error) {
     if (!(error instanceof CollectionLost)) throw error
-    await forgetCollection(db, building.name)
+    await untrackCollection(db, building.name)
     return true
   }
 }
 
-/** Sends the next items behind a position; gives the position behind them, null when these were the last. */
-async function fillNext(
+/** Sends the next items after a position; returns the new position, null when these were the last. */
+async function sendNextBatch(
   db: Db,
   server: TypesenseServer,
   name: string,
@@ -69,26 +69,26 @@ async function fillNext(
     order by id limit ${sendBatchSize}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const documents = [...(await readDocuments(db, ids)).values()]
-  // What is there already has come by way of a change, later than this was read.
-  const sent = await server.send(name, documents, 'create')
-  const refused = refusalsIn(documents, sent).map(([id]) => id)
-  await noteAgain(db, [...refused, ...(await goneOf(db, ids))])
+  // A document that exists was sent for a change, and is newer than what was read here.
+  const results = await server.send(name, documents, 'create')
+  const rejected = listRefusals(documents, results).map(([id]) => id)
+  await markChanged(db, [...rejected, ...(await findDeleted(db, ids))])
   if (ids.length < sendBatchSize) return null
   const last = ids.at(-1) ?? null
   await db.updateTable('typesense_collections').set({ after_id: last }).where('name', '=', name).execute()
   return last
 }
 
-/** Those that have been thrown away since they were read: their documents may have come after they were removed. */
-async function goneOf(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Items deleted since they were read, whose documents may have been sent after their removal. */
+async function findDeleted(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::uuid[]) id
     where not exists (select from items where items.id = id.id and deleted_at is null)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function finish(db: Db, server: TypesenseServer, { name }: KnownCollection): Promise<void> {
-  await server.serve(name)
+async function activate(db: Db, server: TypesenseServer, { name }: TrackedCollection): Promise<void> {
+  await server.setActive(name)
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('typesense_collections').where('state', '=', 'serving').execute()
     await trx
@@ -97,13 +97,13 @@ async function finish(db: Db, server: TypesenseServer, { name }: KnownCollection
       .where('name', '=', name)
       .execute()
   })
-  await removeLeftovers(db, server)
+  await deleteUntrackedCollections(db, server)
 }
 
-/** Removes the collections of this archive that nobody keeps in step. */
-export async function removeLeftovers(db: Db, server: TypesenseServer): Promise<void> {
-  const { serving, building } = await knownCollections(db)
-  const kept = new Set([serving?.name, building?.name])
+/** Deletes the collections of this archive that are not tracked. */
+export async function deleteUntrackedCollections(db: Db, server: TypesenseServer): Promise<void> {
+  const { serving, building } = await loadCollections(db)
+  const tracked = new Set([serving?.name, building?.name])
   for (const name of (await server.collections()).keys())
-    if (!kept.has(name)) await server.deleteCollection(name)
+    if (!tracked.has(name)) await server.deleteCollection(name)
 }

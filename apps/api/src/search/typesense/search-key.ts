@@ -1,27 +1,26 @@
 import { createHmac } from 'node:crypto'
 import type { Client } from 'typesense'
-import { searchable } from './collection.ts'
-import { statusOf } from './server-errors.ts'
+import { searchableCollections } from './collection.ts'
+import { getStatus } from './server-errors.ts'
 
 /**
- * The key from which those of single searches are made: the server takes as such only one that may do nothing but
- * search, of at most 32 letters. It follows from the server's own key, so that every process knows it and nothing
- * has to be kept.
+ * The key from which scoped search keys are derived: Typesense requires that it permits nothing but searching, and at
+ * most 32 characters. It is derived from the server's API key, so that every process knows it without storing it.
  */
-export function searchKeyOf(apiKey: string): string {
+export function deriveSearchKey(apiKey: string): string {
   return createHmac('sha256', apiKey).update('lares: searches').digest('base64url').slice(0, 32)
 }
 
-/** Makes the key known to the server, once. */
-export async function declareSearchKey(client: Client, value: string): Promise<void> {
+/** Registers the search key at the server, if it is not registered yet. */
+export async function registerSearchKey(client: Client, value: string): Promise<void> {
   try {
     await client.keys().create({
       description: 'Lares: searches',
       actions: ['documents:search'],
-      collections: [...searchable],
+      collections: [...searchableCollections],
       value,
     })
   } catch (error) {
-    if (statusOf(error) !== 409) throw error
+    if (getStatus(error) !== 409) throw error
   }
 }

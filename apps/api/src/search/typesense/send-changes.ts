@@ -1,73 +1,82 @@
 import type { Db } from '../../db/client.ts'
-import { giveBackChanges, keepRefused, settleChanges, type TakenChange, takeChanges } from './changes.ts'
-import { forgetCollection, knownCollections } from './collections.ts'
+import { loadCollections, untrackCollection } from './collections.ts'
+import {
+  completeChanges,
+  type LeasedChange,
+  leaseChanges,
+  postponeRejected,
+  releaseChanges,
+} from './pending-changes.ts'
 import { readDocuments } from './read-documents.ts'
-import type { Sent, TypesenseServer } from './server.ts'
+import type { ImportResult, TypesenseServer } from './server.ts'
 import { CollectionLost } from './server-errors.ts'
 
-/** Documents in one call: some megabytes at most. */
+/** Documents per request: at most some megabytes. */
 export const sendBatchSize = 40
 
 /**
- * Sends the documents of what has changed, and removes those of what is gone, until nothing is due any more. What the
- * server refuses is kept and tried again. Throws `TypesenseAway`; nothing is lost then.
+ * Sends the documents of changed items and removes those of deleted ones, until no change is due. Changes that the
+ * server rejects are kept and sent again later. Throws `TypesenseUnavailable`, without losing changes.
  */
 export async function sendChanges(db: Db, server: TypesenseServer, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
-    const changes = await takeChanges(db, sendBatchSize)
+    const changes = await leaseChanges(db, sendBatchSize)
     if (changes.length === 0) return
     try {
       await sendBatch(db, server, changes)
     } catch (error) {
-      await giveBackChanges(db, changes)
+      await releaseChanges(db, changes)
       throw error
     }
   }
 }
 
-/** A collection that is being filled is kept in step too, or it would be behind when it is full. */
-async function sendBatch(db: Db, server: TypesenseServer, changes: readonly TakenChange[]): Promise<void> {
-  const { serving, building } = await knownCollections(db)
+/** Also updates a collection that is being filled, which would otherwise miss changes of items already sent. */
+async function sendBatch(db: Db, server: TypesenseServer, changes: readonly LeasedChange[]): Promise<void> {
+  const { serving, building } = await loadCollections(db)
   const documents = await readDocuments(
     db,
     changes.map(({ itemId }) => itemId),
   )
   const present = [...documents.values()]
-  const gone = changes.flatMap(({ itemId }) => (documents.has(itemId) ? [] : [itemId]))
+  const deleted = changes.flatMap(({ itemId }) => (documents.has(itemId) ? [] : [itemId]))
   const refusals = new Map<string, string>()
   for (const { name } of [serving, building].filter((known) => known !== undefined)) {
-    const sent = await unlessLost(db, name, async () => {
-      await server.remove(name, gone)
+    const results = await ifTracked(db, name, async () => {
+      await server.remove(name, deleted)
       return server.send(name, present, 'upsert')
     })
-    for (const [id, refusal] of refusalsIn(present, sent)) refusals.set(id, refusal)
+    for (const [id, refusal] of listRefusals(present, results)) refusals.set(id, refusal)
   }
   for (const change of changes) {
     const refusal = refusals.get(change.itemId)
-    if (refusal !== undefined) await keepRefused(db, change, refusal)
+    if (refusal !== undefined) await postponeRejected(db, change, refusal)
   }
-  await settleChanges(
+  await completeChanges(
     db,
     changes.filter(({ itemId }) => !refusals.has(itemId)),
   )
 }
 
-/** What the server said against documents, by their ids. */
-export function refusalsIn(documents: readonly { id: string }[], sent: readonly Sent[]): [string, string][] {
+/** The server's error messages for rejected documents, as [id, message]. */
+export function listRefusals(
+  documents: readonly { id: string }[],
+  results: readonly ImportResult[],
+): [string, string][] {
   return documents.flatMap(({ id }, index): [string, string][] => {
-    const result = sent[index]
+    const result = results[index]
     return typeof result === 'object' ? [[id, result.refusal]] : []
   })
 }
 
-/** A collection that the server has lost is forgotten: another one is built from the archive itself. */
-async function unlessLost(db: Db, name: string, call: () => Promise<Sent[]>): Promise<Sent[]> {
+/** Stops tracking a collection that the server has lost; a new one is then built from the archive. */
+async function ifTracked(db: Db, name: string, call: () => Promise<ImportResult[]>): Promise<ImportResult[]> {
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof CollectionLost)) throw error
-    await forgetCollection(db, name)
+    await untrackCollection(db, name)
     return []
   }
 }

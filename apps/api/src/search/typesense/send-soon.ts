@@ -1,6 +1,8 @@
 import type { Services } from '../../services.ts'
 
-/** Has the Typesense server, where there is one, told of changes in a moment; of many such requests one job comes. */
+/**
+ * Enqueues a job that sends recorded changes to the Typesense server, if there is one; further calls do not add jobs.
+ */
 export async function sendSoon({ db, jobs, typesense }: Services): Promise<void> {
   if (typesense) await jobs.send(db, 'typesense-changes', {}, 'soon')
 }

@@ -3,146 +3,166 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { Client } from 'typesense'
 import type { ConfigurationOptions } from 'typesense/lib/Typesense/Configuration.js'
-import { alias, isOurs, schemaOf } from './collection.ts'
+import { type Availability, trackAvailability } from './availability.ts'
+import { aliasName, buildSchema, isOwnCollection } from './collection.ts'
 import type { TypesenseDocument } from './document.ts'
-import { type Away, watchServer } from './outage.ts'
-import { patientAgents } from './patient-agent.ts'
-import { searchOn, type TypesenseSearch } from './search-call.ts'
-import { declareSearchKey, searchKeyOf } from './search-key.ts'
-import { asking, CollectionLost, TypesenseAway } from './server-errors.ts'
+import { createAgents } from './idle-timeout-agents.ts'
+import { createSearch, type TypesenseSearch } from './run-searches.ts'
+import { deriveSearchKey, registerSearchKey } from './search-key.ts'
+import { CollectionLost, TypesenseUnavailable, translateErrors } from './server-errors.ts'
 
-/** What became of a document that was sent. */
-export type Sent = 'taken' | 'known' | { readonly refusal: string }
+/** Result of sending one document. */
+export type ImportResult = 'stored' | 'exists' | { readonly refusal: string }
 
-/** The Typesense server as an index of the archive. Every call throws `TypesenseAway` and `CollectionLost`. */
+/** A Typesense server as a search index. Every call throws `TypesenseUnavailable` and `CollectionLost`. */
 export interface TypesenseServer {
-  readonly away: Away
+  readonly availability: Availability
   readonly log: Logger
   createCollection(name: string): Promise<void>
-  /** Our collections there, with the number of documents of each. */
+  /** Collections of this archive on the server, with their number of documents. */
   collections(): Promise<Map<string, number>>
   deleteCollection(name: string): Promise<void>
-  /** The collection to which searches go; undefined while there is none. */
-  served(): Promise<string | undefined>
-  /** Lets searches go to a collection from now on. */
-  serve(name: string): Promise<void>
-  /** Sends documents; those that are there are replaced, or left as they are with `create`. One result each, in order. */
-  send(name: string, documents: readonly TypesenseDocument[], action: 'upsert' | 'create'): Promise<Sent[]>
+  /** The collection that the alias points to; undefined while there is none. */
+  getActive(): Promise<string | undefined>
+  /** Points the alias to a collection. */
+  setActive(name: string): Promise<void>
+  /**
+   * Sends documents; existing ones are replaced, or left unchanged with `create`. Returns one result each, in order.
+   */
+  send(
+    name: string,
+    documents: readonly TypesenseDocument[],
+    action: 'upsert' | 'create',
+  ): Promise<ImportResult[]>
   remove(name: string, ids: readonly string[]): Promise<void>
-  /** The marks of all documents of a bucket by their ids. */
-  marks(name: string, bucket: number): Promise<Map<string, string>>
+  /** Checksums of all documents of a bucket by id. */
+  listChecksums(name: string, bucket: number): Promise<Map<string, string>>
   readonly search: TypesenseSearch
 }
 
-/** The adapter to a server, over its official client. Nothing is asked before the first call. */
+/** Creates the adapter to a server, using the official client. Connects with the first call only. */
 export function openTypesense(url: string, apiKey: string, log: Logger): TypesenseServer {
   const settings: Omit<ConfigurationOptions, 'apiKey'> = {
-    nodes: [nodeAt(url)],
+    nodes: [toNode(url)],
     connectionTimeoutSeconds: 60,
     numRetries: 1,
     retryIntervalSeconds: 0.1,
     logLevel: 'silent',
-    ...patientAgents(),
+    ...createAgents(),
   }
   const client = new Client({ ...settings, apiKey })
-  const searchKey = searchKeyOf(apiKey)
-  const away = watchServer(log)
-  const documentsOf = (name: string) => client.collections<TypesenseDocument>(name).documents()
+  const searchKey = deriveSearchKey(apiKey)
+  const availability = trackAvailability(log)
+  const getDocuments = (name: string) => client.collections<TypesenseDocument>(name).documents()
 
-  /** A call that succeeds tells that the server is there. */
-  async function ask<T>(call: () => Promise<T>): Promise<T> {
-    const answer = await asking(call)
-    away.over()
-    return answer
+  // A successful call shows that the server is available.
+  async function run<T>(call: () => Promise<T>): Promise<T> {
+    const result = await translateErrors(call)
+    availability.reportSuccess()
+    return result
   }
 
   return {
-    away,
+    availability,
     log,
     createCollection: (name) =>
-      ask(async () => {
-        await declareSearchKey(client, searchKey)
-        await client.collections().create(schemaOf(name))
+      run(async () => {
+        await registerSearchKey(client, searchKey)
+        await client.collections().create(buildSchema(name))
       }),
     collections: () =>
-      ask(async () => {
+      run(async () => {
         const answer: unknown = await client.collections().retrieve({ exclude_fields: 'fields' })
-        if (!Value.Check(Collections, answer)) throw new TypesenseAway(undefined)
+        if (!Value.Check(Collections, answer)) throw new TypesenseUnavailable(undefined)
         return new Map(
-          answer.filter(({ name }) => isOurs(name)).map(({ name, num_documents }) => [name, num_documents]),
+          answer
+            .filter(({ name }) => isOwnCollection(name))
+            .map(({ name, num_documents }) => [name, num_documents]),
         )
       }),
     async deleteCollection(name) {
-      await ask(() => client.collections(name).delete()).catch(unlessLost)
+      await run(() => client.collections(name).delete()).catch(ignoreLost)
     },
-    served: () =>
-      ask(async () => {
-        const answer: unknown = await client.aliases(alias).retrieve()
-        if (!Value.Check(Alias, answer)) throw new TypesenseAway(undefined)
+    getActive: () =>
+      run(async () => {
+        const answer: unknown = await client.aliases(aliasName).retrieve()
+        if (!Value.Check(Alias, answer)) throw new TypesenseUnavailable(undefined)
         return answer.collection_name
-      }).catch(unlessLost),
-    serve: (name) => ask(async () => void (await client.aliases().upsert(alias, { collection_name: name }))),
+      }).catch(ignoreLost),
+    setActive: (name) =>
+      run(async () => void (await client.aliases().upsert(aliasName, { collection_name: name }))),
     send: (name, documents, action) =>
-      ask(async () => {
+      run(async () => {
         if (documents.length === 0) return []
-        const answer: unknown = await documentsOf(name).import([...documents], { action, throwOnFail: false })
-        if (!Value.Check(Imported, answer) || answer.length !== documents.length)
-          throw new TypesenseAway(undefined)
-        return answer.map(toSent)
+        const answer: unknown = await getDocuments(name).import([...documents], {
+          action,
+          throwOnFail: false,
+        })
+        if (!Value.Check(ImportReply, answer) || answer.length !== documents.length)
+          throw new TypesenseUnavailable(undefined)
+        return answer.map(toImportResult)
       }),
     async remove(name, ids) {
       if (ids.length === 0) return
-      await ask(async () => void (await documentsOf(name).delete({ filter_by: `id:[${ids.join(',')}]` })))
+      await run(async () => void (await getDocuments(name).delete({ filter_by: `id:[${ids.join(',')}]` })))
     },
-    marks: (name, bucket) =>
-      ask(async () => {
+    listChecksums: (name, bucket) =>
+      run(async () => {
         const options = { filter_by: `bucket:=${bucket}`, include_fields: 'id,mark' }
-        const answer: unknown = await documentsOf(name).export(options)
-        return marksIn(answer)
+        const answer: unknown = await getDocuments(name).export(options)
+        return parseChecksums(answer)
       }),
-    search: searchOn(client, new Client({ ...settings, apiKey: searchKey }), searchKey),
+    search: createSearch(client, new Client({ ...settings, apiKey: searchKey }), searchKey),
   }
 }
 
 const Alias = Type.Object({ collection_name: Type.String() })
 const Collections = Type.Array(Type.Object({ name: Type.String(), num_documents: Type.Integer() }))
-const Imported = Type.Array(
+const ImportReply = Type.Array(
   Type.Object({
     success: Type.Boolean(),
     error: Type.Optional(Type.String()),
     code: Type.Optional(Type.Integer()),
   }),
 )
-const Marked = Type.Object({ id: Type.String(), mark: Type.Optional(Type.String()) })
+const ExportLine = Type.Object({ id: Type.String(), mark: Type.Optional(Type.String()) })
 
-function toSent({ success, error, code }: { success: boolean; error?: string; code?: number }): Sent {
-  if (success) return 'taken'
-  return code === 409 ? 'known' : { refusal: (error ?? '').slice(0, 500) || 'refused' }
+function toImportResult({
+  success,
+  error,
+  code,
+}: {
+  success: boolean
+  error?: string
+  code?: number
+}): ImportResult {
+  if (success) return 'stored'
+  return code === 409 ? 'exists' : { refusal: (error ?? '').slice(0, 500) || 'refused' }
 }
 
-/** Reads the lines of an export. */
-function marksIn(answer: unknown): Map<string, string> {
-  if (typeof answer === 'object') return Value.Check(Marked, answer) ? toMarks([answer]) : new Map()
-  if (typeof answer !== 'string') throw new TypesenseAway(undefined)
+/** Parses the lines of an export. */
+function parseChecksums(answer: unknown): Map<string, string> {
+  if (typeof answer === 'object') return Value.Check(ExportLine, answer) ? toChecksums([answer]) : new Map()
+  if (typeof answer !== 'string') throw new TypesenseUnavailable(undefined)
   const lines = answer.split('\n').filter((line) => line.trim() !== '')
-  return toMarks(lines.map((line): unknown => JSON.parse(line)))
+  return toChecksums(lines.map((line): unknown => JSON.parse(line)))
 }
 
-function toMarks(lines: readonly unknown[]): Map<string, string> {
+function toChecksums(lines: readonly unknown[]): Map<string, string> {
   return new Map(
     lines.map((line) => {
-      if (!Value.Check(Marked, line)) throw new TypesenseAway(undefined)
+      if (!Value.Check(ExportLine, line)) throw new TypesenseUnavailable(undefined)
       return [line.id, line.mark ?? '']
     }),
   )
 }
 
-function unlessLost(error: unknown): undefined {
+function ignoreLost(error: unknown): undefined {
   if (!(error instanceof CollectionLost)) throw error
   return undefined
 }
 
-function nodeAt(url: string) {
+function toNode(url: string) {
   const { hostname, port, protocol, pathname } = new URL(url)
   const secure = protocol === 'https:'
   const path = pathname.replace(/\/+$/, '')
@@ -150,7 +170,7 @@ function nodeAt(url: string) {
     host: hostname,
     port: Number(port) || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
-    // Behind a proxy that serves it below a path.
+    // For a server behind a proxy that serves it under a path.
     ...(path !== '' && { path }),
   }
 }

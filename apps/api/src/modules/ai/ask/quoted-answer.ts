@@ -17,7 +17,7 @@ export async function quotedAnswer(
   passages: readonly FoundPassage[],
 ): Promise<Answer['answer']> {
   const claims = passages
-    .filter(({ telling }) => telling)
+    .filter(({ isLikelyAnswer }) => isLikelyAnswer)
     .slice(0, mostQuotations)
     .map(({ itemId, text, source }) => ({
       itemId,

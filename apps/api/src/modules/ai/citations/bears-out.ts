@@ -1,6 +1,6 @@
 import type { Citation } from '@lares/shared-types/citations'
 import type { Language } from '@lares/shared-types/languages'
-import { folded, wordsOf } from '../../../search/lexicon/folded.ts'
+import { folded, splitWords } from '../../../search/lexicon/folded.ts'
 import { isFunctionWord } from '../../../search/query/function-words.ts'
 import { recognizeLanguage } from '../../items/language-detection.ts'
 import { areAkin } from './akin-words.ts'
@@ -15,7 +15,7 @@ const number = /^\d+$/
 /** Whether a quote is long enough to say something: three words, one of which tells something, or two that do. */
 export function saysSomething(quote: string): boolean {
   const telling = tellingWords(quote, surelyIn(quote)).length
-  return telling > 1 || (telling > 0 && wordsOf(quote).length > 2)
+  return telling > 1 || (telling > 0 && splitWords(quote).length > 2)
 }
 
 /**
@@ -33,7 +33,7 @@ function surelyIn(text: string): Language | undefined {
   if (text.trim().length < minComparableLength) return undefined
   const language = recognizeLanguage(text)
   if (language === undefined || language === 'other') return undefined
-  const holding = wordsOf(text).filter((word) => isFunctionWord(language, folded(word)))
+  const holding = splitWords(text).filter((word) => isFunctionWord(language, folded(word)))
   return holding.length >= enoughOfLanguage ? language : undefined
 }
 
@@ -43,5 +43,5 @@ function haveInCommon(one: string, other: string, language: Language): boolean {
 }
 
 function comparable(text: string, language: Language): string[] {
-  return [...wholeTellingWords(text, language), ...wordsOf(text).filter((word) => number.test(word))]
+  return [...wholeTellingWords(text, language), ...splitWords(text).filter((word) => number.test(word))]
 }

@@ -2,7 +2,7 @@ import type { Citation } from '@lares/shared-types/citations'
 import type { Segment } from '@lares/shared-types/transcripts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { firstFileTexts, maxSearchedText } from '../../../search/item-texts.ts'
+import { maxSearchedText, selectFirstFileTexts } from '../../../search/item-texts.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
@@ -26,7 +26,7 @@ export async function citableItems(
     .select(['items.id', 'items.kind', 'items.title'])
     .select([
       sql<string>`left(items.body, ${sql.lit(maxSearchedText)})`.as('body'),
-      sql<string[]>`array(select text from ${firstFileTexts()} order by position, place)`.as('files'),
+      sql<string[]>`array(select text from ${selectFirstFileTexts()} order by position, place)`.as('files'),
       sql<Segment[]>`coalesce((select segments from transcripts where item_id = items.id), '[]')`.as(
         'segments',
       ),

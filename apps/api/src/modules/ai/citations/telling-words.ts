@@ -1,5 +1,5 @@
 import { type Language, languages } from '@lares/shared-types/languages'
-import { folded, wordsOf } from '../../../search/lexicon/folded.ts'
+import { folded, splitWords } from '../../../search/lexicon/folded.ts'
 import { isFunctionWord } from '../../../search/query/function-words.ts'
 
 /** Letters by which two forms of a word are taken for the same one. */
@@ -16,7 +16,7 @@ export function tellingWords(text: string, language?: Language): string[] {
  */
 export function wholeTellingWords(text: string, language?: Language): string[] {
   const asked = language ? [language] : languages
-  return wordsOf(text)
+  return splitWords(text)
     .map(folded)
     .filter((word) => word.length > 2 && !asked.some((one) => isFunctionWord(one, word)))
 }

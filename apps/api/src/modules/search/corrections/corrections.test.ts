@@ -6,16 +6,16 @@ import { openTestArchive, type TestArchive } from '../../../testing/test-archive
 import type { TestUser } from '../../../testing/test-users.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 let relative: TestUser
 let tagId: string
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
-  const tag = await addTag(archive, keeper, { en: 'Debts' })
+  admin = await archive.addUser({ isAdmin: true })
+  const tag = await addTag(archive, admin, { en: 'Debts' })
   tagId = tag.id
-  const crossing = await addTag(archive, keeper, { fr: 'Transatlantique' })
+  const crossing = await addTag(archive, admin, { fr: 'Transatlantique' })
   relative = await archive.addUser({ restrictedTagIds: [tag.id] })
   const items = [
     { title: 'Weihnachten bei Oma', language: 'de' as const },
@@ -34,12 +34,12 @@ beforeAll(async () => {
       tagIds: [tag.id],
     },
   ]
-  for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })
+  for (const body of items) await archive.call(admin, createItem, { body: { kind: 'post', ...body } })
 })
 afterAll(() => archive.close())
 
-const find = async (q: string, user = keeper) => (await archive.call(user, search, { query: { q } })).reply
-const titles = async (q: string, user = keeper) => (await find(q, user)).hits.map(({ item }) => item.title)
+const find = async (q: string, user = admin) => (await archive.call(user, search, { query: { q } })).reply
+const titles = async (q: string, user = admin) => (await find(q, user)).hits.map(({ item }) => item.title)
 
 describe('a mistyped word', () => {
   test.each([
@@ -52,14 +52,14 @@ describe('a mistyped word', () => {
     ['suovenirs', 'souvenirs', 'Les étés à la mer'],
     ['tarnsatlantique', 'Transatlantique', 'Les étés à la mer'],
     ['bretange mer', 'Bretagne', 'Les étés à la mer'],
-  ])('«%s» finds what «%s» finds', async (q, meant, title) => {
+  ])('«%s» is corrected to «%s»', async (q, meant, title) => {
     const { hits, corrections } = await find(q)
     expect(hits.map(({ item }) => item.title)).toEqual([title])
     expect(corrections).toEqual([{ typed: q.split(' ')[0]?.toLowerCase(), meant: [meant] }])
     expect(hits[0]?.meant).toEqual([meant])
   })
 
-  test('may stand for several: each hit says by which it was found', async () => {
+  test('can have several corrections; each hit names its own', async () => {
     const { hits, corrections } = await find('raod')
     expect(corrections).toEqual([{ typed: 'raod', meant: ['road'] }])
     expect(hits.map(({ item, meant }) => [item.title, meant])).toEqual([['A road', ['road']]])
@@ -71,37 +71,37 @@ describe('a mistyped word', () => {
     ])
   })
 
-  test('is marked in the text as what was meant', async () => {
+  test('is highlighted in its corrected form', async () => {
     const [hit] = (await find('grandfahter')).hits
     expect(hit?.snippet.filter(({ match }) => match).map(({ text }) => text)).toEqual(['Grandfather'])
   })
 
-  test('goes together with filters and operators', async () => {
+  test('works together with filters and operators', async () => {
     expect(await titles('spiagia kind:post')).toEqual(['La spiaggia'])
     expect((await find('spiagia kind:image')).total).toBe(0)
   })
 })
 
 describe('the end of a compound', () => {
-  test('finds it where nothing has the word itself', async () => {
+  test('finds it where no item has the word itself', async () => {
     const { hits, corrections } = await find('Marmelade')
     expect(hits.map(({ item }) => item.title)).toEqual(['Kirschmarmelade'])
     expect(corrections).toEqual([{ typed: 'marmelade', meant: ['Kirschmarmelade'] }])
   })
 
-  test('counts for less than a typing error', async () => {
-    await archive.call(keeper, createItem, {
+  test('ranks below a typing error', async () => {
+    await archive.call(admin, createItem, {
       body: { kind: 'post', title: 'Eine Marmalade', language: 'de' },
     })
     expect(await titles('Marmelade')).toEqual(['Eine Marmalade'])
   })
 
-  test.each(['ade', 'marmelad ', '"marmelade"'])('is not looked for by «%s»', async (q) => {
+  test.each(['ade', 'marmelad ', '"marmelade"'])('is not matched by «%s»', async (q) => {
     expect(await titles(q)).not.toContain('Kirschmarmelade')
   })
 })
 
-describe('a word is left as it is', () => {
+describe('a word is not corrected', () => {
   test.each([
     '"weinachten"',
     '-weinachten boat',
@@ -115,15 +115,15 @@ describe('a word is left as it is', () => {
     expect((await find(q)).corrections).toEqual([])
   })
 
-  test('where it finds something, though others are much like it', async () => {
-    await archive.call(keeper, createItem, { body: { kind: 'post', title: 'A moat', language: 'en' } })
+  test('when it finds something, even if others are similar', async () => {
+    await archive.call(admin, createItem, { body: { kind: 'post', title: 'A moat', language: 'en' } })
     expect(await titles('moat')).toEqual(['A moat'])
   })
 })
 
-describe('what is hidden', () => {
+describe('a hidden word', () => {
   test('is not offered as a compound', async () => {
-    await archive.call(keeper, createItem, {
+    await archive.call(admin, createItem, {
       body: { kind: 'post', title: 'Das Familiendarlehen', language: 'de', tagIds: [tagId] },
     })
     expect((await find('darlehen')).corrections).toEqual([{ typed: 'darlehen', meant: ['Familiendarlehen'] }])
@@ -135,20 +135,20 @@ describe('what is hidden', () => {
     expect(await find('mortage', relative)).toEqual(await find('mortagq', relative))
   })
 
-  test('keeps no visible word out, however many hidden ones are nearer', async () => {
+  test('does not displace a visible word, however many hidden ones are nearer', async () => {
     const letters = [...'abcdefghijklmnopqrstuvw']
     const nearer = letters.flatMap((one) => [`wolkenbrux${one}`, `wolkenbru${one}x`, `wolkenbr${one}xx`])
-    await archive.call(keeper, createItem, {
+    await archive.call(admin, createItem, {
       body: { kind: 'post', title: 'Hidden', body: nearer.join(' '), tagIds: [tagId] },
     })
-    await archive.call(keeper, createItem, { body: { kind: 'post', title: 'Der Wolkenbruch' } })
+    await archive.call(admin, createItem, { body: { kind: 'post', title: 'Der Wolkenbruch' } })
     expect((await find('wolkenbruxx', relative)).corrections).toEqual([
       { typed: 'wolkenbruxx', meant: ['Wolkenbruch'] },
     ])
   })
 
-  test('does not keep a word from being taken for a mistyped one', async () => {
-    await archive.call(keeper, createItem, { body: { kind: 'post', title: 'The mall', language: 'en' } })
+  test('does not prevent the correction of the same word typed by others', async () => {
+    await archive.call(admin, createItem, { body: { kind: 'post', title: 'The mall', language: 'en' } })
     expect(await titles('mill')).toEqual(['What we owed'])
     expect(await titles('mill', relative)).toEqual(['The mall'])
   })

@@ -1,106 +1,114 @@
 import type { Correction } from '@lares/shared-types/contracts/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { similarWords } from '../../../search/lexicon/similar-words.ts'
+import { findSimilarWords } from '../../../search/lexicon/similar-words.ts'
 import type { WordForms } from '../../../search/query/word-forms.ts'
-import { anyForm, lexeme, type SoughtWord, type WordsQuery } from '../../../search/query/words-query.ts'
+import {
+  type QueryWord,
+  quoteLexeme,
+  toAnyFormQuery,
+  type WordsQuery,
+} from '../../../search/query/words-query.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
-import { writtenForms } from './written-forms.ts'
+import { findWrittenForms } from './written-forms.ts'
 
-/** A mistyped word, folded, with what was probably meant, and how both are written. */
-export interface MeantWords {
+/** A mistyped word with its corrections. */
+export interface WordCorrection {
+  /** The typed word, folded. */
   readonly folded: string
-  readonly meant: readonly string[]
-  readonly shown: Correction
+  /** Its corrections, folded. */
+  readonly corrected: readonly string[]
+  /** Both as they are written. */
+  readonly correction: Correction
 }
 
-type Sought = Pick<SoughtWord, 'forms' | 'begun'>
+type TypedWord = Pick<QueryWord, 'forms' | 'isPrefix'>
 
-/** Words of a query that are looked at, and words that stand for each. */
-const [mostWords, mostMeant] = [8, 3]
+/** Words of a query that are corrected, and corrections of each. */
+const [maxWords, maxCorrections] = [8, 3]
 
-/** A word that nothing has which the viewer may see. */
-interface UnmetWord {
+/** A word that no item visible to the viewer has. */
+interface UnmatchedWord {
   readonly forms: WordForms
-  /** What was probably meant, folded; empty where nothing is near enough. */
-  readonly meant: readonly string[]
+  /** Its corrections, folded; empty where no similar word exists. */
+  readonly corrected: readonly string[]
 }
 
 /**
- * The words of a query that nothing has which the viewer may see, with the words that were probably meant: such alone that
- * something visible has. Words in quotes are taken as they are.
+ * The words of a query that no item visible to the viewer has, with their corrections, of which each occurs in some
+ * visible item. Words in quotes are not corrected.
  */
 export async function findCorrections(
   db: Db,
   viewer: Viewer,
   { positive }: Pick<WordsQuery, 'positive'>,
-): Promise<MeantWords[]> {
-  const { words, present } = await meantWords(
+): Promise<WordCorrection[]> {
+  const { words, present } = await findUnmatchedWords(
     db,
     viewer,
     positive.filter(({ phrase }) => !phrase),
   )
-  const chosen = words.filter(({ meant }) => meant.length > 0)
-  const written = await writtenForms(
+  const chosen = words.filter(({ corrected }) => corrected.length > 0)
+  const written = await findWrittenForms(
     db,
     viewer,
     new Map(
       chosen
-        .flatMap(({ meant }) => meant)
+        .flatMap(({ corrected }) => corrected)
         .flatMap((word) => {
           const itemId = present.get(word)
           return itemId ? [[word, [itemId]] as const] : []
         }),
     ),
   )
-  return chosen.map(({ forms, meant }) => ({
+  return chosen.map(({ forms, corrected }) => ({
     folded: forms.folded,
-    meant,
-    shown: { typed: forms.plain, meant: meant.map((word) => written.get(word) ?? word) },
+    corrected,
+    correction: { typed: forms.plain, meant: corrected.map((word) => written.get(word) ?? word) },
   }))
 }
 
 /**
- * Those of these words that nothing has which the viewer may see, with what was probably meant, and for each word that may
- * have been meant an item that has it. The first eight words are looked at.
+ * Of the first eight words, those that no item visible to the viewer has, each with its corrections; and for each
+ * possible correction a visible item that has it.
  */
-export async function meantWords(
+export async function findUnmatchedWords(
   db: Db,
   viewer: Viewer,
-  sought: readonly Sought[],
-): Promise<{ words: readonly UnmetWord[]; present: ReadonlyMap<string, string> }> {
-  const typed = await unmet(db, viewer, sought.slice(0, mostWords))
+  typedWords: readonly TypedWord[],
+): Promise<{ words: readonly UnmatchedWord[]; present: ReadonlyMap<string, string> }> {
+  const typed = await filterUnmatched(db, viewer, typedWords.slice(0, maxWords))
   if (typed.length === 0) return { words: [], present: new Map() }
-  const similar = await similarWords(
+  const similar = await findSimilarWords(
     db,
     typed.map(({ forms }) => forms.folded),
   )
-  const present = await firstPresent(
+  const present = await findVisibleWords(
     db,
     viewer,
     similar.map((all) => all.map(({ word }) => word)),
   )
-  const words = typed.map(({ forms }, place) => {
-    const found = (similar[place] ?? []).filter(({ word }) => present[place]?.has(word))
+  const words = typed.map(({ forms }, index) => {
+    const found = (similar[index] ?? []).filter(({ word }) => present[index]?.has(word))
     const nearest = found.filter(({ distance }) => distance === found[0]?.distance)
-    return { forms, meant: nearest.map(({ word }) => word) }
+    return { forms, corrected: nearest.map(({ word }) => word) }
   })
-  return { words, present: new Map(present.flatMap((met) => [...met])) }
+  return { words, present: new Map(present.flatMap((list) => [...list])) }
 }
 
-/** The words of which no form stands in anything that exists for the viewer. */
-async function unmet(db: Db, viewer: Viewer, words: readonly Sought[]): Promise<Sought[]> {
+/** The words that match no item visible to the viewer in any form. */
+async function filterUnmatched(db: Db, viewer: Viewer, words: readonly TypedWord[]): Promise<TypedWord[]> {
   if (words.length === 0) return []
-  const met = await documentsWith(db, viewer, words.map(anyForm))
-  return words.filter((_, place) => !met.has(place))
+  const matches = await findMatches(db, viewer, words.map(toAnyFormQuery))
+  return words.filter((_, index) => !matches.has(index))
 }
 
 /**
- * Of each of these lists the first three words that stand in something which exists for the viewer, each with the id of such
- * an item. The words behind them are not looked for, and what is hidden takes nobody's place.
+ * Of each list the first three words that occur in an item visible to the viewer, each with the id of such an item.
+ * The words after these are not looked up, and hidden words do not count.
  */
-async function firstPresent(
+async function findVisibleWords(
   db: Db,
   viewer: Viewer,
   lists: readonly (readonly string[])[],
@@ -112,34 +120,33 @@ async function firstPresent(
       from unnest(
         ${candidates.map(({ list }) => list)}::integer[],
         ${candidates.map(({ word }) => word)}::text[],
-        ${candidates.map(({ word }) => lexeme(word))}::text[]) with ordinality candidates(list, word, query, place))
+        ${candidates.map(({ word }) => quoteLexeme(word))}::text[]) with ordinality candidates(list, word, query, place))
     select lists.list, found.word, found.id
     from (select distinct list from candidates) lists,
       lateral (
         select word, one.id
         from (select * from candidates where candidates.list = lists.list order by place) sorted,
-          lateral (${oneWith(db, viewer, sql`sorted.query::tsquery`)}) one
-        limit ${sql.lit(mostMeant)}) found`.execute(db)
+          lateral (${selectOneMatch(db, viewer, sql`sorted.query::tsquery`)}) one
+        limit ${sql.lit(maxCorrections)}) found`.execute(db)
   return lists.map(
-    (_, place) => new Map(rows.filter(({ list }) => list === place).map(({ word, id }) => [word, id])),
+    (_, index) => new Map(rows.filter(({ list }) => list === index).map(({ word, id }) => [word, id])),
   )
 }
 
-/** For each of these tsqueries that something visible meets, by its place, the id of one such item. */
-async function documentsWith(
-  db: Db,
-  viewer: Viewer,
-  queries: readonly string[],
-): Promise<Map<number, string>> {
+/** For each tsquery that matches a visible item, the id of one such item, by the index of the query. */
+async function findMatches(db: Db, viewer: Viewer, queries: readonly string[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ place: number; id: string }>`
     select place::integer - 1 as place, found.id
     from unnest(${[...queries]}::text[]) with ordinality queries(query, place),
-      lateral (${oneWith(db, viewer, sql`queries.query::tsquery`)}) found`.execute(db)
+      lateral (${selectOneMatch(db, viewer, sql`queries.query::tsquery`)}) found`.execute(db)
   return new Map(rows.map(({ place, id }) => [place, id]))
 }
 
-/** Behind a limit that it sees the planner would read one document after the other until a first one is met, or none. */
-function oneWith(db: Db, viewer: Viewer, query: RawBuilder<unknown>) {
+/**
+ * The limit is a subquery so that the planner does not see it: with a limit of 1 it would scan documents one by one
+ * for a match.
+ */
+function selectOneMatch(db: Db, viewer: Viewer, query: RawBuilder<unknown>) {
   return visibleDocuments(db, viewer)
     .where(sql<boolean>`words @@ ${query}`)
     .select('search_documents.item_id as id')

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { itemFileTexts, itemTranscriptText } from '../../../search/item-texts.ts'
-import { folded, wordsOf } from '../../../search/lexicon/folded.ts'
+import { folded, splitWords } from '../../../search/lexicon/folded.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
-/** Characters of a body, of the files and of a transcript that are looked through. */
-const longestText = 20_000
+/** Characters of a body, of the files and of a transcript in which written forms are searched. */
+const maxTextLength = 20_000
 
 /**
- * How words of the index (lower case, without accents) are written in items that have them, most often. One that stands
- * only far into long texts has no written form.
+ * The most frequent spelling of words of the index (lower case, without accents) in the given items. A word that occurs
+ * only beyond the searched length has none.
  *
- * @param items the ids of some such items by each word
+ * @param items ids of some items that have the word, by word
  */
-export async function writtenForms(
+export async function findWrittenForms(
   db: Db,
   viewer: Viewer,
   items: ReadonlyMap<string, readonly string[]>,
@@ -24,29 +24,30 @@ export async function writtenForms(
     .where('items.id', 'in', [...new Set([...items.values()].flat())])
     .select(['items.id', text.as('text')])
     .execute()
-  const forms = new Map(rows.map(({ id, text }) => [id, formsIn(text)]))
+  const forms = new Map(rows.map(({ id, text }) => [id, groupByFolded(text)]))
   return new Map(
     [...items].flatMap(([word, ids]) => {
-      const written = mostFrequent(ids.flatMap((id) => forms.get(id)?.get(word) ?? []))
+      const written = pickMostFrequent(ids.flatMap((id) => forms.get(id)?.get(word) ?? []))
       return written ? [[word, written] as const] : []
     }),
   )
 }
 
-/** The words of a text as they are written, by each word folded. */
-function formsIn(text: string): ReadonlyMap<string, string[]> {
-  return Map.groupBy(wordsOf(text), folded)
+/** The words of a text as they are written, by their folded form. */
+function groupByFolded(text: string): ReadonlyMap<string, string[]> {
+  return Map.groupBy(splitWords(text), folded)
 }
 
-/** Of as many the one in small letters: a capital may come from the beginning of a sentence. */
-function mostFrequent(forms: readonly string[]): string | undefined {
+/** Among equally frequent forms the lower-case one, since a capital may be due to the start of a sentence. */
+function pickMostFrequent(forms: readonly string[]): string | undefined {
   const counted = [...Map.groupBy(forms, (form) => form)].map(([form, all]) => ({ form, count: all.length }))
-  const isSmall = (form: string) => Number(form === form.toLowerCase())
-  return counted.sort((one, other) => other.count - one.count || isSmall(other.form) - isSmall(one.form))[0]
-    ?.form
+  const isLowerCase = (form: string) => Number(form === form.toLowerCase())
+  return counted.sort(
+    (one, other) => other.count - one.count || isLowerCase(other.form) - isLowerCase(one.form),
+  )[0]?.form
 }
 
-/** The names of an item's labels and people, in all languages. */
+/** Names of the labels and participants of an item, in all languages. */
 const names = sql<string>`(
   select string_agg(value, ' ')
   from (
@@ -57,6 +58,6 @@ const names = sql<string>`(
 
 const text = sql<string>`concat_ws(' ', items.title, items.place ->> 'name', ${names}, ${sql.join(
   [sql`items.body`, itemFileTexts, itemTranscriptText].map(
-    (part) => sql`left(${part}, ${sql.lit(longestText)})`,
+    (part) => sql`left(${part}, ${sql.lit(maxTextLength)})`,
   ),
 )})`

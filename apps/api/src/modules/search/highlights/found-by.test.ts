@@ -8,20 +8,20 @@ import { openTestArchive, type TestArchive } from '../../../testing/test-archive
 import type { TestUser } from '../../../testing/test-users.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true, siteparams: { language: 'fr' } })
-  const { id: tag } = await addTag(archive, keeper, {
+  admin = await archive.addUser({ isAdmin: true, siteparams: { language: 'fr' } })
+  const { id: tag } = await addTag(archive, admin, {
     fr: 'Les vendanges',
     de: 'Weinlese',
     it: 'La vendemmia',
   })
-  const category = (await archive.call(keeper, createCategory, { body: { names: { en: 'Old houses' } } }))
+  const category = (await archive.call(admin, createCategory, { body: { names: { en: 'Old houses' } } }))
     .reply.id
   const anna = (
-    await archive.call(keeper, createParticipant, {
+    await archive.call(admin, createParticipant, {
       body: { names: { it: 'Anna Rossi', fr: 'Anna Rossi (Mémé)' }, aliases: ['Mémé Nina', 'Anna'] },
     })
   ).reply.id
@@ -34,15 +34,15 @@ beforeAll(async () => {
     { title: 'Harvests', language: 'en' as const, body: 'The wine harvest of that year.', tagIds: [tag] },
     { title: 'Une vendange', language: 'fr' as const, tagIds: [tag] },
   ]
-  for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })
+  for (const body of items) await archive.call(admin, createItem, { body: { kind: 'post', ...body } })
   const details = { conversation: 'Cousins', platform: 'Telegram', sender: 'Bruno' }
-  await archive.call(keeper, createItem, { body: { kind: 'message', title: 'Hello', details } })
+  await archive.call(admin, createItem, { body: { kind: 'message', title: 'Hello', details } })
 })
 afterAll(() => archive.close())
 
-/** By title, why each hit was found: `tag Les [vendanges]`. */
+/** Why each hit was found, by title, such as `tag Les [vendanges]`. */
 async function reasons(q: string) {
-  const { hits } = (await archive.call(keeper, search, { query: { q } })).reply
+  const { hits } = (await archive.call(admin, search, { query: { q } })).reply
   const marked = (parts: { text: string; match: boolean }[]) =>
     parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
   return Object.fromEntries(
@@ -53,7 +53,7 @@ async function reasons(q: string) {
   )
 }
 
-describe('a hit that shows none of the words says by what it was found', () => {
+describe('a hit that shows none of the words says where they matched', () => {
   test.each([
     ['houses', { 'A Sunday': ['category Old [houses]'] }],
     ['house', { 'A Sunday': ['category Old [houses]'] }],
@@ -71,18 +71,18 @@ describe('a hit that shows none of the words says by what it was found', () => {
     expect(Object.keys(found)).toEqual(Object.keys(expected))
   })
 
-  test('with the name in the language of the person, where that has the word too', async () => {
+  test('prefers the name in the language of the user if it matches too', async () => {
     expect(await reasons('vendanges')).toMatchObject({ 'A Sunday': ['tag Les [vendanges]'] })
     expect(await reasons('weinlese')).toMatchObject({ 'A Sunday': ['tag [Weinlese]'] })
   })
 
-  test('and one whose title or text shows them says nothing', async () => {
+  test('a hit whose title or text shows the words gives no reason', async () => {
     const found = await reasons('vendange')
     expect(found['Une vendange']).toEqual([])
     expect((await reasons('harvest')).Harvests).toEqual([])
   })
 
-  test('nor does one that is found without words', async () => {
+  test('a hit without query words gives no reason', async () => {
     expect(Object.values(await reasons('kind:post')).flat()).toEqual([])
   })
 })

@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { itemDetailTexts } from '../../../search/item-texts.ts'
 import { folded } from '../../../search/lexicon/folded.ts'
-import { highlightingOf } from '../../../search/query/highlighting.ts'
+import { buildHighlighting } from '../../../search/query/highlighting.ts'
 import type { WordsQuery } from '../../../search/query/words-query.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
-import { headlineOf, soughtIn } from './headlines.ts'
-import { markedText, wordsMarked } from './marked-text.ts'
+import { selectHighlighting, toHeadline } from './headlines.ts'
+import { getMatchedWords, highlightWords } from './highlight-words.ts'
 import { type Snippet, toSnippet } from './to-snippet.ts'
 
-/** Reasons that are told of one item. */
-const mostReasons = 3
+/** Reasons per item. */
+const maxReasons = 3
 
-/** Characters up to which a text is shown in full. */
-const longestName = 200
+/** Texts up to this length are shown in full. */
+const maxFullLength = 200
 
-/** Letters at the beginning of a stem that every form of the word has: texts without them are not taken apart. */
+/** Letters at the start of a stem that all forms of the word share: texts without them are not analysed. */
 const sharedLetters = 3
 
 /**
- * Where items of these ids have the words besides title and texts: the names of labels and people, the place, the fields of
- * their kind. A name in the viewer's language goes before the others.
+ * Finds where items have the words outside of title and texts: in names of labels and participants, the place, the
+ * details of their kind. Prefers names in the viewer's language.
  */
 export async function loadFoundBy(
   db: Db,
@@ -30,69 +30,71 @@ export async function loadFoundBy(
   words: WordsQuery | undefined,
   ids: readonly string[],
 ): Promise<Map<string, FoundBy[]>> {
-  const highlighting = words && highlightingOf(words.positive)
+  const highlighting = words && buildHighlighting(words.positive)
   if (!highlighting || ids.length === 0) return new Map()
   const items = visibleItems(db, viewer)
     .where('items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .select(['items.id', 'items.kind', 'items.language', 'items.place', 'items.details'])
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<MatchRow>`
     select distinct on (id, field, source) id, field, text, headline, named_in as "namedIn"
     from ${items} items, lateral (${texts}) texts(field, source, language, named_in, text),
-      ${soughtIn(highlighting, sql`texts.language`)} sought,
+      ${selectHighlighting(highlighting, sql`texts.language`)} terms,
       lateral (
         select case when exists (
           select from unnest(needles) needle
           where strpos(search_fold(lower(text)), left(needle, ${sql.lit(sharedLetters)})) > 0)
-        then ${headlineOf(sql`texts.language`, sql`text`)} end as headline) found
+        then ${toHeadline(sql`texts.language`, sql`text`)} end as headline) found
     where headline is not null
     order by id, field, source, texts.language is not distinct from ${viewer.language ?? null} desc`.execute(
     db,
   )
   const reasons = new Map<string, FoundBy[]>()
   for (const [id, found] of Map.groupBy(rows, (row) => row.id)) {
-    const nearFirst = found.toSorted((one, other) => distance(one, viewer) - distance(other, viewer))
-    const inOrder = foundByFields.flatMap((field) =>
-      nearFirst.filter((row) => row.field === field).map((row) => ({ field, parts: partsOf(row) })),
+    const sorted = found.toSorted(
+      (one, other) => getNamePriority(one, viewer) - getNamePriority(other, viewer),
     )
-    reasons.set(id, telling(inOrder).slice(0, mostReasons))
+    const inOrder = foundByFields.flatMap((field) =>
+      sorted.filter((row) => row.field === field).map((row) => ({ field, parts: toParts(row) })),
+    )
+    reasons.set(id, selectInformative(inOrder).slice(0, maxReasons))
   }
   return reasons
 }
 
-interface Found {
+interface MatchRow {
   readonly id: string
   readonly field: FoundBy['field']
   readonly text: string
-  /** The language of a name; null for what is no name of a language. */
+  /** The language of a name; null for other texts. */
   readonly namedIn: string | null
-  /** The text around the words that were found, with these marked. */
+  /** The text around the matches, with these between markers. */
   readonly headline: string
 }
 
-/** A name that the viewer knows is told rather than one of another language, and that rather than an alias. */
-function distance({ namedIn }: Found, { language }: Viewer): number {
+/** Sort key: names in the viewer's language first, then names in other languages, then aliases. */
+function getNamePriority({ namedIn }: MatchRow, { language }: Viewer): number {
   return namedIn === null ? 2 : Number(namedIn !== language)
 }
 
-/** Those that have a word which none before has: one tag says as much as three. */
-function telling(reasons: readonly FoundBy[]): FoundBy[] {
-  const told = new Set<string>()
+/** Drops reasons whose matched words all occur in previous ones: one tag says as much as three. */
+function selectInformative(reasons: readonly FoundBy[]): FoundBy[] {
+  const seen = new Set<string>()
   return reasons.filter(({ parts }) => {
     const words = parts.filter(({ match }) => match).map(({ text }) => folded(text))
-    const isNew = words.some((word) => !told.has(word))
-    for (const word of words) told.add(word)
+    const isNew = words.some((word) => !seen.has(word))
+    for (const word of words) seen.add(word)
     return isNew
   })
 }
 
-/** A name is shown in full, a long text around its words. */
-function partsOf({ text, headline }: Found): Snippet {
+/** A name in full, a long text as an excerpt around its matches. */
+function toParts({ text, headline }: MatchRow): Snippet {
   const around = toSnippet(headline)
-  if (text.length > longestName) return around
-  return markedText(text, wordsMarked(around))
+  if (text.length > maxFullLength) return around
+  return highlightWords(text, getMatchedWords(around))
 }
 
-/** What of an item the words can be in, each with where it is from and its language. */
+/** The texts of an item in which words may match, each with its source and language. */
 const texts = sql`
   select 'tag', id::text, name.key, name.key, name.value
     from tags join item_tags on tag_id = id, jsonb_each_text(names) name where item_id = items.id

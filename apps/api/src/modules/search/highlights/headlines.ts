@@ -2,31 +2,31 @@ import type { Language } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Highlighting } from '../../../search/query/highlighting.ts'
 
-/** A row beside each text: what is looked for in texts of its language, for `headlineOf`. */
-export function soughtIn(
+/** A lateral row with the highlighting arguments for texts of a language, as needed by `toHeadline`. */
+export function selectHighlighting(
   highlighting: Readonly<Record<Language | 'x', Highlighting>>,
   language: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`lateral (
     select (words ->> 'stems')::tsquery as stems, (words ->> 'foldedStems')::tsquery as folded_stems,
-      (words ->> 'beginnings')::tsquery as beginnings,
+      (words ->> 'prefixes')::tsquery as prefixes,
       array(select jsonb_array_elements_text(words -> 'needles')) as needles
     from (select ${JSON.stringify(highlighting)}::jsonb -> coalesce(${language}, 'x') as words) highlighting)`
 }
 
 /**
- * The text around its words that are looked for, with these marked (see `toSnippet`); null where it has none. All of the text
- * is folded for it, so the caller bounds its length.
+ * The text around its matches, with these between markers (see `toSnippet`); null where it has none. Folds the whole text,
+ * so the caller has to limit its length.
  *
- * @param goesOn whether `text` is the beginning of a longer one: then a form of a word that only the stemmer of the
- * language recognises is not looked for in it
+ * @param isTruncated whether `text` is the beginning of a longer text; forms that only the stemmer of the language
+ * recognises are not matched then
  */
-export function headlineOf(
+export function toHeadline(
   language: RawBuilder<unknown>,
   text: RawBuilder<unknown>,
-  goesOn: RawBuilder<boolean> = sql<boolean>`false`,
+  isTruncated: RawBuilder<boolean> = sql<boolean>`false`,
 ): RawBuilder<string | null> {
   return sql<
     string | null
-  >`search_headline(${language}, ${text}, ${goesOn}, stems, folded_stems, beginnings, needles)`
+  >`search_headline(${language}, ${text}, ${isTruncated}, stems, folded_stems, prefixes, needles)`
 }

@@ -15,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-/** Posts whose bodies repeat a text up to a length in characters and end with `ending`; each is found by `word`. */
-async function putPosts(count: number, length: number, word: string, ending = '') {
+/**
+ * Creates posts whose bodies repeat a text up to a length in characters and end with `ending`; each is found by
+ * `word`.
+ */
+async function insertPosts(count: number, length: number, word: string, ending = '') {
   await sql`
     with made as (
       insert into items (id, kind, title, sort_title, body, language)
@@ -35,7 +38,7 @@ async function hitsFor(q: string) {
   return reply.hits
 }
 
-/** Milliseconds of the quickest of five searches. */
+/** Milliseconds of the fastest of five searches. */
 async function quickest(q: string): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 5; run += 1) {
@@ -46,27 +49,27 @@ async function quickest(q: string): Promise<number> {
   return Math.min(...times)
 }
 
-test('a search reads no more of texts of two million characters than of short ones', async () => {
-  await putPosts(30, 12_000, 'courte')
-  await putPosts(30, 2_000_000, 'longue')
+test('reads no more of texts of two million characters than of short ones', async () => {
+  await insertPosts(30, 12_000, 'courte')
+  await insertPosts(30, 2_000_000, 'longue')
   const short = await quickest('courte')
   expect(await quickest('longue')).toBeLessThan(5 * short)
 })
 
-test('a word at the end of what is searched of a text is shown with what stands around it', async () => {
-  await putPosts(1, 390_000, 'jardin', 'et une balançoire rouge')
+test('shows an excerpt around a word at the end of the searched length', async () => {
+  await insertPosts(1, 390_000, 'jardin', 'et une balançoire rouge')
   const [hit] = await hitsFor('balançoire')
   expect(hit?.snippet).toContainEqual({ text: 'balançoire', match: true })
 })
 
-test('of many texts that have the word at their end some are shown with it, and all are found', async () => {
-  await putPosts(30, 390_000, 'verger', 'et une tonnelle')
+test('shows excerpts for some of many texts with the word at their end, and finds all', async () => {
+  await insertPosts(30, 390_000, 'verger', 'et une tonnelle')
   const hits = await hitsFor('tonnelle')
   expect(hits).toHaveLength(30)
   expect(hits.filter(({ snippet }) => snippet.length > 0)).toHaveLength(10)
 })
 
-test('the texts of very many files of one item are read up to a bound', async () => {
+test('limits how much of the texts of very many files of an item is read', async () => {
   const { db } = archive.services
   const itemId = uuidv7()
   await sql`insert into items (id, kind, title, sort_title) values (${itemId}, 'document', 'Files', 'files')`.execute(

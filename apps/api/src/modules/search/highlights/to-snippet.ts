@@ -1,24 +1,27 @@
 import type { SnippetPart } from '@lares/shared-types/contracts/search'
 import type { Static } from 'typebox'
-import { foundMarks } from '../../../search/query/found-marks.ts'
+import { highlightMarkers } from '../../../search/query/highlight-markers.ts'
 import { plainWords } from '../../items/plain-words.ts'
 
 export type Snippet = Static<typeof SnippetPart>[]
 
-const { begin, end } = foundMarks
-const marks = new RegExp(`([${begin}${end}])`)
+const { begin, end } = highlightMarkers
+const markers = new RegExp(`([${begin}${end}])`)
 
-/** Characters of a headline that are shown, and those before its first match: two words can have thousands between them. */
-const longestSnippet = 1_200
-const longestStart = 300
+/**
+ * Maximum characters of a headline, and of its part before the first match: two matches can have thousands between
+ * them.
+ */
+const maxSnippetLength = 1_200
+const maxLeadLength = 300
 
-/** Takes a headline apart at its marks, which can stand inside one another. */
+/** Splits a headline at its markers, which can be nested. */
 export function toSnippet(headline: string): Snippet {
-  const start = Math.max(0, headline.indexOf(begin) - longestStart)
-  const text = plainWords(headline.slice(start, start + longestSnippet))
+  const start = Math.max(0, headline.indexOf(begin) - maxLeadLength)
+  const text = plainWords(headline.slice(start, start + maxSnippetLength))
   const parts: Snippet = []
   let depth = 0
-  for (const piece of text.split(marks)) {
+  for (const piece of text.split(markers)) {
     if (piece === begin) depth++
     else if (piece === end) depth = Math.max(0, depth - 1)
     else if (piece !== '') append(parts, piece, depth > 0)

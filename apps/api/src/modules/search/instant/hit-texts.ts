@@ -1,34 +1,34 @@
-import { folded, wordsOf } from '../../../search/lexicon/folded.ts'
-import { foundMarks } from '../../../search/query/found-marks.ts'
-import type { SearchResult } from '../../../search/typesense/search-call.ts'
-import { markedText, wordsMarked } from '../highlights/marked-text.ts'
+import { folded, splitWords } from '../../../search/lexicon/folded.ts'
+import { highlightMarkers } from '../../../search/query/highlight-markers.ts'
+import type { SearchResult } from '../../../search/typesense/run-searches.ts'
+import { getMatchedWords, highlightWords } from '../highlights/highlight-words.ts'
 import { type Snippet, toSnippet } from '../highlights/to-snippet.ts'
 
 type Highlights = NonNullable<SearchResult['hits'][number]['highlights']>
 
-/** The fields whose texts are shown with what was found in them; the others are shown anyway. */
-const shown = ['body', 'texts']
+/** Fields that are shown as a snippet; the others are shown in the hit anyway. */
+const snippetFields = ['body', 'texts']
 
-/** Where the texts of a hit have what was found. */
-export function snippetOf(highlights: Highlights): Snippet {
-  for (const name of shown) {
+/** The snippet of a hit; empty where its texts have no match. */
+export function pickSnippet(highlights: Highlights): Snippet {
+  for (const name of snippetFields) {
     const snippet = highlights.find(({ field }) => field === name)?.snippet
-    if (snippet?.includes(foundMarks.begin)) return toSnippet(snippet)
+    if (snippet?.includes(highlightMarkers.begin)) return toSnippet(snippet)
   }
   return []
 }
 
-/** The title as it is now, with the words marked that were found in it; empty where it has none. */
-export function titleOf(title: string, highlights: Highlights): Snippet {
+/** The current title with the matched words highlighted; empty where it has none. */
+export function highlightTitle(title: string, highlights: Highlights): Snippet {
   const found = highlights.find(({ field }) => field === 'title')?.snippet
-  const parts = found ? markedText(title, wordsMarked(toSnippet(found))) : []
+  const parts = found ? highlightWords(title, getMatchedWords(toSnippet(found))) : []
   return parts.some(({ match }) => match) ? parts : []
 }
 
-/** The words of a hit that were found instead of mistyped ones: none that was typed is their beginning. */
-export function meantBy(highlights: Highlights, typed: string): string[] {
-  const asked = wordsOf(typed).map(folded)
+/** Matched words of a hit that are corrections: no typed word is a prefix of them. */
+export function findCorrectedWords(highlights: Highlights, typed: string): string[] {
+  const typedWords = splitWords(typed).map(folded)
   const found = highlights.flatMap(({ matched_tokens = [] }) => matched_tokens.flat())
-  const others = found.filter((word) => !asked.some((beginning) => folded(word).startsWith(beginning)))
+  const others = found.filter((word) => !typedWords.some((beginning) => folded(word).startsWith(beginning)))
   return [...Map.groupBy(others, folded).values()].flatMap(([word]) => word ?? []).slice(0, 3)
 }

@@ -1,20 +1,20 @@
 import { AppError } from '@lares/server-kit/app-error'
-import { wordsOf } from '../../../search/lexicon/folded.ts'
-import { readOperators } from '../../../search/query/read-operators.ts'
+import { splitWords } from '../../../search/lexicon/folded.ts'
+import { parseOperators } from '../../../search/query/parse-operators.ts'
 import type { TypesenseServer } from '../../../search/typesense/server.ts'
-import { CollectionLost, TypesenseAway } from '../../../search/typesense/server-errors.ts'
+import { CollectionLost, TypesenseUnavailable } from '../../../search/typesense/server-errors.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { searchItems } from '../search-items.ts'
-import { askTypesense } from './ask-typesense.ts'
-import { offsetIn } from './instant-cursor.ts'
+import { parseOffset } from './instant-cursor.ts'
 import type { InstantReply, InstantRequest } from './instant-request.ts'
+import { searchTypesense } from './search-typesense.ts'
 
 const defaultLimit = 30
 
 /**
- * One page of what a viewer finds while they type: on the Typesense server where there is one that can be relied on, else
- * by the archive's own search, which forgives typing errors too. Throws `invalid-cursor`.
+ * One page of a search while typing: by the Typesense server if it is available and up to date, else by the built-in
+ * search, which corrects typing errors too. Throws `invalid-cursor`.
  */
 export async function instantSearch(
   { db, typesense }: Pick<Services, 'db' | 'typesense'>,
@@ -22,41 +22,46 @@ export async function instantSearch(
   request: InstantRequest,
 ): Promise<InstantReply> {
   const limit = request.limit ?? defaultLimit
-  const offset = offsetIn(request.cursor)
-  if (typesense && offset !== undefined && isForTypesense(request) && !typesense.away.isResting()) {
-    const reply = await unlessAway(typesense, () =>
-      askTypesense(db, typesense, viewer, request, { offset, limit }),
+  const offset = parseOffset(request.cursor)
+  if (
+    typesense &&
+    offset !== undefined &&
+    isForTypesense(request) &&
+    !typesense.availability.isCircuitOpen()
+  ) {
+    const reply = await runIfAvailable(typesense, () =>
+      searchTypesense(db, typesense, viewer, request, { offset, limit }),
     )
     if (reply) return reply
   }
-  // Further pages of what the server had found can be had from it alone.
-  if (offset) throw goneOn()
+  // Further pages of a list from the server can come only from the server.
+  if (offset) throw cursorExpired()
   const { hits, total, capped, facets, corrections, nextCursor } = await searchItems(db, viewer, request)
   const kinds = { kind: facets.kind }
   return { hits, total, capped, facets: kinds, corrections, engine: 'builtin', nextCursor }
 }
 
-/** Words that name a filter (`kind:`, `person:`) mean something to the archive's own search alone. */
+/** Operators (`kind:`, `person:`) are supported by the built-in search only. */
 function isForTypesense({ q = '' }: InstantRequest): boolean {
   if (q.trim() === '') return true
-  return wordsOf(q).length > 0 && readOperators(q).operators.length === 0
+  return splitWords(q).length > 0 && parseOperators(q).operators.length === 0
 }
 
-async function unlessAway<T>(server: TypesenseServer, ask: () => Promise<T>): Promise<T | undefined> {
+async function runIfAvailable<T>(server: TypesenseServer, search: () => Promise<T>): Promise<T | undefined> {
   try {
-    const answer = await ask()
-    if (answer !== undefined) server.away.over()
-    return answer
+    const reply = await search()
+    if (reply !== undefined) server.availability.reportSuccess()
+    return reply
   } catch (error) {
-    if (!(error instanceof TypesenseAway || error instanceof CollectionLost)) throw error
-    server.away.begun(error.cause ?? error)
+    if (!(error instanceof TypesenseUnavailable || error instanceof CollectionLost)) throw error
+    server.availability.reportFailure(error.cause ?? error)
     return undefined
   }
 }
 
-function goneOn(): AppError {
+function cursorExpired(): AppError {
   return new AppError('invalid-cursor', {
-    message: 'What follows can no longer be had. Begin at the top again.',
+    message: 'Further pages of this list are no longer available. Start again with the first page.',
     issues: [{ path: 'cursor', code: 'wrong-format' }],
   })
 }

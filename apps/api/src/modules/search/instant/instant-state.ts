@@ -2,26 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { instantSearchState as contract } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
-import { knownCollections } from '../../../search/typesense/collections.ts'
+import { loadCollections } from '../../../search/typesense/collections.ts'
 import type { TypesenseServer } from '../../../search/typesense/server.ts'
 import type { Services } from '../../../services.ts'
 
-/** Milliseconds that the server has to say how much it has. */
-const patienceMs = 3_000
+/** Milliseconds within which the server has to report its collections. */
+const timeoutMs = 3_000
 
-/** Whether a Typesense server is set, and how far its index is. */
+/** Whether a Typesense server is configured, and the state of its index. */
 export async function instantSearchState({
   db,
   typesense,
 }: Pick<Services, 'db' | 'typesense'>): Promise<ReplyOf<typeof contract>> {
-  if (!typesense) return unset
+  if (!typesense) return notConfigured
   const [{ serving, building }, counts, collections] = await Promise.all([
-    knownCollections(db),
+    loadCollections(db),
     sql<{ waiting: number; refused: number }>`
       select count(*) as waiting, count(*) filter (where attempts > 0) as refused from typesense_changes`.execute(
       db,
     ),
-    collectionsOf(typesense),
+    listCollections(typesense),
   ])
   return {
     configured: true,
@@ -33,7 +33,7 @@ export async function instantSearchState({
   }
 }
 
-const unset = {
+const notConfigured = {
   configured: false,
   reachable: false,
   documents: null,
@@ -42,7 +42,7 @@ const unset = {
   refused: 0,
 }
 
-function collectionsOf(server: TypesenseServer): Promise<ReadonlyMap<string, number> | undefined> {
-  const late = delay(patienceMs, undefined, { ref: false })
-  return Promise.race([server.collections().catch(() => undefined), late])
+function listCollections(server: TypesenseServer): Promise<ReadonlyMap<string, number> | undefined> {
+  const timeout = delay(timeoutMs, undefined, { ref: false })
+  return Promise.race([server.collections().catch(() => undefined), timeout])
 }

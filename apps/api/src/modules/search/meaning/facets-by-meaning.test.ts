@@ -7,22 +7,22 @@ import { smallEmbedder } from '../../../testing/small-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { loadViewer } from '../../visibility/viewer.ts'
-import { find as findFor } from '../find.ts'
+import { runSearch } from '../run-search.ts'
 import type { SearchRequest } from '../search-request.ts'
-import { putFamilyItems } from '../testing/put-family-items.ts'
+import { createFamilyItems } from '../testing/create-family-items.ts'
 
 let endpoint: ScriptedAi
 let embedder: Embedder
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 let relative: TestUser
 
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
   embedder = smallEmbedder(endpoint)
   archive = await openTestArchive({ ai: { chat: undefined, embedder } })
-  keeper = await archive.addUser({ isAdmin: true })
-  relative = await archive.addUser({ restrictedTagIds: [await putFamilyItems(archive, keeper)] })
+  admin = await archive.addUser({ isAdmin: true })
+  relative = await archive.addUser({ restrictedTagIds: [await createFamilyItems(archive, admin)] })
   await embed()
 })
 afterAll(async () => {
@@ -31,10 +31,10 @@ afterAll(async () => {
 })
 
 const embed = () => embedPassages(archive.services.db, embedder, new AbortController().signal)
-const find = async (query: object) => (await archive.call(keeper, search, { query })).reply
+const find = async (query: object) => (await archive.call(admin, search, { query })).reply
 
 test.each(['meaning', 'both'] as const)(
-  'by %s a facet that is filtered by tells what else there is',
+  'by %s the facet of a filter counts its other values too',
   async (mode) => {
     const kinds = ({ facets }: { facets: { kind: { value: string; count: number }[] } }) =>
       Object.fromEntries(facets.kind.map(({ value, count }) => [value, count]))
@@ -48,7 +48,7 @@ test.each(['meaning', 'both'] as const)(
 )
 
 test.each(['meaning', 'both'] as const)(
-  'by %s each of several facets that are filtered by counts what a search without its filter finds, compared once',
+  'by %s each facet of several filters counts the hits without its own filter, comparing vectors once',
   async (mode) => {
     const { db } = archive.services
     const viewer = await loadViewer(db, { userId: relative.id, epoch: relative.epoch })
@@ -62,7 +62,7 @@ test.each(['meaning', 'both'] as const)(
       transformResult: async ({ result }) => result,
     })
     const look = (request: SearchRequest) =>
-      findFor({ db: counting, ai: { chat: undefined, embedder } }, viewer, request)
+      runSearch({ db: counting, ai: { chat: undefined, embedder } }, viewer, request)
     const kind = { kind: ['post'] } satisfies SearchRequest
     const language = { language: ['fr', 'en'] } satisfies SearchRequest
     const decade = { from: '1950', to: '1969' }

@@ -4,19 +4,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
 import { textBetween } from '../../../search/lexicon/text-between.ts'
 import { answeringModel } from '../../../search/meaning/embedding-models.ts'
-import { type NearPassage, nearestInEach, nearestPassages } from '../../../search/meaning/nearest-passages.ts'
+import {
+  findNearestInEach,
+  type NearPassage,
+  nearestPassages,
+} from '../../../search/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
-import { queryVector } from './query-vectors.ts'
+import { getQueryVector } from './query-vectors.ts'
 
-/** Passages that are looked at, and items that come of them. */
-const [mostPassages, mostItems] = [300, 60]
-/** The first are given whatever they are, others where they stand out of all the rest. */
-const [givenAnyway, leastStandout] = [10, 1]
-/** Characters of a query that the model reads. */
-const longestQuery = 2_000
+/** Maximum passages that are compared, and items in the result. */
+const [maxPassages, maxItems] = [300, 60]
+/** The first items are returned in any case, others only if they stand out from the rest. */
+const [minItems, minStandout] = [10, 1]
+/** Characters of a query that are embedded. */
+const maxQueryLength = 2_000
 
-/** Of each item the passage that is nearest, the nearest first; or why nothing could be compared. */
-export type Near =
+/** The nearest passage of each item, the nearest first; or why passages could not be compared. */
+export type NearestItems =
   | {
       readonly state: 'answers'
       readonly passages: readonly NearPassage[]
@@ -26,23 +30,23 @@ export type Near =
   | { readonly state: Exclude<MeaningState, 'answers'> }
 
 /**
- * The items of `documents` (a query with `item_id`, which holds what the viewer may see) that mean something like a text, and
- * those of wider sets of documents, which hold all of it. What keeps it from answering is told in its state.
+ * The items of `documents` (a query that selects `item_id` of what the viewer may see) with a meaning near a text,
+ * and those of wider sets, which contain `documents`. A failure of the endpoint becomes the state.
  */
-export async function itemsNear(
+export async function findNearestItems(
   { db, ai }: Pick<Services, 'db' | 'ai'>,
   text: string,
   sets: { readonly documents: RawBuilder<unknown>; readonly wider: readonly RawBuilder<unknown>[] },
-): Promise<Near> {
+): Promise<NearestItems> {
   if (!ai.embedder) return { state: 'not-configured' }
   const model = await answeringModel(db, ai.embedder.model)
   if (!model) return { state: (await hasVectors(db)) ? 'preparing' : 'not-comparable' }
   try {
-    const sought = textBetween(text, 0, longestQuery)
-    const vector = await queryVector({ db, embedder: ai.embedder }, model, sought)
+    const query = textBetween(text, 0, maxQueryLength)
+    const vector = await getQueryVector({ db, embedder: ai.embedder }, model, query)
     if (!vector) return { state: 'preparing' }
-    const near = await nearestInEach(db, model, vector, sets, mostPassages)
-    const [passages = [], ...wider] = near.map(bestOfEach)
+    const near = await findNearestInEach(db, model, vector, sets, maxPassages)
+    const [passages = [], ...wider] = near.map(pickNearestOfItems)
     return { state: 'answers', passages, wider }
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('ai-')) return { state: 'failed' }
@@ -50,8 +54,8 @@ export async function itemsNear(
   }
 }
 
-/** Items near the vectors of one item, which is not among them; undefined where it has none. */
-export async function itemsNearItem(
+/** Items near the mean vector of one item, without itself; undefined where it has no vectors. */
+export async function findItemsNearItem(
   { db, ai }: Pick<Services, 'db' | 'ai'>,
   itemId: string,
   documents: RawBuilder<unknown>,
@@ -65,13 +69,11 @@ export async function itemsNearItem(
   const mean = rows[0]?.mean
   if (!mean) return undefined
   const others = sql`select item_id from (${documents}) documents where item_id <> ${itemId}`
-  return bestOfEach(await nearestPassages(db, model, JSON.parse(mean), others, mostPassages))
+  return pickNearestOfItems(await nearestPassages(db, model, JSON.parse(mean), others, maxPassages))
 }
 
-function bestOfEach(passages: readonly NearPassage[]): NearPassage[] {
+function pickNearestOfItems(passages: readonly NearPassage[]): NearPassage[] {
   const seen = new Set<string>()
   const best = passages.filter(({ itemId }) => !seen.has(itemId) && seen.add(itemId))
-  return best
-    .filter(({ standout }, place) => place < givenAnyway || standout >= leastStandout)
-    .slice(0, mostItems)
+  return best.filter(({ standout }, index) => index < minItems || standout >= minStandout).slice(0, maxItems)
 }

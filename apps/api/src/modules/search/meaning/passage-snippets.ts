@@ -8,10 +8,13 @@ import { visibleItems } from '../../visibility/visible-items.ts'
 import type { Snippet } from '../highlights/to-snippet.ts'
 
 /** Characters of a passage that are shown. */
-const shown = 280
+const maxSnippetLength = 280
 
-/** What stands in the nearest passage of each item, by its id; nothing of it is marked. Titles are shown anyway. */
-export async function passageSnippets(
+/**
+ * The text of the nearest passage of each item by id, without highlights. Titles are left out, since hits show them
+ * anyway.
+ */
+export async function loadPassageSnippets(
   db: Db,
   viewer: Viewer,
   near: readonly NearPassage[],
@@ -23,6 +26,9 @@ export async function passageSnippets(
     db,
   )
   return new Map(
-    rows.map(({ itemId, text }) => [itemId, [{ text: cutAtWord(plainWords(text), shown), match: false }]]),
+    rows.map(({ itemId, text }) => [
+      itemId,
+      [{ text: cutAtWord(plainWords(text), maxSnippetLength), match: false }],
+    ]),
   )
 }

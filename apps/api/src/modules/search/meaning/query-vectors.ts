@@ -1,45 +1,46 @@
 import type { Embedder } from '../../../ai/embedder.ts'
-import { doubtModel, sizeOf } from '../../../search/meaning/embed-passages.ts'
-import type { KnownModel } from '../../../search/meaning/embedding-models.ts'
+import { loadVectorSize, queueSizeCheck } from '../../../search/meaning/embed-passages.ts'
+import type { EmbeddingModel } from '../../../search/meaning/embedding-models.ts'
 import type { Services } from '../../../services.ts'
 
-/** Queries whose vectors are kept: while a query is typed and its results are paged through, the same is asked for often. */
-const mostKept = 500
+/** Queries whose vectors are cached: the same query is needed often while it is typed and its results are paged. */
+const maxCached = 500
 
-const kept = new WeakMap<Embedder, Map<string, Promise<number[]>>>()
+const vectorCache = new WeakMap<Embedder, Map<string, Promise<number[]>>>()
 
 /**
- * The vector of a query, to be compared with those of a model; undefined while the model has none, and where it has another
- * size than these, which are made anew then, without anybody waiting for them. Throws an `ai-…` error; failures are not kept.
+ * The vector of a query, for comparison with those of a model. Undefined while the model has no vectors, and where
+ * these have another size, which causes their rebuild in the background. Throws an `ai-…` error; failures are not
+ * cached.
  */
-export async function queryVector(
+export async function getQueryVector(
   { db, embedder }: { db: Services['db']; embedder: Embedder },
-  model: KnownModel,
+  model: EmbeddingModel,
   query: string,
 ): Promise<number[] | undefined> {
-  const size = await sizeOf(db, model)
+  const size = await loadVectorSize(db, model)
   if (size === undefined && !model.completedAt) return undefined
-  // The size is part of the key: what was kept of the size before is of no use.
+  // The size is part of the key, since a vector of a previous size is useless.
   const key = `${model.name}\n${size}\n${query}`
-  const vector = await once(embedder, key, async () => {
+  const vector = await memoize(embedder, key, async () => {
     const [one = []] = await embedder.embed([query], 'query', { model: model.name })
     return one
   })
   if (size === undefined || vector.length === size) return vector
-  kept.get(embedder)?.delete(key)
-  await doubtModel(db, model.id)
+  vectorCache.get(embedder)?.delete(key)
+  await queueSizeCheck(db, model.id)
   return undefined
 }
 
-function once(embedder: Embedder, key: string, ask: () => Promise<number[]>): Promise<number[]> {
-  const vectors = kept.get(embedder) ?? new Map<string, Promise<number[]>>()
-  kept.set(embedder, vectors)
-  const known = vectors.get(key)
-  if (known) return known
-  const vector = ask()
+function memoize(embedder: Embedder, key: string, embed: () => Promise<number[]>): Promise<number[]> {
+  const vectors = vectorCache.get(embedder) ?? new Map<string, Promise<number[]>>()
+  vectorCache.set(embedder, vectors)
+  const cached = vectors.get(key)
+  if (cached) return cached
+  const vector = embed()
   vectors.set(key, vector)
   vector.catch(() => vectors.delete(key))
   const [oldest] = vectors.keys()
-  if (vectors.size > mostKept && oldest !== undefined) vectors.delete(oldest)
+  if (vectors.size > maxCached && oldest !== undefined) vectors.delete(oldest)
   return vector
 }

@@ -8,21 +8,21 @@ import { openTestArchive, type TestArchive } from '../../../testing/test-archive
 import type { TestUser } from '../../../testing/test-users.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 let relative: TestUser
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
+  admin = await archive.addUser({ isAdmin: true })
   const tagNamed = async (names: Record<string, string>, parentId?: string) =>
-    (await addTag(archive, keeper, names, parentId)).id
+    (await addTag(archive, admin, names, parentId)).id
   const war = await tagNamed({ en: 'War', fr: 'La guerre', de: 'Krieg' })
   const front = await tagNamed({ en: 'At the front' }, war)
   const warm = await tagNamed({ en: 'Warm days' })
   const secret = await tagNamed({ en: 'Debts' })
-  const house = (await archive.call(keeper, createCategory, { body: { names: { it: 'La casa' } } })).reply.id
+  const house = (await archive.call(admin, createCategory, { body: { names: { it: 'La casa' } } })).reply.id
   const anna = (
-    await archive.call(keeper, createParticipant, {
+    await archive.call(admin, createParticipant, {
       body: { names: { it: 'Anna Rossi' }, aliases: ['Nonna Nina'] },
     })
   ).reply.id
@@ -54,13 +54,13 @@ beforeAll(async () => {
     },
     { kind: 'image' as const, title: 'The kitchen', date: '195X', categoryIds: [house] },
   ]
-  for (const body of items) await archive.call(keeper, createItem, { body })
+  for (const body of items) await archive.call(admin, createItem, { body })
 })
 afterAll(() => archive.close())
 
-const find = async (q: string, user = keeper) =>
+const find = async (q: string, user = admin) =>
   (await archive.call(user, search, { query: { q, sort: 'oldest' } })).reply
-const titles = async (q: string, user = keeper) => (await find(q, user)).hits.map(({ item }) => item.title)
+const titles = async (q: string, user = admin) => (await find(q, user)).hits.map(({ item }) => item.title)
 
 const [letter, front, dream, bank, kitchen] = [
   'A letter',
@@ -104,13 +104,13 @@ describe('an operator of a query', () => {
     expect((await titles(q)).sort()).toEqual([...expected].sort())
   })
 
-  test('counts in the facets as the words do', async () => {
+  test('is counted in the facets', async () => {
     const { facets } = await find('tag:war')
     expect(facets.kind).toEqual([{ value: 'post', count: 2 }])
   })
 
-  test('goes together with the filters: both have to be met', async () => {
-    const { reply } = await archive.call(keeper, search, { query: { q: 'kind:post', kind: ['dream'] } })
+  test('combines with the filters', async () => {
+    const { reply } = await archive.call(admin, search, { query: { q: 'kind:post', kind: ['dream'] } })
     expect(reply.total).toBe(0)
     expect(reply.facets.kind).toEqual([{ value: 'post', count: 2 }])
   })
@@ -124,11 +124,11 @@ describe('an operator of a query', () => {
     'after:1952-13',
     'place:rome',
     'place:aint',
-  ])('whose value does not exist meets nothing, and it is said: «%s»', async (typed) => {
+  ])('with an unknown value matches nothing and is reported: «%s»', async (typed) => {
     expect(await find(`letter ${typed}`)).toMatchObject({ total: 0, hits: [], unknown: [typed] })
   })
 
-  test('does not tell a hidden name from one that does not exist', async () => {
+  test('does not distinguish a hidden name from an unknown one', async () => {
     expect(await titles('tag:debts')).toEqual([bank])
     const { unknown: hidden, ...ofHidden } = await find('tag:debts', relative)
     const { unknown, ...ofUnknown } = await find('tag:nothing', relative)

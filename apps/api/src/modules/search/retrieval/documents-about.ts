@@ -4,64 +4,64 @@ import type { QuestionTerm } from '../../../search/query/question-terms.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments } from '../../visibility/visible-items.ts'
 
-/** Documents of one term that are looked at, unless less is asked for: of more it says little. */
-const usualMost = 3_000
-/** So many times as many documents as are asked for are looked at with the terms of which not all documents were. */
-const wider = 4
-/** Documents up to which they are counted; of more the database knows about how many there are. */
-const mostCounted = 10_000
-/** A word that nothing has tells more than one that a single document has: as if half a document had it. */
-const unknown = 0.5
+/** Documents per term that are examined, unless the caller sets less: a more frequent term says little. */
+const defaultMaxPerTerm = 3_000
+/** Candidates, as a multiple of `limit`, for which terms whose documents were not all examined are checked. */
+const candidateFactor = 4
+/** Visible documents are counted up to this number; beyond it the planner's estimate is used. */
+const maxCounted = 10_000
+/** A term without documents weighs more than one with a single document: it counts as if half a document had it. */
+const unknownTermCount = 0.5
 
 export interface WeighedTerm extends QuestionTerm {
-  /** How much it tells: the rarer in what the viewer may see, the more. */
+  /** Inverse document frequency among the documents visible to the viewer. */
   readonly weight: number
 }
 
-export interface AboutDocument {
+export interface RelevantDocument {
   readonly itemId: string
-  /** The places, in the list of terms, of those it has. */
+  /** Indexes, in the list of terms, of the terms it has. */
   readonly terms: readonly number[]
 }
 
-export interface About {
+export interface RelevantDocuments {
   readonly terms: readonly WeighedTerm[]
-  /** Those that tell most first. */
-  readonly documents: readonly AboutDocument[]
+  /** Most relevant first. */
+  readonly documents: readonly RelevantDocument[]
 }
 
 /**
- * The documents that have most of what a question is about, by the weight of the terms they have (the inverse document
- * frequency of Spärck Jones, 1972); they need not have all. One query.
+ * The documents with the greatest sum of term weights (inverse document frequency, Spärck Jones, 1972); they need not
+ * have all terms. One query.
  */
-export async function documentsAbout(
+export async function findRelevantDocuments(
   db: Db,
   viewer: Viewer,
   terms: readonly QuestionTerm[],
   limit: number,
-  mostOfTerm = usualMost,
-): Promise<About> {
+  maxPerTerm = defaultMaxPerTerm,
+): Promise<RelevantDocuments> {
   if (terms.length === 0) return { terms: [], documents: [] }
-  const hasTerm = sql<boolean>`(words @@ terms.query or search_marks(kind, language, sort_date, created_at, date_earliest, date_latest) && terms.marks)`
+  const hasTerm = sql<boolean>`(words @@ terms.query or search_marks(kind, language, sort_date, created_at, date_earliest, date_latest) && terms.traits)`
   const having = visibleDocuments(db, viewer)
     .where(hasTerm)
     .select('search_documents.item_id')
-    .limit(mostOfTerm)
-  const { rows } = await sql<{ weights: number[]; found: AboutDocument[] | null }>`
+    .limit(maxPerTerm)
+  const { rows } = await sql<{ weights: number[]; found: RelevantDocument[] | null }>`
     with terms as materialized (
-      select place, query::tsquery as query, marks
-      from jsonb_to_recordset(${numbered(terms)}::jsonb) as terms(place integer, query text, marks text[])
+      select place, query::tsquery as query, traits
+      from jsonb_to_recordset(${toJsonRows(terms)}::jsonb) as terms(place integer, query text, traits text[])
     ), counted as (
       select count(*) as documents
-      from (${visibleDocuments(db, viewer).select('search_documents.item_id').limit(mostCounted)}) visible
+      from (${visibleDocuments(db, viewer).select('search_documents.item_id').limit(maxCounted)}) visible
     ), visible as (
-      select case when documents < ${sql.lit(mostCounted)} then documents else greatest(documents, estimated) end as documents
+      select case when documents < ${sql.lit(maxCounted)} then documents else greatest(documents, estimated) end as documents
       from counted, (select reltuples as estimated from pg_class where oid = 'search_documents'::regclass) known
     ), having_term as materialized (
       select place, item_id from terms, lateral (${having}) documents
     ), weights as materialized (
-      select place, ln(1 + (select documents from visible) / greatest(count(item_id), ${sql.lit(unknown)})::float8) as weight,
-        count(item_id) >= ${mostOfTerm} as bounded
+      select place, ln(1 + (select documents from visible) / greatest(count(item_id), ${sql.lit(unknownTermCount)})::float8) as weight,
+        count(item_id) >= ${maxPerTerm} as bounded
       from terms left join having_term using (place)
       group by place
     ), likely as materialized (
@@ -69,7 +69,7 @@ export async function documentsAbout(
       from having_term join weights using (place)
       group by item_id
       order by sum(weight) desc, item_id desc
-      limit ${limit * wider}
+      limit ${limit * candidateFactor}
     ), having_terms as (
       select item_id, place from having_term where item_id in (select item_id from likely)
       union
@@ -95,7 +95,7 @@ export async function documentsAbout(
   }
 }
 
-/** As JSON, each with its place. */
-export function numbered(terms: readonly QuestionTerm[]): string {
+/** The terms as a JSON array, each with its index as `place`. */
+export function toJsonRows(terms: readonly QuestionTerm[]): string {
   return JSON.stringify(terms.map((term, place) => ({ ...term, place })))
 }

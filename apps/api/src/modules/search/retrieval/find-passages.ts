@@ -6,65 +6,65 @@ import { nearestPassages } from '../../../search/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
-import { fusedRanks } from '../meaning/fused-ranks.ts'
-import { queryVector } from '../meaning/query-vectors.ts'
-import { documentsAbout, type WeighedTerm } from './documents-about.ts'
-import { type FoundPassage, type PassageRow, passagesAbout, toFoundPassage } from './passages-about.ts'
-import { termsMeant } from './terms-meant.ts'
+import { fuseRanks } from '../meaning/fuse-ranks.ts'
+import { getQueryVector } from '../meaning/query-vectors.ts'
+import { loadCorrectedTerms } from './corrected-terms.ts'
+import { findRelevantDocuments, type WeighedTerm } from './documents-about.ts'
+import { type FoundPassage, findRelevantPassages, type PassageRow, toFoundPassage } from './passages-about.ts'
 
 /** Documents whose passages are compared with the question. */
-const mostDocuments = 40
-/** Passages of one item among those given, so that one long letter does not stand alone. */
-const mostOfItem = 3
-/** How far one found by meaning stands out of all others, and how alike it is at least, to be taken for an answer. */
-const tellingStandout = 2.5
-const tellingSimilarity = 0.35
+const maxDocuments = 40
+/** Passages per item, so that one long letter does not fill the whole result. */
+const maxPerItem = 3
+/** Minimum standout and similarity with which a passage found by meaning counts as a likely answer. */
+const minAnswerStandout = 2.5
+const minAnswerSimilarity = 0.35
 
 export type RetrievalServices = Pick<Services, 'db' | 'ai'>
 
-export interface Found {
-  /** What the question is about. */
+export interface RetrievedPassages {
+  /** The terms of the question. */
   readonly terms: readonly WeighedTerm[]
   /** The best first. */
   readonly passages: readonly FoundPassage[]
 }
 
 /**
- * The passages that the viewer may see and that may answer a question: those that have its words, and, where a model for it
- * is configured and answers, those that mean something like it.
+ * Finds passages visible to the viewer that may answer a question: by words and, where an embedding model is
+ * available, by meaning.
  */
 export async function findPassages(
   services: RetrievalServices,
   viewer: Viewer,
   question: string,
   { limit }: { limit: number },
-): Promise<Found> {
+): Promise<RetrievedPassages> {
   const [{ terms, passages }, byMeaning] = await Promise.all([
-    inWords(services, viewer, question, limit * 2),
-    inMeaning(services, viewer, question, limit * 2).catch(nothingWithoutEndpoint),
+    findByWords(services, viewer, question, limit * 2),
+    findByMeaning(services, viewer, question, limit * 2).catch(ignoreEndpointErrors),
   ])
-  const all = fused(passages, byMeaning).filter(isNoHead).filter(atMostOfItem())
+  const all = fuse(passages, byMeaning).filter(isNotRedundantTitle).filter(limitPerItem())
   return { terms, passages: all.slice(0, limit) }
 }
 
-/** Words answer where the endpoint does not. */
-function nothingWithoutEndpoint(error: unknown): FoundPassage[] {
+// Words alone answer while the endpoint is not available.
+function ignoreEndpointErrors(error: unknown): FoundPassage[] {
   if (error instanceof AppError && error.code.startsWith('ai-')) return []
   throw error
 }
 
-async function inWords(
+async function findByWords(
   { db }: RetrievalServices,
   viewer: Viewer,
   question: string,
   limit: number,
-): Promise<Found> {
-  const terms = await termsMeant(db, viewer, question)
-  const about = await documentsAbout(db, viewer, terms, mostDocuments)
-  return { terms: about.terms, passages: await passagesAbout(db, viewer, about, limit) }
+): Promise<RetrievedPassages> {
+  const terms = await loadCorrectedTerms(db, viewer, question)
+  const relevant = await findRelevantDocuments(db, viewer, terms, maxDocuments)
+  return { terms: relevant.terms, passages: await findRelevantPassages(db, viewer, relevant, limit) }
 }
 
-async function inMeaning(
+async function findByMeaning(
   { db, ai }: RetrievalServices,
   viewer: Viewer,
   question: string,
@@ -73,7 +73,7 @@ async function inMeaning(
   if (!ai.embedder) return []
   const model = await answeringModel(db, ai.embedder.model)
   if (!model) return []
-  const vector = await queryVector({ db, embedder: ai.embedder }, model, textBetween(question, 0, 2000))
+  const vector = await getQueryVector({ db, embedder: ai.embedder }, model, textBetween(question, 0, 2000))
   if (!vector) return []
   const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
   const near = await nearestPassages(db, model, vector, documents, limit)
@@ -84,8 +84,8 @@ async function inMeaning(
   )
   return near.flatMap(({ passageId, similarity, standout }) => {
     const passage = passages.get(passageId)
-    const telling = standout >= tellingStandout && similarity >= tellingSimilarity
-    return passage ? [toFoundPassage(passage, similarity, telling)] : []
+    const isLikelyAnswer = standout >= minAnswerStandout && similarity >= minAnswerSimilarity
+    return passage ? [toFoundPassage(passage, similarity, isLikelyAnswer)] : []
   })
 }
 
@@ -99,23 +99,27 @@ async function loadPassages(db: RetrievalServices['db'], viewer: Viewer, ids: re
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Lists in one, by their ranks in each. What words have found keeps its own score. */
-function fused(inWords: readonly FoundPassage[], inMeaning: readonly FoundPassage[]): FoundPassage[] {
-  const known = new Map([...inMeaning, ...inWords].map((passage) => [passage.id, passage]))
-  const ranks = fusedRanks([inWords, inMeaning].map((list) => list.map(({ id }) => id)))
+/** Fuses both lists by rank. A passage found by words keeps the score of its words. */
+function fuse(findByWords: readonly FoundPassage[], findByMeaning: readonly FoundPassage[]): FoundPassage[] {
+  const known = new Map([...findByMeaning, ...findByWords].map((passage) => [passage.id, passage]))
+  const ranks = fuseRanks([findByWords, findByMeaning].map((list) => list.map(({ id }) => id)))
   return [...ranks].sort(([, one], [, other]) => other - one).flatMap(([id]) => known.get(id) ?? [])
 }
 
-/** A title says less than what stands below it, which is understood with it. */
-function isNoHead({ source, itemId }: FoundPassage, _: number, all: readonly FoundPassage[]): boolean {
+/** Whether a passage is not a title above another passage of its item, which is embedded with the title anyway. */
+function isNotRedundantTitle(
+  { source, itemId }: FoundPassage,
+  _: number,
+  all: readonly FoundPassage[],
+): boolean {
   return source !== 'title' || !all.some((other) => other.itemId === itemId && other.source !== 'title')
 }
 
-function atMostOfItem(): (passage: FoundPassage) => boolean {
+function limitPerItem(): (passage: FoundPassage) => boolean {
   const counts = new Map<string, number>()
   return ({ itemId }) => {
     const count = (counts.get(itemId) ?? 0) + 1
     counts.set(itemId, count)
-    return count <= mostOfItem
+    return count <= maxPerItem
   }
 }

@@ -10,18 +10,18 @@ import { addFile } from '../../../testing/test-item.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 let relative: TestUser
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
-  const hidden = await addTag(archive, keeper, { en: 'Debts', de: 'Schulden' })
-  await addTag(archive, keeper, { en: 'Devotion' })
-  await archive.call(keeper, createCategory, {
+  admin = await archive.addUser({ isAdmin: true })
+  const hidden = await addTag(archive, admin, { en: 'Debts', de: 'Schulden' })
+  await addTag(archive, admin, { en: 'Devotion' })
+  await archive.call(admin, createCategory, {
     body: { names: { en: 'The old house', de: 'Das alte Haus' } },
   })
-  await archive.call(keeper, createParticipant, {
+  await archive.call(admin, createParticipant, {
     body: { names: { en: 'Émile Denoix' }, aliases: ['Papi Houdini'] },
   })
   relative = await archive.addUser({ restrictedTagIds: [hidden.id] })
@@ -35,8 +35,8 @@ beforeAll(async () => {
     { title: 'Mer', language: 'fr' as const, body: 'Un souvenir. La Pétanque.' },
     { title: 'Jeu', language: 'fr' as const, body: 'La pétanque, une pétanque.' },
   ]
-  for (const body of items) await archive.call(keeper, createItem, { body: { kind: 'post', ...body } })
-  const letter = await addFile(archive, keeper, Buffer.from('Une cérémonie à Zürich'), 'letter.txt')
+  for (const body of items) await archive.call(admin, createItem, { body: { kind: 'post', ...body } })
+  const letter = await addFile(archive, admin, Buffer.from('Une cérémonie à Zürich'), 'letter.txt')
   await archive.services.db
     .insertInto('asset_texts')
     .values({ asset_id: letter.assetId, text: 'Une cérémonie à Zürich' })
@@ -46,12 +46,12 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-async function suggested(q: string, user = keeper): Promise<string[]> {
+async function suggested(q: string, user = admin): Promise<string[]> {
   const { suggestions } = (await archive.call(user, suggest, { query: { q } })).reply
   return suggestions.map(({ kind, text }) => `${kind} ${text}`)
 }
 
-describe('a search that is being typed is offered', () => {
+describe('suggestions for a query that is being typed', () => {
   test.each([
     ['wei', ['word Wein', 'word Weimar', 'word Weihnachten']],
     ['brot weih', ['word Weihnachten']],
@@ -60,7 +60,7 @@ describe('a search that is being typed is offered', () => {
     ['sch', ['tag Debts']],
     ['hou', ['participant Émile Denoix', 'category The old house']],
     ['emi', ['participant Émile Denoix']],
-    // Forms of one word once, as it is written most often, also where it stands in a file.
+    // Only one form of a word, in its most frequent spelling, also from files.
     ['souv', ['word souvenir']],
     ['petan', ['word pétanque']],
     ['cerem', ['word cérémonie']],
@@ -70,23 +70,23 @@ describe('a search that is being typed is offered', () => {
   })
 
   test.each(['', ' ', 'w', 'wein ', '"wei"', '-wei', 'kind:wei', 'qqqq', '%', "'; --", '🎉'])(
-    'nothing after «%s»',
+    'are none after «%s»',
     async (q) => {
       expect(await suggested(q)).toEqual([])
     },
   )
 
-  test('words of the archive that exist for the person alone', async () => {
+  test('contain only words that are visible to the user', async () => {
     expect(await suggested('wei', relative)).toEqual(['word Wein', 'word Weihnachten'])
     expect(await suggested('de', relative)).toEqual(['participant Émile Denoix', 'tag Devotion'])
   })
 
-  test('names in the language of the person', async () => {
+  test('contain names in the language of the user', async () => {
     const german = await archive.addUser({ siteparams: { language: 'de' } })
     expect(await suggested('hou', german)).toContain('category Das alte Haus')
   })
 
-  test('nothing that takes long after a very long text', async () => {
+  test('are none after a very long text', async () => {
     expect(await suggested(`${'a '.repeat(4_900)}wei`)).toEqual([])
   })
 })

@@ -3,14 +3,14 @@ import { parents, type RandomItem, type RandomSearch } from './random-items.ts'
 
 type Filter = 'kind' | 'language' | 'tag' | 'category' | 'participant' | 'place' | 'decade'
 
-/** Which items a search should find, by going through all of them; `leftOut` names a filter that does not count. */
+/** The items that a search should find, by checking each of them; `ignoredFilter` is left out. */
 export function naiveSearch(
   items: readonly RandomItem[],
   search: RandomSearch,
-  leftOut?: Filter,
+  ignoredFilter?: Filter,
 ): readonly RandomItem[] {
   const anyOf = <T>(wanted: readonly T[], filter: Filter, values: readonly T[]) =>
-    filter === leftOut || wanted.length === 0 || values.some((value) => wanted.includes(value))
+    filter === ignoredFilter || wanted.length === 0 || values.some((value) => wanted.includes(value))
   return items.filter(
     (item) =>
       search.words.every((word) => item.words.includes(word)) &&
@@ -21,17 +21,21 @@ export function naiveSearch(
       anyOf(search.tags, 'tag', withAncestors(item.tags)) &&
       anyOf(search.categories, 'category', withAncestors(item.categories)) &&
       anyOf(search.participants, 'participant', item.participants) &&
-      anyOf(search.places.map(placeOf), 'place', item.place === null ? [] : [placeOf(item.place)]) &&
-      (leftOut === 'decade' || isWithin(item.year, search)),
+      anyOf(
+        search.places.map(normalizePlace),
+        'place',
+        item.place === null ? [] : [normalizePlace(item.place)],
+      ) &&
+      (ignoredFilter === 'decade' || isWithin(item.year, search)),
   )
 }
 
-/** A place as it is compared with others. */
-export function placeOf(name: string): string {
+/** The form in which places are compared. */
+export function normalizePlace(name: string): string {
   return folded(name).replaceAll('-', ' ')
 }
 
-/** The labels and all that stand above them. */
+/** The labels with all their ancestors. */
 export function withAncestors(labels: readonly number[]): number[] {
   const found = new Set<number>()
   for (let label of labels) {
@@ -53,8 +57,8 @@ function isWithin(year: number | null, { from, to }: Pick<RandomSearch, 'from' |
   return year !== null && (from === null || year >= from) && (to === null || year <= to)
 }
 
-/** How often each value comes, most often first, then by value. */
-export function countsOf(values: readonly string[]): { value: string; count: number }[] {
+/** The count of each value, the highest first, then by value. */
+export function countValues(values: readonly string[]): { value: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]

@@ -7,14 +7,14 @@ interface Key {
   value: string
 }
 
-const longestKey = 32
+const maxKeyLength = 32
 const digestLength = 44
 const prefixLength = 4
 
-/** Parameters that a key adds to every search. */
+/** Parameters that a scoped key adds to every search. */
 export type Scope = Record<string, unknown>
 
-/** Which keys there are, and what each may do. */
+/** The keys of the server and their permissions. */
 export class Access {
   readonly #bootstrap: string
   readonly #keys = new Map<string, Key>()
@@ -26,35 +26,35 @@ export class Access {
   create(body: Partial<Key>): object {
     const { actions, collections, value } = body
     if (!actions?.length || !collections?.length) throw new Fault(400, 'Could not find a `actions` key.')
-    if (!value || value.length > longestKey) throw new Fault(400, 'The test server makes no keys by itself.')
+    if (!value || value.length > maxKeyLength) throw new Fault(400, 'The fake server does not generate keys.')
     if (this.#keys.has(value)) throw new Fault(409, 'API key generation conflict.')
     this.#keys.set(value, { actions, collections, value })
     return { id: this.#keys.size, actions, collections, value, description: '' }
   }
 
-  forgetKeys(): void {
+  clearKeys(): void {
     this.#keys.clear()
   }
 
-  /** Throws unless the key may do this; gives what it adds to a search. */
-  admit(key: string | undefined, action: string, collection: string): Scope {
+  /** Checks that a key permits an action; returns what it adds to a search. Throws `Fault`. */
+  authorize(key: string | undefined, action: string, collection: string): Scope {
     if (!key) throw forbidden()
     if (key === this.#bootstrap) return {}
-    if (key.length > longestKey) return this.#scopeOf(key, action, collection)
+    if (key.length > maxKeyLength) return this.#verifyScopedKey(key, action, collection)
     const known = this.#keys.get(key)
     if (!known || !allows(known, action, collection)) throw forbidden()
     return {}
   }
 
-  /** As the documentation has it: digest, the first letters of the key it was made from, and the parameters, in base64. */
-  #scopeOf(scoped: string, action: string, collection: string): Scope {
+  /** Verifies a scoped key as documented: base64 of digest, first characters of the parent key, and parameters. */
+  #verifyScopedKey(scoped: string, action: string, collection: string): Scope {
     const payload = Buffer.from(scoped, 'base64').toString()
     const digest = payload.slice(0, digestLength)
     const prefix = payload.slice(digestLength, digestLength + prefixLength)
     const parameters = payload.slice(digestLength + prefixLength)
     for (const key of this.#keys.values()) {
       if (!key.value.startsWith(prefix)) continue
-      // Only a key that may do nothing but search is one that others can be made from.
+      // Scoped keys can be derived only from a key that permits nothing but searching.
       if (key.actions.length !== 1 || key.actions[0] !== 'documents:search') continue
       if (createHmac('sha256', key.value).update(parameters).digest('base64') !== digest) continue
       if (!allows(key, action, collection)) throw forbidden()

@@ -1,4 +1,4 @@
-/** An answer with which the server refuses. */
+/** An error reply of the server. */
 export class Fault extends Error {
   readonly status: number
 

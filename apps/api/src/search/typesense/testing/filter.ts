@@ -1,21 +1,21 @@
 import { Fault } from './fault.ts'
 import type { Stored, StoredCollection } from './stored-collection.ts'
 
-export type Condition = (document: Stored) => boolean
+export type Predicate = (document: Stored) => boolean
 
 const clause = /^(?<field>[a-z_]+)\s*:\s*(?<operator>!=|=|>=|<=|>|<)?\s*(?<value>\[[^\]]*\]|[^\s[\]&|]+)$/
 
 /**
- * The conditions of `filter_by`: `field:=value`, `field:[one, of, these]`, `!=` for neither, comparisons of numbers, all
- * joined by `&&`. Other parts of the language are refused, so that whoever comes to need them hears of it.
+ * Parses `filter_by`: `field:=value`, `field:[one, of, these]`, `!=` for none of them, comparisons of numbers, joined
+ * by `&&`. Other syntax throws a `Fault`, so that a test that needs it fails visibly.
  */
-export function readFilter(collection: StoredCollection, expression: string | undefined): Condition {
+export function parseFilter(collection: StoredCollection, expression: string | undefined): Predicate {
   if (!expression?.trim()) return () => true
-  const conditions = expression.split('&&').map((part) => readClause(collection, part.trim()))
+  const conditions = expression.split('&&').map((part) => parseClause(collection, part.trim()))
   return (document) => conditions.every((holds) => holds(document))
 }
 
-function readClause(collection: StoredCollection, text: string): Condition {
+function parseClause(collection: StoredCollection, text: string): Predicate {
   const { field = '', operator = '', value = '' } = clause.exec(text)?.groups ?? {}
   if (!field) throw new Fault(400, `Could not parse the filter query: \`${text}\`.`)
   const { type } = collection.field(field)
@@ -28,14 +28,14 @@ function readClause(collection: StoredCollection, text: string): Condition {
   const isNumber = type.startsWith('int')
   if (isNumber && values.some((one) => !/^-?\d+$/.test(one)))
     throw new Fault(400, `Error with filter field \`${field}\`: Not an ${type}.`)
-  return (document) => meets(valuesOf(document[field]), operator, values, isNumber)
+  return (document) => matches(toStrings(document[field]), operator, values, isNumber)
 }
 
-function valuesOf(value: unknown): string[] {
+function toStrings(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map(String)
 }
 
-function meets(
+function matches(
   held: readonly string[],
   operator: string,
   values: readonly string[],

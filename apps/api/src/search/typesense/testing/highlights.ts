@@ -1,31 +1,31 @@
-import { type Token, tokensOf } from './matching.ts'
+import { type Token, tokenize } from './matching.ts'
 import type { SearchParameters } from './search-parameters.ts'
 import type { Stored } from './stored-collection.ts'
 
-/** Where a document has a word that was looked for; `part` of a field that is a list. */
+/** A match in a field of a document; `part` is the index in a field that is a list. */
 export interface FieldMatch {
   readonly field: string
   readonly part: number
   readonly token: Token
 }
 
-/** Words up to which a text counts as short. */
+/** Texts up to this many words are returned whole. */
 const shortText = 30
 
-/** For each field with found words a piece of it, with these between the tags that were asked for. */
-export function highlightsOf(
+/** For each field with matches a snippet, with the matches between the requested tags. */
+export function buildHighlights(
   document: Stored,
   matches: readonly FieldMatch[],
   parameters: SearchParameters,
 ): object[] {
-  const asked = String(parameters.highlight_fields ?? '').split(',')
+  const requested = String(parameters.highlight_fields ?? '').split(',')
   const tags = [
     String(parameters.highlight_start_tag ?? '<mark>'),
     String(parameters.highlight_end_tag ?? '</mark>'),
   ] as const
   const around = Number(parameters.highlight_affix_num_tokens ?? 4)
   return [...Map.groupBy(matches, ({ field }) => field)]
-    .filter(([field]) => asked.includes(field))
+    .filter(([field]) => requested.includes(field))
     .map(([field, found]) => {
       const value = document[field]
       const parts = [...Map.groupBy(found, ({ part }) => part)].map(([part, inPart]) => {
@@ -34,7 +34,7 @@ export function highlightsOf(
         return {
           part,
           words,
-          snippet: pieceOf(
+          snippet: buildSnippet(
             text,
             inPart.map(({ token }) => token),
             around,
@@ -52,24 +52,23 @@ export function highlightsOf(
     })
 }
 
-function pieceOf(
+function buildSnippet(
   text: string,
   found: readonly Token[],
   around: number,
   [start, end]: readonly [string, string],
 ): string {
-  const all = tokensOf(text)
-  // Short texts are given whole.
+  const all = tokenize(text)
   const whole = all.length <= shortText
   const starts = new Set(found.map((token) => token.start))
   const first = all.findIndex((token) => starts.has(token.start))
   const chosen = whole ? all : all.slice(Math.max(0, first - around), first + around + 1)
-  let piece = ''
+  let snippet = ''
   let at = whole ? 0 : (chosen[0]?.start ?? 0)
   for (const token of chosen) {
     const word = text.slice(token.start, token.end)
-    piece += text.slice(at, token.start) + (starts.has(token.start) ? `${start}${word}${end}` : word)
+    snippet += text.slice(at, token.start) + (starts.has(token.start) ? `${start}${word}${end}` : word)
     at = token.end
   }
-  return whole ? piece + text.slice(at) : piece
+  return whole ? snippet + text.slice(at) : snippet
 }

@@ -1,2 +1,2 @@
-/** What a search is asked, as it came. */
+/** Parameters of a search as received. */
 export type SearchParameters = Record<string, unknown>

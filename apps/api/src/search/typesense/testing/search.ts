@@ -1,7 +1,7 @@
 import { Fault } from './fault.ts'
-import { readFilter } from './filter.ts'
-import { type FieldMatch, highlightsOf } from './highlights.ts'
-import { distance, readQuery, type Token, tokensOf } from './matching.ts'
+import { parseFilter } from './filter.ts'
+import { buildHighlights, type FieldMatch } from './highlights.ts'
+import { countTypos, parseQuery, type Token, tokenize } from './matching.ts'
 import type { SearchParameters } from './search-parameters.ts'
 import type { Stored, StoredCollection } from './stored-collection.ts'
 
@@ -11,23 +11,23 @@ interface Hit {
   readonly matches: readonly FieldMatch[]
 }
 
-const mostOnPage = 250
+const maxPageSize = 250
 
-/** Searches a collection: filter, words with typing errors forgiven, order, facets, highlights. */
+/** Searches a collection with filter, typo tolerance, order, facets and highlights. */
 export function searchIn(collection: StoredCollection, parameters: SearchParameters): object {
-  const { q, query_by, filter_by, facet_by, sort_by, include_fields } = texts(parameters)
+  const { q, query_by, filter_by, facet_by, sort_by, include_fields } = toStrings(parameters)
   if (q === undefined) throw new Fault(400, 'Parameter `q` is required.')
   if (!query_by) throw new Fault(400, 'Parameter `query_by` is required.')
   const fields = query_by.split(',').map((field) => collection.field(field.trim()).name)
-  const weights = (texts(parameters).query_by_weights ?? '').split(',').map(Number)
-  const allowed = [...collection.documents.values()].filter(readFilter(collection, filter_by))
-  const found = sorted(collection, match(allowed, q, fields, weights), sort_by)
-  const page = number(parameters.page, 1)
-  const size = number(parameters.limit ?? parameters.per_page, 10)
-  if (size > mostOnPage) throw new Fault(422, `Only upto ${mostOnPage} hits can be fetched per page.`)
-  const start = number(parameters.offset, (page - 1) * size)
+  const weights = (toStrings(parameters).query_by_weights ?? '').split(',').map(Number)
+  const allowed = [...collection.documents.values()].filter(parseFilter(collection, filter_by))
+  const found = sortHits(collection, findHits(allowed, q, fields, weights), sort_by)
+  const page = parseUnsigned(parameters.page, 1)
+  const size = parseUnsigned(parameters.limit ?? parameters.per_page, 10)
+  if (size > maxPageSize) throw new Fault(422, `Only upto ${maxPageSize} hits can be fetched per page.`)
+  const start = parseUnsigned(parameters.offset, (page - 1) * size)
   return {
-    facet_counts: facet_by ? [facetOf(collection, facet_by, found)] : [],
+    facet_counts: facet_by ? [countFacet(collection, facet_by, found)] : [],
     found: found.length,
     out_of: collection.documents.size,
     page,
@@ -35,20 +35,20 @@ export function searchIn(collection: StoredCollection, parameters: SearchParamet
     search_cutoff: false,
     search_time_ms: 1,
     hits: found.slice(start, start + size).map(({ document, score, matches }) => ({
-      document: chosen(document, include_fields),
-      highlights: highlightsOf(document, matches, parameters),
+      document: pickFields(document, include_fields),
+      highlights: buildHighlights(document, matches, parameters),
       text_match: score,
     })),
   }
 }
 
-function match(
+function findHits(
   documents: readonly Stored[],
   q: string,
   fields: readonly string[],
   weights: readonly number[],
 ): Hit[] {
-  const { words, excluded } = readQuery(q)
+  const { words, excluded } = parseQuery(q)
   const without = documents.filter(
     (document) => !excluded.some((word) => wordsIn(document, fields).includes(word)),
   )
@@ -57,11 +57,11 @@ function match(
       ? without.map((document) => ({ document, score: 0, matches: [] }))
       : []
   }
-  // As few errors as there is something with; then without the words at the end.
+  // Allows as few typos as give any hit, then drops words from the end.
   for (let length = words.length; length > 0; length--) {
     for (const typos of [0, 1, 2]) {
       const hits = without.flatMap(
-        (document) => hit(document, words.slice(0, length), typos, fields, weights) ?? [],
+        (document) => matchDocument(document, words.slice(0, length), typos, fields, weights) ?? [],
       )
       if (hits.length > 0) return hits
     }
@@ -69,7 +69,7 @@ function match(
   return []
 }
 
-function hit(
+function matchDocument(
   document: Stored,
   words: readonly string[],
   typos: number,
@@ -83,10 +83,10 @@ function hit(
     for (const [index, field] of fields.entries()) {
       for (const [part, tokens] of tokensIn(document, field).entries()) {
         for (const token of tokens) {
-          const away = distance(word, token.word, place === words.length - 1, typos)
-          if (away === undefined) continue
+          const typoCount = countTypos(word, token.word, place === words.length - 1, typos)
+          if (typoCount === undefined) continue
           matches.push({ field, part, token })
-          best = Math.max(best, (weights[index] || 1) * 10 - away)
+          best = Math.max(best, (weights[index] || 1) * 10 - typoCount)
         }
       }
     }
@@ -100,31 +100,31 @@ function wordsIn(document: Stored, fields: readonly string[]): string[] {
   return fields.flatMap((field) => tokensIn(document, field).flatMap((part) => part.map(({ word }) => word)))
 }
 
-const known = new WeakMap<Stored, Map<string, Token[][]>>()
+const tokenCache = new WeakMap<Stored, Map<string, Token[][]>>()
 
-/** The words of each part of a field, taken apart once. */
+/** The words of each part of a field, cached by document. */
 function tokensIn(document: Stored, field: string): Token[][] {
-  const fields = known.get(document) ?? new Map<string, Token[][]>()
-  known.set(document, fields)
-  const tokens = fields.get(field) ?? [document[field] ?? []].flat().map((text) => tokensOf(String(text)))
+  const fields = tokenCache.get(document) ?? new Map<string, Token[][]>()
+  tokenCache.set(document, fields)
+  const tokens = fields.get(field) ?? [document[field] ?? []].flat().map((text) => tokenize(String(text)))
   fields.set(field, tokens)
   return tokens
 }
 
-function sorted(collection: StoredCollection, hits: readonly Hit[], sortBy: string | undefined): Hit[] {
+function sortHits(collection: StoredCollection, hits: readonly Hit[], sortBy: string | undefined): Hit[] {
   const keys = (sortBy || '_text_match:desc').split(',').map((key) => key.split(':'))
-  const keyOf = (one: Hit, name: string) =>
+  const getKey = (one: Hit, name: string) =>
     name === '_text_match' ? one.score : Number(one.document[collection.field(name).name])
   return [...hits].sort((one, other) => {
     for (const [name = '', direction] of keys) {
-      const difference = keyOf(one, name) - keyOf(other, name)
+      const difference = getKey(one, name) - getKey(other, name)
       if (difference !== 0) return direction === 'asc' ? difference : -difference
     }
     return 0
   })
 }
 
-function facetOf(collection: StoredCollection, name: string, hits: readonly Hit[]): object {
+function countFacet(collection: StoredCollection, name: string, hits: readonly Hit[]): object {
   if (!collection.field(name).facet)
     throw new Fault(404, `Could not find a facet field named \`${name}\` in the schema.`)
   const values = hits.flatMap(({ document }) => [document[name] ?? []].flat().map(String))
@@ -134,14 +134,14 @@ function facetOf(collection: StoredCollection, name: string, hits: readonly Hit[
   return { field_name: name, counts, sampled: false, stats: { total_values: counts.length } }
 }
 
-function chosen(document: Stored, fields: string | undefined): object {
+function pickFields(document: Stored, fields: string | undefined): object {
   if (!fields) return document
   return Object.fromEntries(
     fields.split(',').flatMap((name) => (name in document ? [[name, document[name]]] : [])),
   )
 }
 
-function texts(parameters: SearchParameters): Record<string, string | undefined> {
+function toStrings(parameters: SearchParameters): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
@@ -150,8 +150,8 @@ function texts(parameters: SearchParameters): Record<string, string | undefined>
   )
 }
 
-function number(value: unknown, otherwise: number): number {
-  const given = value === undefined ? otherwise : Number(value)
+function parseUnsigned(value: unknown, fallback: number): number {
+  const given = value === undefined ? fallback : Number(value)
   if (!Number.isInteger(given) || given < 0) throw new Fault(400, 'Parameter must be an unsigned integer.')
   return given
 }

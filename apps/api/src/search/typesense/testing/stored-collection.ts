@@ -23,7 +23,7 @@ const types: Record<string, (value: unknown) => boolean> = {
   int64: Number.isInteger,
 }
 
-/** One collection: its schema, which documents have to keep, and its documents. */
+/** A collection: its schema, which documents are checked against, and its documents. */
 export class StoredCollection {
   readonly schema: Schema
   readonly documents = new Map<string, Stored>()
@@ -35,7 +35,7 @@ export class StoredCollection {
     this.schema = schema
   }
 
-  /** The declaration of a field that is searched or filtered by. */
+  /** The declaration of a field that is searched or filtered by. Throws `Fault` where there is none. */
   field(name: string): Field {
     if (name === 'id') return { name, type: 'string' }
     const field = this.schema.fields.find((one) => one.name === name)

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Access } from './access.ts'
-import { answerTo, type Call } from './calls.ts'
+import { type Call, handleRequest } from './calls.ts'
 import { Fault } from './fault.ts'
-import type { ServerState, Troubles } from './server-state.ts'
+import type { Failures, ServerState } from './server-state.ts'
 import type { Stored, StoredCollection } from './stored-collection.ts'
 
 /**
- * A small server that speaks as much of the Typesense protocol as the archive uses, as its documentation has it, and
- * really searches and filters. Kept in memory.
+ * A fake Typesense server in memory. Implements the part of the documented protocol that the archive uses, with real
+ * searches and filters.
  */
 export class TestTypesense implements ServerState {
   readonly apiKey = 'the-key-of-a-server-for-tests'
   readonly access = new Access(this.apiKey)
   readonly collections = new Map<string, StoredCollection>()
   readonly aliases = new Map<string, string>()
-  readonly troubles: Troubles = {}
-  /** What was called, as `POST /multi_search`. */
+  readonly failures: Failures = {}
+  /** Received requests, such as `POST /multi_search`. */
   readonly calls: string[] = []
   #server: Server | undefined
   #port = 0
@@ -32,12 +32,12 @@ export class TestTypesense implements ServerState {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** What an archive has to be told to use it. */
+  /** Environment variables for an archive that uses this server. */
   get settings(): { TYPESENSE_URL: string; TYPESENSE_API_KEY: string } {
     return { TYPESENSE_URL: this.url, TYPESENSE_API_KEY: this.apiKey }
   }
 
-  /** Starts it, after a stop at the same address and with what it had. */
+  /** Starts the server; after a stop with the same address and data. */
   async start(): Promise<void> {
     this.#server = createServer((request, response) => void this.#answer(request, response))
     this.#server.listen(this.#port, '127.0.0.1')
@@ -54,7 +54,7 @@ export class TestTypesense implements ServerState {
     await once(server, 'close')
   }
 
-  /** The documents that searches see. */
+  /** Documents of the collection that the alias points to, by id. */
   served(): Map<string, Stored> {
     for (const target of this.aliases.values()) {
       const documents = this.collections.get(target)?.documents
@@ -68,7 +68,7 @@ export class TestTypesense implements ServerState {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', this.url)
     this.calls.push(`${request.method} ${url.pathname}`)
-    const { silent, answer } = this.troubles
+    const { silent, answer } = this.failures
     if (silent) return
     if (answer) return send(response, answer.status, answer.type, answer.body)
     const call: Call = {
@@ -79,7 +79,7 @@ export class TestTypesense implements ServerState {
       key: String(request.headers['x-typesense-api-key'] ?? ''),
     }
     try {
-      const reply = answerTo(this, call)
+      const reply = handleRequest(this, call)
       if (typeof reply === 'string') return send(response, 200, 'text/plain; charset=utf-8', reply)
       send(response, call.method === 'POST' && !reply.ok ? 201 : 200, json, JSON.stringify(reply.value))
     } catch (error) {

@@ -1,20 +1,20 @@
 import { pino } from 'pino'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
-import { knownCollections } from '../collections.ts'
+import { loadCollections } from '../collections.ts'
 import { buckets } from '../document.ts'
 import { compareTypesense, rebuildTypesense, sendToTypesense } from '../keep-in-step.ts'
 import { openTypesense } from '../server.ts'
 import { TestTypesense } from './test-typesense.ts'
 
-/** An archive with a Typesense server beside it, whose jobs are done when the test says so. */
+/** A test archive with a fake Typesense server, whose jobs run only when the test calls for it. */
 export interface TypesenseArchive {
   readonly archive: TestArchive
   readonly typesense: TestTypesense
-  /** What the archive has logged about the server. */
+  /** Log entries about the server. */
   readonly logged: { msg: string }[]
-  /** Does what the jobs would do by themselves in the next minutes. */
+  /** Runs the jobs that would run in the next minutes. */
   catchUp(): Promise<void>
-  /** Does what they would do in the night. */
+  /** Runs the nightly comparison. */
   compare(): Promise<void>
   close(): Promise<void>
 }
@@ -30,8 +30,8 @@ export async function openTypesenseArchive(): Promise<TypesenseArchive> {
 
   async function catchUp(): Promise<void> {
     await sendToTypesense(services, {}, signal)
-    for (let turn = 0; turn < 3; turn++) {
-      const { serving, building } = await knownCollections(services.db)
+    for (let run = 0; run < 3; run++) {
+      const { serving, building } = await loadCollections(services.db)
       if (serving && !building) return
       await rebuildTypesense(services, {}, signal)
     }

@@ -1,0 +1,2 @@
+/** Control characters around matches in a text, as set by `search_headline`. */
+export const highlightMarkers = { begin: '\u0001', end: '\u0002' } as const
