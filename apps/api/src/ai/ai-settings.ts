@@ -15,7 +15,7 @@ const key = () => Type.Optional(Type.String({ minLength: 1, description: 'the ke
 const prefix = (what: string) =>
   Type.String({ default: '', description: `what the model wants before ${what}` })
 
-/** The variables that name the endpoints, for the configuration of the process. */
+/** The environment variables of the endpoints. */
 export const aiVariables = {
   AI_CHAT_BASE_URL: address('answers'),
   AI_CHAT_MODEL: model('answers'),
@@ -43,7 +43,7 @@ type EndpointVariables = Readonly<
   Partial<Record<`AI_${Purpose}_${'BASE_URL' | 'MODEL' | 'API_KEY'}`, string>>
 >
 
-/** An OpenAI-compatible endpoint and the model that is asked there. */
+/** An OpenAI-compatible endpoint and the name of its model. */
 export interface AiEndpoint {
   readonly baseUrl: string
   readonly model: string
@@ -51,14 +51,14 @@ export interface AiEndpoint {
 }
 
 /** The endpoint for a purpose; undefined where none is configured. */
-export function aiEndpoint(variables: EndpointVariables, purpose: Purpose): AiEndpoint | undefined {
+export function getAiEndpoint(variables: EndpointVariables, purpose: Purpose): AiEndpoint | undefined {
   const baseUrl = variables[`AI_${purpose}_BASE_URL`]
   const model = variables[`AI_${purpose}_MODEL`]
   if (!baseUrl || !model) return undefined
   return { baseUrl, model, apiKey: variables[`AI_${purpose}_API_KEY`] }
 }
 
-/** Throws InvalidEnvironment where an address stands without a model, or a model without an address. */
+/** Checks that an address and a model are set together. Throws InvalidEnvironment. */
 export function checkAiVariables(variables: EndpointVariables): void {
   const problems = aiPurposes.flatMap((purpose) => {
     const [url, model] = [`AI_${purpose}_BASE_URL`, `AI_${purpose}_MODEL`] as const

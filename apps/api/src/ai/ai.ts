@@ -1,17 +1,17 @@
 import type { Config } from '../config.ts'
-import { aiEndpoint } from './ai-settings.ts'
+import { getAiEndpoint } from './ai-settings.ts'
 import { type ChatEndpoint, createChatEndpoint } from './chat-endpoint.ts'
 import { createEmbedder, type Embedder } from './embedder.ts'
 
-/** The models that are configured; what is absent is not. */
+/** The configured endpoints; undefined where none is configured. */
 export interface Ai {
   readonly chat: ChatEndpoint | undefined
   readonly embedder: Embedder | undefined
 }
 
 export function createAi(config: Config): Ai {
-  const chat = aiEndpoint(config, 'CHAT')
-  const embedding = aiEndpoint(config, 'EMBEDDING')
+  const chat = getAiEndpoint(config, 'CHAT')
+  const embedding = getAiEndpoint(config, 'EMBEDDING')
   return {
     chat: chat && createChatEndpoint(chat),
     embedder:

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createEmbedder } from './embedder.ts'
 
 let endpoint: ScriptedAi
-/** Where nothing listens. */
-const unheard = { baseUrl: 'http://127.0.0.1:9/v1', model: 'small', apiKey: undefined }
+// Nothing listens on this port.
+const unreachable = { baseUrl: 'http://127.0.0.1:9/v1', model: 'small', apiKey: undefined }
 
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => endpoint.close())
 
-function embedder(settings: { patienceMs?: number; queryPatienceMs?: number } = {}) {
+function embedder(settings: { timeoutMs?: number; queryTimeoutMs?: number } = {}) {
   return createEmbedder({
     baseUrl: endpoint.baseUrl,
     model: 'small',
@@ -33,7 +33,7 @@ function product(a: readonly number[] = [], b: readonly number[] = []): number {
 }
 
 describe('vectors of texts', () => {
-  test('have length 1 and are nearer for what means the same, in another language too', async () => {
+  test('have length 1 and are nearer for similar meaning, in other languages too', async () => {
     const [boat, barca, letter] = await embedder().embed(
       ['the old boat', 'la barca', 'eine Postkarte'],
       'passage',
@@ -42,7 +42,7 @@ describe('vectors of texts', () => {
     expect(product(boat, barca)).toBeGreaterThan(product(boat, letter) + 0.2)
   })
 
-  test('are asked for with the key, the model and what the model wants before a query', async () => {
+  test('are requested with the key, the model and the prefix of a query', async () => {
     await embedder().embed(['bread'], 'query')
     expect(endpoint.requests).toMatchObject([
       { path: '/v1/embeddings', key: 'secret', body: { model: 'small', input: ['query: bread'] } },
@@ -55,7 +55,7 @@ describe('vectors of texts', () => {
     [404, 'ai-no-model'],
     [400, 'ai-unusable'],
     ['html', 'ai-unusable'],
-  ] as const)('are refused in words when the endpoint answers %s', async (trouble, code) => {
+  ] as const)('are rejected with an error code when the endpoint answers %s', async (trouble, code) => {
     endpoint.trouble = trouble
     await expect(embedder().embed(['bread'], 'query')).rejects.toMatchObject({ code })
   })
@@ -64,7 +64,7 @@ describe('vectors of texts', () => {
     [429, 'ai-busy'],
     [500, 'ai-unusable'],
   ] as const)(
-    'of passages are asked for once more when the endpoint answers %s, of a query not',
+    'of passages are requested once more when the endpoint answers %s, of a query not',
     async (trouble, code) => {
       endpoint.trouble = trouble
       await expect(embedder().embed(['bread'], 'query')).rejects.toMatchObject({ code })
@@ -74,20 +74,20 @@ describe('vectors of texts', () => {
     },
   )
 
-  test('end with a time-out when the endpoint is silent', async () => {
+  test('time out when the endpoint does not answer', async () => {
     endpoint.trouble = 'silent'
-    await expect(embedder({ patienceMs: 50 }).embed(['bread'], 'passage')).rejects.toMatchObject({
+    await expect(embedder({ timeoutMs: 50 }).embed(['bread'], 'passage')).rejects.toMatchObject({
       code: 'ai-timeout',
     })
   })
 
-  test('end with a sentence when nothing listens', async () => {
-    const nobody = createEmbedder({ ...unheard, prefixes: { query: '', passage: '' } })
-    await expect(nobody.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
+  test('are rejected with an error code when nothing listens', async () => {
+    const embedder = createEmbedder({ ...unreachable, prefixes: { query: '', passage: '' } })
+    await expect(embedder.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
   })
 })
 
-describe('who searches', () => {
+describe('a query', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -95,11 +95,11 @@ describe('who searches', () => {
     vi.useRealTimers()
   })
 
-  test('waits a moment for an endpoint that refuses the connection or is silent, and nobody for a while after them', async () => {
-    const nobody = createEmbedder({ ...unheard, prefixes: { query: '', passage: '' } })
-    await expect(nobody.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
+  test('waits briefly for an endpoint that does not answer, and later queries fail at once for a while', async () => {
+    const offline = createEmbedder({ ...unreachable, prefixes: { query: '', passage: '' } })
+    await expect(offline.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
     endpoint.trouble = 'silent'
-    const slow = embedder({ queryPatienceMs: 1_000 })
+    const slow = embedder({ queryTimeoutMs: 1_000 })
     await expect(slow.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-timeout' })
 
     endpoint.trouble = undefined
@@ -109,30 +109,30 @@ describe('who searches', () => {
     expect(await slow.embed(['wine'], 'query')).toHaveLength(1)
   })
 
-  test('is answered again as soon as a job was', async () => {
+  test('is answered again once a request for passages has succeeded', async () => {
     endpoint.trouble = 429
-    const one = embedder()
-    await expect(one.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-busy' })
+    const subject = embedder()
+    await expect(subject.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-busy' })
     endpoint.trouble = undefined
-    expect(await one.embed(['bread'], 'passage')).toHaveLength(1)
-    expect(await one.embed(['bread'], 'query')).toHaveLength(1)
+    expect(await subject.embed(['bread'], 'passage')).toHaveLength(1)
+    expect(await subject.embed(['bread'], 'query')).toHaveLength(1)
   })
 
-  test('is not kept from it by a text that the endpoint does not take', async () => {
+  test('is not blocked by a text that the endpoint rejects', async () => {
     endpoint.refuses = (text) => (text.includes('poison') ? 400 : undefined)
-    const one = embedder()
-    await expect(one.embed(['poison'], 'query')).rejects.toMatchObject({ code: 'ai-unusable' })
-    expect(await one.embed(['bread'], 'query')).toHaveLength(1)
+    const subject = embedder()
+    await expect(subject.embed(['poison'], 'query')).rejects.toMatchObject({ code: 'ai-unusable' })
+    expect(await subject.embed(['bread'], 'query')).toHaveLength(1)
   })
 
-  test('leaves the request to an endpoint that only wakes up, and is answered once it has', async () => {
+  test('times out while the endpoint is starting, without aborting the request, and succeeds afterwards', async () => {
     const loaded = Promise.withResolvers<void>()
     endpoint.awake = loaded.promise
-    const one = embedder({ queryPatienceMs: 1_000 })
-    await expect(one.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-timeout' })
-    await expect(one.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
+    const subject = embedder({ queryTimeoutMs: 1_000 })
+    await expect(subject.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-timeout' })
+    await expect(subject.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
     loaded.resolve()
-    await vi.waitFor(async () => expect(await one.embed(['bread'], 'query')).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await subject.embed(['bread'], 'query')).toHaveLength(1), {
       timeout: 5_000,
     })
     expect(endpoint.left).toBe(0)

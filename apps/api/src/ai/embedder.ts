@@ -1,17 +1,17 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { Rest } from '@lares/server-kit/rest'
-import { toAiError } from './ai-failure.ts'
+import { toAiError } from './ai-error.ts'
 import type { AiEndpoint } from './ai-settings.ts'
 
-/** Whether a text is looked for or looked through; some models want to be told. */
+/** Whether a text is a query or a searched passage; some models need a different prefix for each. */
 export type EmbeddingUse = 'query' | 'passage'
 
 export interface Embedder {
-  /** The name of the model that is configured. */
+  /** Name of the configured model. */
   readonly model: string
   /**
-   * One vector of length 1 for each text, all of the same number of dimensions, by the model named (else the one
-   * configured). Throws an `ai-…` error.
+   * Returns one vector of length 1 for each text, all with the same dimensions, by `options.model` or else the
+   * configured model. Throws an `ai-…` error.
    */
   embed(texts: readonly string[], use: EmbeddingUse, options?: EmbedOptions): Promise<number[][]>
 }
@@ -19,33 +19,38 @@ export interface Embedder {
 export interface EmbedOptions {
   readonly model?: string
   readonly signal?: AbortSignal
-  /** How often passages are asked for again where the endpoint is busy or at fault; once without it. Queries never are. */
+  /**
+   * Retries for passages when the endpoint is busy or has a server error; 1 by default. Queries are never retried.
+   */
   readonly retries?: number
 }
 
 export interface EmbedderSettings extends AiEndpoint {
   readonly prefixes: Readonly<Record<EmbeddingUse, string>>
-  /** Milliseconds that one request may take. */
-  readonly patienceMs?: number
-  /** Milliseconds that somebody who searches waits. */
-  readonly queryPatienceMs?: number
+  /** Timeout of one request in milliseconds. */
+  readonly timeoutMs?: number
+  /** Timeout for queries in milliseconds, since a user waits for them. */
+  readonly queryTimeoutMs?: number
 }
 
-/** What tells that the endpoint is away, and not that it dislikes a text: one text must not keep others from being looked for. */
-const awayCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-timeout', 'ai-busy'])
+/** Errors that open the circuit breaker. A rejected text is not one of them, since other texts may still succeed. */
+const outageCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-timeout', 'ai-busy'])
 
-/** Speaks to an OpenAI-compatible `/embeddings`. Passages are asked for with patience, queries with little of it. */
+/**
+ * Creates the client of an OpenAI-compatible `/embeddings`, with a long timeout for passages and a short one for
+ * queries.
+ */
 export function createEmbedder(settings: EmbedderSettings): Embedder {
-  const { baseUrl, apiKey, prefixes, patienceMs = 30_000, queryPatienceMs = 2_500 } = settings
-  const rest = new Rest()
+  const { baseUrl, apiKey, prefixes, timeoutMs = 30_000, queryTimeoutMs = 2_500 } = settings
+  const circuitBreaker = new Rest()
 
-  async function ask(
+  async function requestEmbeddings(
     texts: readonly string[],
     use: EmbeddingUse,
     { model = settings.model, signal, retries = 1 }: EmbedOptions,
   ): Promise<number[][]> {
     const { embedMany, createOpenAICompatible } = await loadClient()
-    const timeout = AbortSignal.timeout(patienceMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const provider = createOpenAICompatible({
         name: 'embedding',
@@ -58,29 +63,30 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
         maxRetries: use === 'query' ? 0 : retries,
         abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
-      rest.end()
-      return vectorsOf(embeddings, texts.length)
+      circuitBreaker.end()
+      return toUnitVectors(embeddings, texts.length)
     } catch (error) {
       if (signal?.aborted) throw error
       throw await toAiError(timeout.aborted ? timeout.reason : error)
     }
   }
 
-  /** The request goes on without who asked: an endpoint that is loading its model would begin anew with every one. */
-  async function askBriefly(texts: readonly string[], options: EmbedOptions): Promise<number[][]> {
-    if (rest.isOn) {
+  // The request continues after the timeout: an endpoint that is loading its model would start over with every new
+  // one.
+  async function embedQuery(texts: readonly string[], options: EmbedOptions): Promise<number[][]> {
+    if (circuitBreaker.isOn) {
       throw new AppError('ai-unreachable', { message: 'The AI endpoint did not answer a moment ago.' })
     }
     await loadClient()
-    const late = Promise.withResolvers<never>()
+    const timeout = Promise.withResolvers<never>()
     const timer = setTimeout(
-      () => late.reject(new AppError('ai-timeout', { message: 'The AI endpoint took too long.' })),
-      queryPatienceMs,
+      () => timeout.reject(new AppError('ai-timeout', { message: 'The AI endpoint took too long.' })),
+      queryTimeoutMs,
     )
     try {
-      return await Promise.race([ask(texts, 'query', options), late.promise])
+      return await Promise.race([requestEmbeddings(texts, 'query', options), timeout.promise])
     } catch (error) {
-      if (error instanceof AppError && awayCodes.has(error.code)) rest.begin()
+      if (error instanceof AppError && outageCodes.has(error.code)) circuitBreaker.begin()
       throw error
     } finally {
       clearTimeout(timer)
@@ -91,12 +97,12 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
     model: settings.model,
     async embed(texts, use, options = {}) {
       if (texts.length === 0) return []
-      return use === 'query' ? askBriefly(texts, options) : ask(texts, use, options)
+      return use === 'query' ? embedQuery(texts, options) : requestEmbeddings(texts, use, options)
     },
   }
 }
 
-/** Loaded when it is first needed, which is nothing of what the endpoint takes. */
+// Loaded on first use, and outside of the timeout for the endpoint.
 async function loadClient() {
   const [{ embedMany }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
@@ -105,17 +111,17 @@ async function loadClient() {
   return { embedMany, createOpenAICompatible }
 }
 
-/** Throws where the endpoint gave too few vectors, vectors of different sizes, or none at all. */
-function vectorsOf(embeddings: readonly number[][], count: number): number[][] {
+/** Normalizes vectors to length 1. Throws where they are too few, of different sizes, or empty. */
+function toUnitVectors(embeddings: readonly number[][], count: number): number[][] {
   const dimensions = embeddings[0]?.length ?? 0
-  const usable = embeddings.length === count && dimensions > 0
-  if (!usable || embeddings.some((vector) => vector.length !== dimensions)) {
+  const isComplete = embeddings.length === count && dimensions > 0
+  if (!isComplete || embeddings.some((vector) => vector.length !== dimensions)) {
     throw new Error(`${embeddings.length} vectors of ${dimensions} numbers for ${count} texts`)
   }
-  return embeddings.map(unit)
+  return embeddings.map(normalize)
 }
 
-function unit(vector: readonly number[]): number[] {
+function normalize(vector: readonly number[]): number[] {
   const length = Math.hypot(...vector)
   if (!Number.isFinite(length) || length === 0) throw new Error('a vector without a length')
   return vector.map((number) => number / length)

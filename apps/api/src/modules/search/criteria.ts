@@ -127,8 +127,8 @@ function toFilterConditions(criteria: Criteria, ignoredFilter: FacetName | undef
   const conditions: Record<ValueFacet, RawBuilder<boolean>> = {
     kind: sql`kind = any(${request.kind ?? []}::text[])`,
     language: sql`language = any(${request.language ?? []}::text[])`,
-    tag: sql`tag_ids && (select ids from tags_asked)`,
-    category: sql`category_ids && (select ids from categories_asked)`,
+    tag: sql`tag_ids && (select ids from requested_tags)`,
+    category: sql`category_ids && (select ids from requested_categories)`,
     participant: sql`participant_ids && ${request.participant ?? []}::uuid[]`,
     place: isAtPlaces(request.place ?? []),
   }
@@ -212,7 +212,7 @@ function selectDescendants(
   tree: 'tags' | 'categories',
   ids: readonly string[] | undefined,
 ): RawBuilder<unknown> {
-  return sql`${sql.table(`${tree}_asked`)}(ids) as materialized (
+  return sql`${sql.table(`requested_${tree}`)}(ids) as materialized (
     with recursive below(id) as (
       select unnest(${[...(ids ?? [])]}::uuid[])
       union

@@ -18,13 +18,13 @@ import { buildDocumentSet, isCapped, maxCounted } from './document-sets.ts'
 import { countFacets, labelTrees } from './facets.ts'
 import {
   chooseOrder,
-  countingOrder,
-  countingPosition,
   getSpanAfter,
   type HitOrder,
   isAfter,
   orderBy,
   parseCursor,
+  toCountingOrder,
+  toCountingPosition,
   toPosition,
 } from './order.ts'
 import { toScore } from './scores.ts'
@@ -78,7 +78,7 @@ export async function findDocuments(
   const found = await countAndPage(context)
   // Ranked documents come first, then all others in the order in which they are counted.
   const isAfterCounted = found.capped && position !== undefined && found.hits.length <= limit
-  const ranks = countingOrder(order) !== order
+  const ranks = toCountingOrder(order) !== order
   if (isAfterCounted && !(ranks && found.hits.length > 0))
     return { ...found, ...(await loadNextPage(context)) }
   // Of a rare phrase, the first document may come after all counted ones.
@@ -98,7 +98,7 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
   const buildSet = (name: string, ignoredFilter?: FacetName) =>
     buildDocumentSet(db, viewer, criteria, {
       name,
-      order: countingOrder(order),
+      order: toCountingOrder(order),
       steps: chooseSteps(context, undefined, ignoredFilter),
       max: maxCounted,
       ignoredFilter,
@@ -123,8 +123,8 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
 /** Continues after the counted documents. */
 async function loadNextPage(context: SearchContext): Promise<Page> {
   const { db, viewer, criteria, order } = context
-  const position = countingPosition(order, context.position)
-  const counting = countingOrder(order)
+  const position = toCountingPosition(order, context.position)
+  const counting = toCountingOrder(order)
   const set = buildDocumentSet(db, viewer, criteria, {
     name: 'matched',
     order: counting,
@@ -156,7 +156,7 @@ function chooseSteps(
   const counts = span
     ? new Map([...months].filter(([month]) => month >= span.first && month <= span.last))
     : months
-  return getEraSteps(counts, getSpanAfter(countingOrder(order), position))
+  return getEraSteps(counts, getSpanAfter(toCountingOrder(order), position))
 }
 
 function selectPage(

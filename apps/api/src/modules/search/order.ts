@@ -51,12 +51,12 @@ export function chooseOrder({ words, request }: Criteria): HitOrder {
  * The order in which documents are counted up to the limit: the newest first for relevance, which is computed only
  * for these.
  */
-export function countingOrder(order: HitOrder): HitOrder {
+export function toCountingOrder(order: HitOrder): HitOrder {
   return order === orders.relevance ? orders.newest : order
 }
 
 /** Converts a position in the order of hits to the counting order. */
-export function countingPosition(
+export function toCountingPosition(
   order: HitOrder,
   position: readonly unknown[] | undefined,
 ): readonly unknown[] | undefined {

@@ -41,7 +41,7 @@ async function takeSample(db: Kysely<Database>): Sample {
       lateral (select extract(year from instant at time zone 'UTC') * 12 + extract(month from instant at time zone 'UTC') - 1) months(month)
     where isfinite(instant)
     group by prefix, month`.execute(db)
-  const countsOf = (prefix: EraPrefix): MonthCounts =>
+  const toCounts = (prefix: EraPrefix): MonthCounts =>
     new Map(rows.filter((row) => row.prefix === prefix).map(({ month, count }) => [month, count]))
-  return { s: countsOf('s'), a: countsOf('a') }
+  return { s: toCounts('s'), a: toCounts('a') }
 }

@@ -17,7 +17,7 @@ const year = (number: number) => number * 12
 const crowded = new Map(Array.from({ length: 252 }, (_, index) => [year(2000) + index, 10_000]))
 
 /** For each instant, the indexes of the lists that share a trait with its document, computed by the database. */
-async function listsOf(instants: readonly string[], lists: readonly (readonly string[])[]) {
+async function findMatchingLists(instants: readonly string[], lists: readonly (readonly string[])[]) {
   const { rows } = await sql<{ met: number[] }>`
     select array(
       select place from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality lists(traits, place)
@@ -50,17 +50,17 @@ test.each(['backward', 'forward'] as const)(
       '2026-11-20T00:00:00Z',
       '9999-12-31T23:59:59.999Z',
     ]
-    const dated = (await listsOf(instants, steps)).flat()
+    const dated = (await findMatchingLists(instants, steps)).flat()
     expect(dated).toHaveLength(instants.length)
     expect(dated).toEqual(dated.toSorted((a, b) => (direction === 'backward' ? b - a : a - b)))
-    expect(await listsOf(['-infinity'], steps)).toEqual([[steps.length - 1]])
+    expect(await findMatchingLists(['-infinity'], steps)).toEqual([[steps.length - 1]])
   },
 )
 
 test('searches the months of the span and no others', async () => {
   const last = toMonth(new Date('2010-05-20T10:00:00Z'))
   const steps = getEraSteps(crowded, { ...everything, last, undated: false }).map((traits) => traits ?? [])
-  const lists = await listsOf(
+  const lists = await findMatchingLists(
     ['2010-06-01T00:00:00Z', '2010-05-31T23:00:00Z', '1900-01-01T00:00:00Z', '-infinity'],
     steps,
   )

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { addWords, findUnknownWords } from '../lexicon/learn-words.ts'
-import { addPassages, deleteOtherPassages, passagesOf } from '../passages/refresh-passages.ts'
+import { addPassages, buildPassagesOfItems, deleteOtherPassages } from '../passages/refresh-passages.ts'
 
 /** Passages and words per transaction: some ten milliseconds of work. */
 const passageBatchSize = 100
@@ -45,7 +45,7 @@ async function finishItem(db: Kysely<Database>, itemId: string, signal?: AbortSi
     signal?.throwIfAborted()
     await addWords(db, batch)
   }
-  const passages = await passagesOf(db, [itemId])
+  const passages = await buildPassagesOfItems(db, [itemId])
   /** Runs the work in a transaction if the item's texts are still those that were read; returns whether they were. */
   const ifUnchanged = (work: (trx: Kysely<Database>) => Promise<void>) =>
     inTransaction(db, async (trx) => {

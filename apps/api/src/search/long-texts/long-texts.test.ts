@@ -38,7 +38,7 @@ const create = async (body: string) =>
 const found = async (q: string) =>
   (await archive.call(admin, search, { query: { q } })).reply.hits.map(({ item }) => item.id)
 
-async function passagesOf(itemId: string): Promise<string[]> {
+async function loadPassages(itemId: string): Promise<string[]> {
   const rows = await archive.services.db
     .selectFrom('passages')
     .select('text')
@@ -134,16 +134,16 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
 
 test('a job updates the passages of a long text; those of a short one are updated at once', async () => {
   const item = await create(`erstwhile ${makeText(100_000)}`)
-  expect(await passagesOf(item.id)).toEqual([])
+  expect(await loadPassages(item.id)).toEqual([])
   await finish(item.id)
-  const passages = await passagesOf(item.id)
+  const passages = await loadPassages(item.id)
   expect(passages.length).toBeGreaterThan(100)
   expect(passages[1]).toMatch(/^erstwhile/)
   const short = { version: 1, body: 'Only this.' }
   await archive.call(admin, changeItem, { params: { id: item.id }, body: short })
-  expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
+  expect(await loadPassages(item.id)).toEqual(['Long', 'Only this.'])
   await finish(item.id)
-  expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
+  expect(await loadPassages(item.id)).toEqual(['Long', 'Only this.'])
 })
 
 test('a job that read a text before a change writes none of it afterwards', async () => {
@@ -168,5 +168,5 @@ test('a job that read a text before a change writes none of it afterwards', asyn
   })
   await finishItems({ ...archive.services, db: interrupted }, { itemIds: [item.id] }, never)
   expect(transactions).toBe(3)
-  expect(await passagesOf(item.id)).toEqual(['Long', 'Only this.'])
+  expect(await loadPassages(item.id)).toEqual(['Long', 'Only this.'])
 })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import { type Kysely, sql } from 'kysely'
-import { mayPass } from '../../ai/ai-failure.ts'
+import { isTransient } from '../../ai/ai-error.ts'
 import type { Embedder } from '../../ai/embedder.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -147,7 +147,7 @@ async function embedBatch(
       const first = await embedBatch(run, batch.slice(0, middle), 0)
       return [...first, ...(await embedBatch(run, batch.slice(middle), 0))]
     }
-    if (mayPass(error)) return batch
+    if (isTransient(error)) return batch
     await storeVectors(run, batch, [])
     return []
   }

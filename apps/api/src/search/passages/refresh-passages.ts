@@ -9,13 +9,16 @@ import { buildPassages, type ItemTexts, type Passage } from './build-passages.ts
  * stay, with their vectors; items in the trash have none.
  */
 export async function refreshPassages(db: Kysely<Database>, itemIds: readonly string[]): Promise<void> {
-  const passages = await passagesOf(db, itemIds)
+  const passages = await buildPassagesOfItems(db, itemIds)
   await deleteOtherPassages(db, itemIds, passages)
   await addPassages(db, passages)
 }
 
 /** The passages that items should have, those of each item in order. */
-export async function passagesOf(db: Kysely<Database>, itemIds: readonly string[]): Promise<Passage[]> {
+export async function buildPassagesOfItems(
+  db: Kysely<Database>,
+  itemIds: readonly string[],
+): Promise<Passage[]> {
   const passages: Passage[] = []
   for (const texts of await loadItemTexts(db, itemIds)) passages.push(...(await buildPassages(texts)))
   return passages

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitText as passagesOf } from './split-text.ts'
+import { splitText as generatePassages } from './split-text.ts'
 import { splitTranscript } from './split-transcript.ts'
 
-const splitText = (text: string) => [...passagesOf(text)].filter((passage) => passage !== '')
+const splitText = (text: string) => [...generatePassages(text)].filter((passage) => passage !== '')
 
 const sentence = 'The rowing boat lay upside down in the grass behind the house all winter.'
 

@@ -1,7 +1,7 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 
 /** Maximum characters of a passage, unless a single line is longer. */
-const usualLength = 500
+const maxLength = 500
 
 export interface TranscriptPassage {
   /** Seconds from the start of the recording. */
@@ -20,7 +20,7 @@ export function splitTranscript(segments: readonly Segment[]): TranscriptPassage
     const line = text.trim()
     if (line === '') continue
     const last = passages.at(-1)
-    if (last && last.length + line.length <= usualLength) {
+    if (last && last.length + line.length <= maxLength) {
       last.lines.push(line)
       last.length += line.length + 1
     } else {

@@ -17,12 +17,12 @@ export function buildHighlighting(
   words: readonly QueryWord[],
 ): Record<Language | 'x', Highlighting> | undefined {
   if (words.length === 0) return undefined
-  const [en, fr, it, de] = languages.map((language) => inLanguage(words, language))
+  const [en, fr, it, de] = languages.map((language) => buildForLanguage(words, language))
   if (!en || !fr || !it || !de) return undefined
-  return { en, fr, it, de, x: inNoLanguage(words) }
+  return { en, fr, it, de, x: buildWithoutLanguage(words) }
 }
 
-function inLanguage(words: readonly QueryWord[], language: Language): Highlighting {
+function buildForLanguage(words: readonly QueryWord[], language: Language): Highlighting {
   const significant = words.filter(({ forms }) => !isFunctionWord(language, forms.folded))
   const chosen = significant.length > 0 ? significant : words
   return {
@@ -33,7 +33,7 @@ function inLanguage(words: readonly QueryWord[], language: Language): Highlighti
   }
 }
 
-function inNoLanguage(words: readonly QueryWord[]): Highlighting {
+function buildWithoutLanguage(words: readonly QueryWord[]): Highlighting {
   return {
     stems: anyOf(words.map(({ forms }) => quoteLexeme(forms.plain))),
     foldedStems: anyOf(words.map(({ forms }) => quoteLexeme(forms.folded))),

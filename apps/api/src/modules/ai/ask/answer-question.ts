@@ -3,49 +3,49 @@ import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Services } from '../../../services.ts'
 import { findPassages } from '../../search/retrieval/find-passages.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { modelAnswer } from './model-answer.ts'
-import type { QuestionsAtOnce } from './questions-at-once.ts'
-import { quotedAnswer } from './quoted-answer.ts'
+import { generateAnswer } from './generate-answer.ts'
+import type { QuestionLimiter } from './question-limiter.ts'
+import { buildQuotedAnswer } from './quoted-answer.ts'
 
-/** Passages that an answer is made of. */
-const mostPassages = 12
+/** Passages given to the model. */
+const maxPassages = 12
 
 export interface AskedQuestion {
   readonly question: string
-  /** Given when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal
 }
 
 /**
- * Answers a question from what the viewer may see: in the words of the model, where one is configured and what it says can
- * be borne out, else by quoting the passages that match. Empty where the archive says nothing about it. Throws
- * `ai-too-many-answers` and `ai-busy` where as many questions are being asked as may be, and when `signal` is given.
+ * Answers a question from what the viewer may see: by the model, where one is configured and its citations can be
+ * verified, else by quoting the passages that match. Empty where the archive has no answer. Throws
+ * `ai-too-many-answers` and `ai-busy` at the limits of concurrent questions, and when `signal` is aborted.
  */
 export async function answerQuestion(
   services: Pick<Services, 'db' | 'ai' | 'config'>,
-  atOnce: QuestionsAtOnce,
+  limiter: QuestionLimiter,
   viewer: Viewer,
   { question, signal }: AskedQuestion,
 ): Promise<Answer> {
   const { db, config } = services
-  const patienceMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
+  const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
-  const { terms, passages } = await findPassages(services, viewer, question, { limit: mostPassages })
-  const quoted = async (failure: string | null): Promise<Answer> => ({
-    answer: await quotedAnswer(db, viewer, terms, passages),
+  const { terms, passages } = await findPassages(services, viewer, question, { limit: maxPassages })
+  const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
+    answer: await buildQuotedAnswer(db, viewer, terms, passages),
     engine: 'quotations',
     failure,
   })
-  if (!chat || passages.length === 0) return quoted(null)
-  const written = await atOnce.counted(viewer.userId, () =>
-    modelAnswer(db, viewer, chat, { question, passages, signal, patienceMs }).catch(failureOfModel),
+  if (!chat || passages.length === 0) return answerWithQuotes(null)
+  const written = await limiter.run(viewer.userId, () =>
+    generateAnswer(db, viewer, chat, { question, passages, signal, timeoutMs }).catch(toModelError),
   )
-  if (written instanceof AppError) return quoted(written.code)
-  return written ? { answer: written, engine: 'model', failure: null } : quoted('unproven')
+  if (written instanceof AppError) return answerWithQuotes(written.code)
+  return written ? { answer: written, engine: 'model', failure: null } : answerWithQuotes('unproven')
 }
 
-/** What the model's failure was; anything else is thrown on. */
-function failureOfModel(error: unknown): AppError {
+/** Returns the error of the model; throws any other error. */
+function toModelError(error: unknown): AppError {
   if (error instanceof AppError && error.code.startsWith('ai-')) return error
   throw error
 }

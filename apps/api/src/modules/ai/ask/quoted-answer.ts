@@ -4,13 +4,13 @@ import type { WeighedTerm } from '../../search/retrieval/documents-about.ts'
 import type { FoundPassage } from '../../search/retrieval/passages-about.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { verifyCitations } from '../citations/verify-citation.ts'
-import { tellingQuote } from './telling-quote.ts'
+import { selectQuote } from './select-quote.ts'
 
-/** Quotations in an answer. */
-const mostQuotations = 5
+/** Maximum quotations in an answer. */
+const maxQuotations = 5
 
-/** The passages that tell something of what was asked, as quotations; none where nothing does. */
-export async function quotedAnswer(
+/** Quotations from the passages that are likely answers; empty where there are none. */
+export async function buildQuotedAnswer(
   db: Db,
   viewer: Viewer,
   terms: readonly WeighedTerm[],
@@ -18,10 +18,10 @@ export async function quotedAnswer(
 ): Promise<Answer['answer']> {
   const claims = passages
     .filter(({ isLikelyAnswer }) => isLikelyAnswer)
-    .slice(0, mostQuotations)
+    .slice(0, maxQuotations)
     .map(({ itemId, text, source }) => ({
       itemId,
-      quote: tellingQuote(text, terms, source === 'transcript'),
+      quote: selectQuote(text, terms, source === 'transcript'),
     }))
   const citations = await verifyCitations(db, viewer, claims)
   return citations.flatMap((citation) => (citation ? [{ text: citation.quote, citations: [citation] }] : []))

@@ -1,15 +1,15 @@
-/** Conversations of one person. */
-export const mostChats = 500
-/** Questions and answers of one conversation. */
-export const mostMessages = 400
-/** Milliseconds after which an answer whose writer gives no sign of life is broken off. */
+/** Conversations per user. */
+export const maxChats = 500
+/** Messages per conversation. */
+export const maxMessages = 400
+/** Milliseconds without a heartbeat after which an answer counts as broken off. */
 export const staleAfterMs = 30_000
-/** Letters of an answer with its marks; one that goes on and on is ended. */
-export const longestAnswer = 20_000
-/** Requests to the model for one answer: all but the last may call tools. */
-export const mostSteps = 8
-/** Tools that one reply of the model may call; further ones are refused. */
-export const mostCallsOfStep = 8
-/** Letters of earlier questions and answers that the model is given again, of all and of each. */
-export const longestHistory = 24_000
-export const longestRemembered = 4_000
+/** Characters of an answer with its citation markers; a longer one is ended. */
+export const maxAnswerLength = 20_000
+/** Requests to the model per answer; all but the last may call tools. */
+export const maxSteps = 8
+/** Tool calls per reply of the model; further ones return an error. */
+export const maxToolCallsPerStep = 8
+/** Characters of earlier messages in the history: of all together, and of each. */
+export const maxHistoryLength = 24_000
+export const maxRememberedLength = 4_000

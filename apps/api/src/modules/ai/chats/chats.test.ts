@@ -4,28 +4,32 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
-import { mostChats, mostMessages } from './chat-limits.ts'
+import { maxChats, maxMessages } from './chat-limits.ts'
 import { type ChatArchive, openChatArchive } from './testing/chat-archive.ts'
 
-let world: ChatArchive
+let fixture: ChatArchive
 let archive: TestArchive
 let owner: TestUser
 let chat: string
 let answerId: string
 
 beforeAll(async () => {
-  world = await openChatArchive()
-  archive = world.archive
+  fixture = await openChatArchive()
+  archive = fixture.archive
   owner = await archive.addUser()
-  chat = await world.newChat(owner)
-  world.scripts({ text: 'Nobody knows.' })
+  chat = await fixture.newChat(owner)
+  fixture.scripts({ text: 'Nobody knows.' })
   answerId = (
-    await world.answerTo(owner, chat, 'Who is Jeanne, and where did she live before the war, and with whom?')
+    await fixture.askAndWait(
+      owner,
+      chat,
+      'Who is Jeanne, and where did she live before the war, and with whom?',
+    )
   ).id
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-/** Every call on a conversation. */
+/** Every contract with a conversation in its path. */
 const calls: [Contract, object][] = [
   [chats.getChat, {}],
   [chats.renameChat, { body: { title: 'Mine' } }],
@@ -37,7 +41,7 @@ const calls: [Contract, object][] = [
 ]
 
 describe('a conversation', () => {
-  test('has the first words of its first question as its title', async () => {
+  test('gets the first words of its first question as its title', async () => {
     const { reply } = await archive.call(owner, chats.getChat, { params: { id: chat } })
     expect(reply.chat.title).toBe('Who is Jeanne, and where did she live before the war, and…')
     expect(reply.messages.map(({ role, state }) => [role, state])).toEqual([
@@ -46,10 +50,10 @@ describe('a conversation', () => {
     ])
   })
 
-  test('keeps the title that somebody gives it', async () => {
+  test('keeps a title set by the user', async () => {
     const id = (await archive.call(owner, chats.createChat, { body: { title: ' Jeanne ' } })).reply.id
-    world.scripts({ text: 'Yes.' })
-    await world.answerTo(owner, id, 'Is she there?')
+    fixture.scripts({ text: 'Yes.' })
+    await fixture.askAndWait(owner, id, 'Is she there?')
     expect((await archive.call(owner, chats.getChat, { params: { id } })).reply.chat.title).toBe('Jeanne')
     const renamed = await archive.call(owner, chats.renameChat, {
       params: { id },
@@ -58,24 +62,24 @@ describe('a conversation', () => {
     expect(renamed.reply.title).toBe('Aunt Jeanne')
   })
 
-  test('goes for good when it is deleted', async () => {
-    const id = await world.newChat(owner)
+  test('is gone once it is deleted', async () => {
+    const id = await fixture.newChat(owner)
     expect((await archive.call(owner, chats.deleteChat, { params: { id } })).status).toBe(204)
     expect((await archive.call(owner, chats.getChat, { params: { id } })).status).toBe(404)
   })
 
-  test('goes with the person', async () => {
+  test('is deleted together with its user', async () => {
     const { db } = archive.services
-    const gone = await archive.addUser()
-    const id = await world.newChat(gone)
-    await db.deleteFrom('users').where('id', '=', gone.id).execute()
+    const deleted = await archive.addUser()
+    const id = await fixture.newChat(deleted)
+    await db.deleteFrom('users').where('id', '=', deleted.id).execute()
     expect(await db.selectFrom('chats').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('is listed by the page, the latest first, to nobody else', async () => {
+  test('is listed in pages, the latest first, for its owner only', async () => {
     const reader = await archive.addUser()
     const ids: string[] = []
-    for (let count = 0; count < 5; count++) ids.unshift(await world.newChat(reader))
+    for (let count = 0; count < 5; count++) ids.unshift(await fixture.newChat(reader))
     const listed: string[] = []
     let cursor: string | undefined
     do {
@@ -89,8 +93,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('another person', () => {
-  test.each(calls)('is answered by $operationId as if there were none', async (contract, parts) => {
+describe('for another user', () => {
+  test.each(calls)('$operationId answers as if the conversation did not exist', async (contract, parts) => {
     const stranger = await archive.addUser({ isAdmin: true })
     const answer = await archive.call(stranger, contract as typeof chats.retryAnswer, {
       params: { id: chat, messageId: answerId },
@@ -99,18 +103,18 @@ describe('another person', () => {
     expect([answer.status, answer.error.code]).toEqual([404, 'not-found'])
   })
 
-  test('finds no message under the name of their own conversation', async () => {
+  test('messages are not found under a conversation of their own', async () => {
     const stranger = await archive.addUser()
-    const params = { id: await world.newChat(stranger), messageId: answerId }
+    const params = { id: await fixture.newChat(stranger), messageId: answerId }
     for (const contract of [chats.stopAnswer, chats.retryAnswer, chats.followAnswer]) {
       expect((await archive.call(stranger, contract, { params })).status).toBe(404)
     }
   })
 })
 
-describe('who may not', () => {
+describe('permissions', () => {
   test.each([[chats.listChats, {}], [chats.createChat, { body: {} }], ...calls] as [Contract, object][])(
-    'is refused by $operationId: guests, and people without the right',
+    '$operationId rejects guests and users without the permission',
     async (contract, parts) => {
       const request = { params: { id: uuidv7(), messageId: uuidv7() }, query: {}, ...parts }
       const call = (user?: TestUser) => archive.call(user, contract as typeof chats.retryAnswer, request)
@@ -121,7 +125,7 @@ describe('who may not', () => {
   )
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     [chats.postChatMessage, { text: '' }, 'text', 'too-short'],
     [chats.postChatMessage, { text: ' \n ' }, 'text', 'wrong-format'],
@@ -132,7 +136,7 @@ describe('bad input', () => {
     [chats.renameChat, { title: 'x', more: 1 }, 'more', 'unknown-field'],
     [chats.createChat, { title: 7 }, 'title', 'wrong-type'],
   ] as [Contract, object, string, string][])(
-    'to $operationId names the field',
+    'to $operationId is rejected with the field',
     async (contract, body, path, code) => {
       const answer = await archive.call(owner, contract as typeof chats.renameChat, {
         params: { id: chat },
@@ -143,24 +147,24 @@ describe('bad input', () => {
     },
   )
 
-  test('a cursor that is none is refused', async () => {
+  test('rejects an invalid cursor', async () => {
     const answer = await archive.call(owner, chats.listChats, { query: { cursor: 'x' } })
     expect(answer.error.code).toBe('invalid-cursor')
   })
 })
 
-describe('bounds', () => {
-  test('a person has so many conversations and no more', async () => {
+describe('limits', () => {
+  test('limits the conversations of a user', async () => {
     const talker = await archive.addUser()
-    const rows = Array.from({ length: mostChats }, () => ({ id: uuidv7(), user_id: talker.id }))
+    const rows = Array.from({ length: maxChats }, () => ({ id: uuidv7(), user_id: talker.id }))
     await archive.services.db.insertInto('chats').values(rows).execute()
     const answer = await archive.call(talker, chats.createChat, { body: {} })
     expect([answer.status, answer.error.code]).toEqual([409, 'ai-too-many-chats'])
   })
 
-  test('a conversation has so many messages and no more', async () => {
-    const id = await world.newChat(owner)
-    const rows = Array.from({ length: mostMessages }, (_, position) => ({
+  test('limits the messages of a conversation', async () => {
+    const id = await fixture.newChat(owner)
+    const rows = Array.from({ length: maxMessages }, (_, position) => ({
       id: uuidv7(),
       chat_id: id,
       position,
@@ -179,7 +183,7 @@ describe('bounds', () => {
   })
 })
 
-test('without a model, questions are refused and everything else goes on', async () => {
+test('without a model only questions are rejected', async () => {
   const { services } = archive
   const without = await openTestArchive({ ai: { ...services.ai, chat: undefined } })
   try {

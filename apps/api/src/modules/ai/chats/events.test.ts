@@ -8,45 +8,45 @@ import type { App } from '../../../http/route.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { type ChatArchive, openChatArchive } from './testing/chat-archive.ts'
 
-let world: ChatArchive
+let fixture: ChatArchive
 let user: TestUser
 const words = 'one two three four five six seven eight nine ten.'
 
 beforeAll(async () => {
-  world = await openChatArchive()
+  fixture = await openChatArchive()
 })
 beforeEach(async () => {
-  user = await world.archive.addUser()
+  user = await fixture.archive.addUser()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 interface Follower {
   readonly app?: App
-  /** Called when the first of it has come. */
-  readonly onBegun?: () => void
+  /** Called with the first event. */
+  readonly onFirstEvent?: () => void
 }
 
-/** All events until the stream ends. */
+/** All events of an answer until the stream ends. */
 async function follow(
   id: string,
   messageId: string,
-  { app, onBegun }: Follower = {},
+  { app, onFirstEvent }: Follower = {},
 ): Promise<AnswerEvent[]> {
-  const answer = await (app ?? world.archive.app).inject({
+  const answer = await (app ?? fixture.archive.app).inject({
     method: 'GET',
     url: urlOf(followAnswer, { params: { id, messageId } }),
-    headers: world.archive.headersOf(user),
+    headers: fixture.archive.headersOf(user),
     payloadAsStream: true,
   })
   expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  const body = answer.stream().once('data', () => onBegun?.())
+  const body = answer.stream().once('data', () => onFirstEvent?.())
   return Array.from((await readText(body)).matchAll(/^event: (.*)\ndata: (.*)\n$/gm), ([, event, data]) => ({
     event,
     data: JSON.parse(data ?? ''),
   })) as AnswerEvent[]
 }
 
-/** What a reader has in front of them after these events. */
+/** The text that a reader sees after these events. */
 function read(events: readonly AnswerEvent[]): string {
   return events.reduce((text, { event, data }) => {
     if (event === 'text') return data.text
@@ -55,15 +55,15 @@ function read(events: readonly AnswerEvent[]): string {
 }
 
 describe('the events of an answer', () => {
-  test('are its text piece by piece without a mark, and at its end the message', async () => {
-    const begun = Promise.withResolvers<void>()
-    world.scripts(
+  test('are its text piece by piece without markers, and finally the message', async () => {
+    const started = Promise.withResolvers<void>()
+    fixture.scripts(
       { calls: [{ name: 'search', input: { query: 'x' } }] },
-      { text: `${words} [1] Done.`, pauseMs: 20, after: begun.promise },
+      { text: `${words} [1] Done.`, pauseMs: 20, after: started.promise },
     )
-    const chat = await world.newChat(user)
-    const { id } = await world.ask(user, chat, 'Count')
-    const events = await follow(chat, id, { onBegun: begun.resolve })
+    const chat = await fixture.newChat(user)
+    const { id } = await fixture.ask(user, chat, 'Count')
+    const events = await follow(chat, id, { onFirstEvent: started.resolve })
     expect(events[0]).toEqual({ event: 'text', data: { text: '' } })
     expect(events).toContainEqual({ event: 'doing', data: { act: 'searching' } })
     expect(events.filter(({ event }) => event === 'piece').length).toBeGreaterThan(5)
@@ -74,13 +74,13 @@ describe('the events of an answer', () => {
     })
   })
 
-  test('begin after a reload with what is there, and go on', async () => {
-    world.scripts({ text: words, pauseMs: 60 })
-    const chat = await world.newChat(user)
-    const { id } = await world.ask(user, chat, 'Count')
+  test('start with the existing text after a reload', async () => {
+    fixture.scripts({ text: words, pauseMs: 60 })
+    const chat = await fixture.newChat(user)
+    const { id } = await fixture.ask(user, chat, 'Count')
     await vi.waitFor(async () =>
       expect(
-        (await world.archive.call(user, getChat, { params: { id: chat } })).reply.messages[1]?.text,
+        (await fixture.archive.call(user, getChat, { params: { id: chat } })).reply.messages[1]?.text,
       ).toMatch(/two/),
     )
     const [first, ...more] = await follow(chat, id)
@@ -89,12 +89,12 @@ describe('the events of an answer', () => {
     expect(more.at(-1)).toMatchObject({ event: 'done', data: { text: words } })
   })
 
-  test('come from another copy of the service too', async () => {
-    const other = buildApp(world.archive.services)
+  test('are sent by another process too', async () => {
+    const other = buildApp(fixture.archive.services)
     try {
-      world.scripts({ text: words, pauseMs: 200 })
-      const chat = await world.newChat(user)
-      const { id } = await world.ask(user, chat, 'Count')
+      fixture.scripts({ text: words, pauseMs: 200 })
+      const chat = await fixture.newChat(user)
+      const { id } = await fixture.ask(user, chat, 'Count')
       const events = await follow(chat, id, { app: other })
       expect(events.filter(({ event }) => event === 'piece').length).toBeGreaterThan(1)
       expect(events.at(-1)).toMatchObject({ event: 'done', data: { text: words } })
@@ -103,55 +103,55 @@ describe('the events of an answer', () => {
     }
   })
 
-  test('are one alone for what has ended, and one with the reason for what has failed', async () => {
-    world.scripts({ text: 'Yes.' })
-    const chat = await world.newChat(user)
-    const done = await world.answerTo(user, chat, 'Is it?')
+  test('are a single one for a finished or failed answer', async () => {
+    fixture.scripts({ text: 'Yes.' })
+    const chat = await fixture.newChat(user)
+    const done = await fixture.askAndWait(user, chat, 'Is it?')
     expect(await follow(chat, done.id)).toEqual([{ event: 'done', data: done }])
-    world.scripts({ text: words, cutAfter: 3, pauseMs: 10 })
-    const failed = await world.answerTo(user, chat, 'Is it?')
+    fixture.scripts({ text: words, cutAfter: 3, pauseMs: 10 })
+    const failed = await fixture.askAndWait(user, chat, 'Is it?')
     expect(await follow(chat, failed.id)).toEqual([
       { event: 'failed', data: expect.objectContaining({ error: 'ai-broken-off', text: 'one two three' }) },
     ])
   })
 
-  test('tell not a word to a reader who has lost sight of what the answer rests on', async () => {
-    const { archive } = world
-    const keeper = await archive.addUser({ isAdmin: true })
-    const tag = await archive.call(keeper, createTag, { body: { names: { en: 'Secret' } } })
+  test('contain no text for a reader who has lost access to an item that the answer rests on', async () => {
+    const { archive } = fixture
+    const admin = await archive.addUser({ isAdmin: true })
+    const tag = await archive.call(admin, createTag, { body: { names: { en: 'Secret' } } })
     user = await archive.addUser({ restrictedTagIds: [tag.reply.id] })
-    const itemId = await world.addItem(keeper, { title: 'The mortgage', body: 'The mill was mortgaged.' })
-    world.scripts(
+    const itemId = await fixture.addItem(admin, { title: 'The mortgage', body: 'The mill was mortgaged.' })
+    fixture.scripts(
       { calls: [{ name: 'search', input: { query: 'mortgage' } }] },
       { text: words, pauseMs: 400 },
     )
-    const chat = await world.newChat(user)
-    const { id } = await world.ask(user, chat, 'What of the mill?')
-    await vi.waitFor(async () => expect((await world.messages(user, chat))[1]?.text).toMatch(/one/), {
+    const chat = await fixture.newChat(user)
+    const { id } = await fixture.ask(user, chat, 'What of the mill?')
+    await vi.waitFor(async () => expect((await fixture.messages(user, chat))[1]?.text).toMatch(/one/), {
       timeout: 5000,
     })
     await archive.services.db
       .insertInto('item_tags')
       .values({ item_id: itemId, tag_id: tag.reply.id })
       .execute()
-    expect((await world.messages(user, chat))[1]).toMatchObject({ state: 'writing', text: '' })
-    const told = await follow(chat, id)
-    expect(told.filter(({ event }) => event === 'text' || event === 'piece')).toEqual([])
+    expect((await fixture.messages(user, chat))[1]).toMatchObject({ state: 'writing', text: '' })
+    const events = await follow(chat, id)
+    expect(events.filter(({ event }) => event === 'text' || event === 'piece')).toEqual([])
   })
 
   test('end when the reader is suspended', async () => {
-    world.scripts({ text: words.repeat(20), pauseMs: 100 })
-    const chat = await world.newChat(user)
-    const { id } = await world.ask(user, chat, 'Count')
-    const { app, services } = world.archive
+    fixture.scripts({ text: words.repeat(20), pauseMs: 100 })
+    const chat = await fixture.newChat(user)
+    const { id } = await fixture.ask(user, chat, 'Count')
+    const { app, services } = fixture.archive
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const url = address + urlOf(followAnswer, { params: { id: chat, messageId: id } })
-    const { body } = await fetch(url, { headers: world.archive.headersOf(user) })
+    const { body } = await fetch(url, { headers: fixture.archive.headersOf(user) })
     const texts = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
     expect((await texts.read()).value).toMatch(/^event: text/)
     await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
-    let told = ''
-    for (let next = await texts.read(); !next.done; next = await texts.read()) told += next.value
-    expect(told).not.toMatch(/event: done/)
+    let received = ''
+    for (let next = await texts.read(); !next.done; next = await texts.read()) received += next.value
+    expect(received).not.toMatch(/event: done/)
   })
 })

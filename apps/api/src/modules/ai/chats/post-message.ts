@@ -9,14 +9,13 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { mostForUser } from '../answers-at-once.ts'
-import type { AnswerDesk } from './answers/answer-desk.ts'
-import { mostMessages } from './chat-limits.ts'
+import { maxAnswersPerUser } from '../answer-limits.ts'
+import type { AnswerRegistry } from './answers/answer-registry.ts'
+import { maxMessages } from './chat-limits.ts'
 import { lockUser } from './lock-user.ts'
-import { shownMessages } from './shown-messages.ts'
-import { readChat } from './stored-chats.ts'
-import { isStale, loadMessages, readMessage } from './stored-messages.ts'
-import { titleOf } from './title-of.ts'
+import { loadChat } from './stored-chats.ts'
+import { isStale, loadMessage, loadMessages } from './stored-messages.ts'
+import { toVisibleMessages } from './visible-messages.ts'
 
 export interface Asker {
   readonly viewer: Viewer
@@ -24,28 +23,28 @@ export interface Asker {
 }
 
 /**
- * Keeps a question and begins to write its answer. Throws `not-found`, `ai-not-configured`, `ai-answering`,
+ * Stores a question and starts to write its answer. Throws `not-found`, `ai-not-configured`, `ai-answering`,
  * `ai-too-many-answers`, `ai-busy` and `ai-chat-full`.
  */
 export async function postMessage(
   services: Services,
-  desk: AnswerDesk,
+  registry: AnswerRegistry,
   { viewer, identity }: Asker,
   chatId: string,
   text: string,
 ): Promise<ReplyOf<typeof postChatMessage>> {
   const { db } = services
-  await readChat(db, viewer, chatId)
-  const endpoint = desk.endpoint()
+  await loadChat(db, viewer, chatId)
+  const endpoint = registry.requireEndpoint()
   const [questionId, answerId] = [uuidv7(), uuidv7()]
   const position = await inTransaction(db, async (trx) => {
-    await makeRoom(trx, viewer, chatId)
+    await assertCanAnswer(trx, viewer, chatId)
     const { next } = await trx
       .selectFrom('chat_messages')
       .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
       .where('chat_id', '=', chatId)
       .executeTakeFirstOrThrow()
-    if (next + 2 > mostMessages) throw new AppError('ai-chat-full', { message: 'Begin a new conversation.' })
+    if (next + 2 > maxMessages) throw new AppError('ai-chat-full', { message: 'Begin a new conversation.' })
     const shared = { chat_id: chatId, error: null, retry_at: null }
     const question = { ...shared, id: questionId, position: next, role: 'user', state: 'done', text } as const
     const answer = {
@@ -65,33 +64,36 @@ export async function postMessage(
       .execute()
     await trx
       .updateTable('chats')
-      .set({ updated_at: sql`now()`, title: sql`case when title = '' then ${titleOf(text)} else title end` })
+      .set({ updated_at: sql`now()`, title: sql`case when title = '' then ${toTitle(text)} else title end` })
       .where('id', '=', chatId)
       .execute()
     return next + 1
   })
-  desk.begin(endpoint, { chatId, messageId: answerId, attempt: 1, position, identity })
+  registry.start(endpoint, { chatId, messageId: answerId, attempt: 1, position, identity })
   const rows = (await loadMessages(db, chatId)).filter(({ id }) => id === questionId || id === answerId)
-  const [question, answer] = await shownMessages(db, viewer, rows)
-  // Deleted in another window just now.
+  const [question, answer] = await toVisibleMessages(db, viewer, rows)
+  // The conversation was deleted meanwhile.
   if (!question || !answer) throw new AppError('not-found', { message: 'There is no such thing here.' })
   return { question, answer }
 }
 
-/** Has an answer written anew. Throws `not-found`, `ai-answered`, and what `postMessage` does but for `ai-chat-full`. */
+/**
+ * Starts a new attempt at an answer. Throws `not-found`, `ai-answered`, and what `postMessage` throws except
+ * `ai-chat-full`.
+ */
 export async function retryAnswer(
   services: Services,
-  desk: AnswerDesk,
+  registry: AnswerRegistry,
   { viewer, identity }: Asker,
   params: { id: string; messageId: string },
 ): Promise<ChatMessage> {
   const { db } = services
-  const { role, position } = await readMessage(db, viewer, params)
-  if (role !== 'assistant') throw answeredAlready()
-  const endpoint = desk.endpoint()
+  const { role, position } = await loadMessage(db, viewer, params)
+  if (role !== 'assistant') throw alreadyAnswered()
+  const endpoint = registry.requireEndpoint()
   const attempt = await inTransaction(db, async (trx) => {
-    await makeRoom(trx, viewer, params.id)
-    const begun = await trx
+    await assertCanAnswer(trx, viewer, params.id)
+    const started = await trx
       .updateTable('chat_messages')
       .set({
         state: 'writing',
@@ -107,23 +109,23 @@ export async function retryAnswer(
       .where('state', 'in', ['failed', 'stopped'])
       .returning('attempt')
       .executeTakeFirst()
-    if (!begun) throw answeredAlready()
-    return begun.attempt
+    if (!started) throw alreadyAnswered()
+    return started.attempt
   })
-  desk.begin(endpoint, { chatId: params.id, messageId: params.messageId, attempt, position, identity })
-  return shownNow(services, viewer, params)
+  registry.start(endpoint, { chatId: params.id, messageId: params.messageId, attempt, position, identity })
+  return loadVisibleMessage(services, viewer, params)
 }
 
-/** Ends an answer that is being written, here or by another process, and keeps what is there. Throws `not-found`. */
+/** Stops an answer that this or another process is writing, keeping its text. Throws `not-found`. */
 export async function stopAnswer(
   services: Services,
-  desk: AnswerDesk,
+  registry: AnswerRegistry,
   viewer: Viewer,
   params: { id: string; messageId: string },
 ): Promise<ChatMessage> {
   const { db } = services
-  await readMessage(db, viewer, params)
-  const running = desk.find(params.messageId)
+  await loadMessage(db, viewer, params)
+  const running = registry.find(params.messageId)
   running?.end('stopped')
   await running?.ended
   await db
@@ -132,22 +134,22 @@ export async function stopAnswer(
     .where('id', '=', params.messageId)
     .where('state', '=', 'writing')
     .execute()
-  return shownNow(services, viewer, params)
+  return loadVisibleMessage(services, viewer, params)
 }
 
 /** The message as its owner may see it now. Throws `not-found`. */
-export async function shownNow(
+export async function loadVisibleMessage(
   { db }: Pick<Services, 'db'>,
   viewer: Viewer,
   params: { id: string; messageId: string },
 ): Promise<ChatMessage> {
-  const [message] = await shownMessages(db, viewer, [await readMessage(db, viewer, params)])
+  const [message] = await toVisibleMessages(db, viewer, [await loadMessage(db, viewer, params)])
   if (!message) throw new AppError('not-found', { message: 'There is no such thing here.' })
   return message
 }
 
-/** Says of answers whose writers have died that they broke off, and throws where as many are being written as may be. */
-async function makeRoom(trx: Transaction<Database>, viewer: Viewer, chatId: string): Promise<void> {
+/** Marks answers of dead processes as broken off. Throws at the limits of concurrent answers. */
+async function assertCanAnswer(trx: Transaction<Database>, viewer: Viewer, chatId: string): Promise<void> {
   await lockUser(trx, viewer.userId)
   const ofUser = trx.selectFrom('chats').select('id').where('user_id', '=', viewer.userId)
   await trx
@@ -165,11 +167,24 @@ async function makeRoom(trx: Transaction<Database>, viewer: Viewer, chatId: stri
   if (writing.some(({ chat_id }) => chat_id === chatId)) {
     throw new AppError('ai-answering', { message: 'An answer is being written in this conversation.' })
   }
-  if (writing.length >= mostForUser) {
+  if (writing.length >= maxAnswersPerUser) {
     throw new AppError('ai-too-many-answers', { message: 'Other answers are being written for you.' })
   }
 }
 
-function answeredAlready(): AppError {
+function alreadyAnswered(): AppError {
   return new AppError('ai-answered', { message: 'This needs no other answer.' })
+}
+
+/** Maximum characters of a title. */
+const maxTitleLength = 60
+
+/** The first words of a question as the title of its conversation. */
+function toTitle(question: string): string {
+  const text = question.replaceAll(/\s+/g, ' ').trim()
+  const characters = [...text]
+  if (characters.length <= maxTitleLength) return text
+  const beginning = characters.slice(0, maxTitleLength).join('')
+  const wholeWords = beginning.slice(0, Math.max(beginning.lastIndexOf(' '), 0))
+  return `${(wholeWords.length > maxTitleLength / 2 ? wholeWords : beginning).trimEnd()}…`
 }

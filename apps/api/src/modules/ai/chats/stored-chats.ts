@@ -11,13 +11,13 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { ChatsTable } from '../../../db/schema/chats.ts'
 import { CursorInstant, cursorInstant, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { mostChats } from './chat-limits.ts'
+import { maxChats } from './chat-limits.ts'
 import { lockUser } from './lock-user.ts'
 
 const defaultLimit = 50
 const Position = Type.Tuple([CursorInstant, Uuid])
 
-/** One page of the viewer's own conversations, the latest first. Throws `invalid-cursor`. */
+/** One page of the viewer's conversations, the latest first. Throws `invalid-cursor`. */
 export async function listChats(
   db: Db,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function listChats(
   }
 }
 
-/** Begins a conversation. Throws `ai-too-many-chats`. */
+/** Starts a conversation. Throws `ai-too-many-chats`. */
 export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Chat> {
   const id = uuidv7()
   await inTransaction(db, async (trx) => {
@@ -54,19 +54,19 @@ export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Ch
       .select(sql<number>`count(*)::int`.as('count'))
       .where('user_id', '=', viewer.userId)
       .executeTakeFirstOrThrow()
-    if (count >= mostChats) {
+    if (count >= maxChats) {
       throw new AppError('ai-too-many-chats', {
         message: 'Delete a conversation first.',
-        params: { most: mostChats },
+        params: { most: maxChats },
       })
     }
     await trx.insertInto('chats').values({ id, user_id: viewer.userId, title: title.trim() }).execute()
   })
-  return readChat(db, viewer, id)
+  return loadChat(db, viewer, id)
 }
 
-/** A conversation of the viewer's. Throws `not-found`, for those of others too. */
-export async function readChat(db: Db, viewer: Viewer, id: string): Promise<Chat> {
+/** A conversation of the viewer. Throws `not-found`, also for conversations of others. */
+export async function loadChat(db: Db, viewer: Viewer, id: string): Promise<Chat> {
   const row = await db
     .selectFrom('chats')
     .selectAll()
@@ -90,7 +90,7 @@ export async function renameChat(db: Db, viewer: Viewer, id: string, title: stri
   return toChat(row)
 }
 
-/** Deletes a conversation with all that was asked and answered. Throws `not-found`. */
+/** Deletes a conversation with its messages. Throws `not-found`. */
 export async function deleteChat(db: Db, viewer: Viewer, id: string): Promise<void> {
   const row = await db
     .deleteFrom('chats')

@@ -6,14 +6,14 @@ import type { Viewer } from '../../visibility/viewer.ts'
 import { staleAfterMs } from './chat-limits.ts'
 
 export type StoredMessage = Selectable<ChatMessagesTable> & {
-  /** Whether it is being written and its writer gives no sign of life any more. */
+  /** Whether it is being written without a recent heartbeat of its writer. */
   readonly stale: boolean
 }
 
-/** Whether the writer of an answer is gone: another process may have to say so of one that died. */
+/** Whether the writer of an answer has died. */
 export const isStale = sql<boolean>`(state = 'writing' and heartbeat_at < now() - ${sql.lit(staleAfterMs)} * interval '1 ms')`
 
-/** Everything that was asked and answered in a conversation, in order; the conversation itself is checked elsewhere. */
+/** All messages of a conversation in order. The caller checks access to the conversation. */
 export async function loadMessages(db: Db, chatId: string): Promise<StoredMessage[]> {
   return db
     .selectFrom('chat_messages')
@@ -24,8 +24,8 @@ export async function loadMessages(db: Db, chatId: string): Promise<StoredMessag
     .execute()
 }
 
-/** A message of a conversation of the viewer's. Throws `not-found`. */
-export async function readMessage(
+/** A message of a conversation of the viewer. Throws `not-found`. */
+export async function loadMessage(
   db: Db,
   viewer: Viewer,
   { id, messageId }: { id: string; messageId: string },

@@ -6,7 +6,7 @@ import { maxSearchedText, selectFirstFileTexts } from '../../../search/item-text
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
-/** What an item says that can be quoted. */
+/** The texts of an item that can be quoted. */
 export type CitableItem = Pick<Citation, 'kind' | 'title'> & {
   readonly id: string
   readonly body: string
@@ -14,8 +14,8 @@ export type CitableItem = Pick<Citation, 'kind' | 'title'> & {
   readonly segments: readonly Segment[]
 }
 
-/** Those of these items that exist for the viewer, by id. */
-export async function citableItems(
+/** Those of the items that are visible to the viewer, by id. */
+export async function loadCitableItems(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],

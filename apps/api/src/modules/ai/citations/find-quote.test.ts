@@ -62,11 +62,11 @@ test.each([
   ['The boat - there', '-', undefined],
   ['The boat', '  ', undefined],
   ['', 'boat', undefined],
-])('in «%s» the quote «%s» is «%s»', (text, quote, expected) => {
+])('in «%s» finds the quote «%s» as «%s»', (text, quote, expected) => {
   expect(found(text, quote)).toBe(expected)
 })
 
-test('any words of any text are found in it, at their place or before it', () => {
+test('finds any words of any text, at their position or before it', () => {
   const letter = fc.constantFrom(
     'a',
     'é',
@@ -103,24 +103,24 @@ test.each([
   ['Dear Anna,', 'Anna', undefined],
   ['Anna and\nAnna', 'Anna', 'Anna'],
   ['Only words', 'Only words', 'Only words'],
-])('in «%s» the line «%s» is «%s»', (text, line, expected) => {
+])('in «%s» finds the line «%s» as «%s»', (text, line, expected) => {
   const place = findLine(lettersOf(text), line)
   expect(place && text.slice(place.start, place.end)).toBe(expected)
 })
 
-test('a long text without the quote is looked through at once, whatever it is made of', () => {
-  const begun = performance.now()
+test('searches a long text without the quote quickly', () => {
+  const started = performance.now()
   for (const piece of ['a ', ' ', 'a\u00ad', 'aﬁ', 'e\u0301']) {
     const text = lettersOf(piece.repeat(400_000 / piece.length))
     expect(findQuote(text, `${'a '.repeat(200)}b`)).toBeUndefined()
     expect(findQuote(text, `${'a'.repeat(400)}b`)).toBeUndefined()
     expect(findLine(text, 'a b')).toBeUndefined()
   }
-  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(performance.now() - started).toBeLessThan(3_000)
 })
 
-test('neither signs nor words without end hold anybody up', () => {
-  const begun = performance.now()
+test('searches long runs of punctuation or words quickly', () => {
+  const started = performance.now()
   const dashes = lettersOf(`${'-'.repeat(400_000)}a`)
   expect(findLine(dashes, '-')).toBeUndefined()
   expect(findLine(dashes, '--a')?.end).toBe(400_001)
@@ -136,10 +136,10 @@ test('neither signs nor words without end hold anybody up', () => {
       expect(findLine(text, `${quote}${end}`)).toBeUndefined()
     }
   }
-  expect(performance.now() - begun).toBeLessThan(6_000)
+  expect(performance.now() - started).toBeLessThan(6_000)
 })
 
-test('a quote touches the part of a text that is asked for', () => {
+test('finds a quote that overlaps the given range', () => {
   const text = lettersOf('the boat lay there, then the boat lay here')
   const part = findQuote(text, 'then the boat')
   expect(findQuote(text, 'boat lay', part)).toEqual({ start: 29, end: 37 })

@@ -1,56 +1,59 @@
-import { hyphenAtLineEnd, linkBegins, linkEnds } from './hidden-marks.ts'
+import { hyphenAtLineEnd, linkEnd, linkStart } from './markup-placeholders.ts'
 
-/** What people and models write in more than one way; the first of a group stands for all of it. */
-const alike = ["'’‘‚ʼ`´", '"“”„«»', '-–—‑‐−']
-const oneOf = new Map(alike.flatMap((group) => Array.from(group, (sign) => [sign, group.charAt(0)])))
+/** Groups of characters that are used interchangeably; the first of a group represents it. */
+const equivalents = ["'’‘‚ʼ`´", '"“”„«»', '-–—‑‐−']
+const representatives = new Map(
+  equivalents.flatMap((group) => Array.from(group, (sign) => [sign, group.charAt(0)])),
+)
 
-const manyBegins = new RegExp(`${linkBegins}+`, 'g')
-const manyEnds = new RegExp(`${linkEnds}+`, 'g')
-const partedByPaper = /^(?:\u00ad\s*)+$/
-const partedByHand = new RegExp(`^${hyphenAtLineEnd}\\s*$`)
-/** The beginnings of quoted lines, of list entries and of headings; numbers of lists are words. */
-const lineBegins = /\n(?:[ \t]*(?:>|(?:[-+*]|#{1,6})(?=[ \t])))+/g
-const escaping = /\\(?=[!-/:-@[-`{-~\n])/g
+const linkStartRun = new RegExp(`${linkStart}+`, 'g')
+const linkEndRun = new RegExp(`${linkEnd}+`, 'g')
+const softHyphens = /^(?:\u00ad\s*)+$/
+const hyphenation = new RegExp(`^${hyphenAtLineEnd}\\s*$`)
+/** Starts of quoted lines, list items and headings; numbers of lists count as words. */
+const lineStart = /\n(?:[ \t]*(?:>|(?:[-+*]|#{1,6})(?=[ \t])))+/g
+const escapingBackslash = /\\(?=[!-/:-@[-`{-~\n])/g
 
-/** What stands between two letters, and all the ways in which it may be copied. */
+/** The characters between two letters, with all forms in which they may be copied. */
 export interface Gap {
   readonly raw: string
   readonly readings: readonly string[]
-  /** Whether the letters around it are of one word. */
+  /** Whether the letters around it belong to one word. */
   readonly isInWord: boolean
 }
 
 export const noGap: Gap = { raw: '', readings: [''], isInWord: true }
 
-export function gapOf(raw: string): Gap {
-  const unmarked = withoutMarks(raw)
-  const readings = new Set([plain(raw), spaced(raw)])
-  // Marks alone part nothing: `2*3` is not 23.
-  if (unmarked !== '') for (const reading of [plain(unmarked), spaced(unmarked)]) readings.add(reading)
-  const isInWord = partedByPaper.test(raw)
+export function toGap(raw: string): Gap {
+  const unmarked = removeMarkup(raw)
+  const readings = new Set([normalize(raw), normalizeSpacing(raw)])
+  // Markup alone separates no words: `2*3` is not 23.
+  if (unmarked !== '')
+    for (const reading of [normalize(unmarked), normalizeSpacing(unmarked)]) readings.add(reading)
+  const isInWord = softHyphens.test(raw)
   if (isInWord) readings.add('')
   if (isInWord && /\s/.test(raw)) readings.add(' ')
-  if (partedByHand.test(unmarked)) for (const reading of ['', '-']) readings.add(reading)
+  if (hyphenation.test(unmarked)) for (const reading of ['', '-']) readings.add(reading)
   return { raw, readings: [...readings], isInWord }
 }
 
-/** Whether a gap of a text may be copied as this one. */
-export function areAlike(one: Gap, other: Gap): boolean {
+/** Whether one gap may be a copy of the other. */
+export function areEquivalent(one: Gap, other: Gap): boolean {
   return one === other || one.readings.some((reading) => other.readings.includes(reading))
 }
 
-/** Whether two gaps say the same with all their marks. */
+/** Whether two gaps are equal including their markup. */
 export function areSame(one: Gap, other: Gap): boolean {
   return one.readings[0] === other.readings[0]
 }
 
-/** Marks of Markdown, which are no part of what is said. Signs with space on both sides are none. */
-export function withoutMarks(raw: string): string {
+/** Removes Markdown markup. A character with white space on both sides is not markup. */
+export function removeMarkup(raw: string): string {
   return raw
-    .replace(manyBegins, '')
-    .replace(manyEnds, '')
-    .replace(lineBegins, '\n')
-    .replace(escaping, '')
+    .replace(linkStartRun, '')
+    .replace(linkEndRun, '')
+    .replace(lineStart, '\n')
+    .replace(escapingBackslash, '')
     .replace(/[*_~`]+/g, (run, at: number, whole: string) =>
       isSpace(whole[at - 1]) && isSpace(whole[at + run.length]) ? run : '',
     )
@@ -60,25 +63,25 @@ function isSpace(sign = ''): boolean {
   return /\s/.test(sign)
 }
 
-/** With one sign for those that are alike, and one space for all white space. */
-function plain(raw: string): string {
-  return single(oneSpace(raw))
+/** Represents equivalent characters by one of them, and all white space by one space. */
+function normalize(raw: string): string {
+  return unify(collapseSpace(raw))
 }
 
-/** The same without the spaces that some languages put inside quotation marks and before other marks. */
-function spaced(raw: string): string {
-  return single(oneSpace(raw).replace(/ (?=[!?:;»])|(?<=«) /g, ''))
+/** Also removes the spaces that some languages put inside quotation marks and before punctuation. */
+function normalizeSpacing(raw: string): string {
+  return unify(collapseSpace(raw).replace(/ (?=[!?:;»])|(?<=«) /g, ''))
 }
 
-function oneSpace(raw: string): string {
+function collapseSpace(raw: string): string {
   return raw.replaceAll('\u00ad', '').replace(/\s+/g, ' ')
 }
 
-function single(text: string): string {
+function unify(text: string): string {
   return text
-    .replace(manyBegins, '[')
-    .replace(manyEnds, ']')
+    .replace(linkStartRun, '[')
+    .replace(linkEndRun, ']')
     .replaceAll(hyphenAtLineEnd, '-')
     .replaceAll('…', '...')
-    .replace(/[^\s\w]/g, (sign) => oneOf.get(sign) ?? sign)
+    .replace(/[^\s\w]/g, (sign) => representatives.get(sign) ?? sign)
 }

@@ -1,7 +1,7 @@
-import { type Gap, gapOf, noGap } from './gaps.ts'
-import { withHiddenMarks } from './hidden-marks.ts'
+import { type Gap, noGap, toGap } from './gaps.ts'
+import { replaceMarkup } from './markup-placeholders.ts'
 
-/** Letters that print or a language has as one, and how they are spelt. */
+/** Ligatures and special letters with their spelling in plain letters. */
 const spellings: Readonly<Record<string, string>> = {
   ﬀ: 'ff',
   ﬁ: 'fi',
@@ -16,37 +16,37 @@ const spellings: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** A text as what can be compared: its letters and digits, and what stands between them. */
-export interface Letters {
+/** A text in comparable form: its letters and digits, and the gaps between them. */
+export interface ComparableText {
   readonly text: string
-  /** All letters and digits in one way of writing them: small, with their accents, ligatures spelt. */
+  /** All letters and digits, normalized: lower case, with accents, ligatures spelt out. */
   readonly letters: string
-  /** Where in the text each of them begins and ends. */
+  /** Start and end position of each of them in the text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** What stands before each of them; one more, for what stands behind the last one. */
+  /** The gap before each of them, and the one after the last. */
   readonly gaps: readonly Gap[]
 }
 
 const letterWithMarks = /[\p{L}\p{N}]\p{M}*/gu
 
-/** Takes a text apart, once for all that is looked for in it. */
-export function lettersOf(text: string): Letters {
-  const prepared = withHiddenMarks(text)
+/** Converts a text, once for all searches in it. */
+export function lettersOf(text: string): ComparableText {
+  const prepared = replaceMarkup(text)
   const known = new Map([['', noGap]])
   const [starts, ends, gaps]: [number[], number[], Gap[]] = [[], [], []]
   const letters: string[] = []
   let before = 0
   const closeGap = (end: number) => {
     const raw = prepared.slice(before, end)
-    const gap = known.get(raw) ?? gapOf(raw)
+    const gap = known.get(raw) ?? toGap(raw)
     known.set(raw, gap)
     return gap
   }
   for (const { 0: written, index } of prepared.matchAll(letterWithMarks)) {
     let gap = before === index ? noGap : closeGap(index)
     before = index + written.length
-    for (const letter of spelt(written).split('')) {
+    for (const letter of normalizeLetter(written).split('')) {
       letters.push(letter)
       starts.push(index)
       ends.push(before)
@@ -58,7 +58,7 @@ export function lettersOf(text: string): Letters {
   return { text, letters: letters.join(''), starts, ends, gaps }
 }
 
-function spelt(written: string): string {
-  const small = written.normalize('NFC').toLowerCase()
-  return spellings[small] ?? small
+function normalizeLetter(written: string): string {
+  const lower = written.normalize('NFC').toLowerCase()
+  return spellings[lower] ?? lower
 }

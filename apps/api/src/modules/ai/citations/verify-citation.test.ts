@@ -7,42 +7,44 @@ import { loadViewer, type Viewer } from '../../visibility/viewer.ts'
 import { verifyCitations } from './verify-citation.ts'
 
 let archive: TestArchive
-let keeper: TestUser
+let admin: TestUser
 let viewer: Viewer
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  keeper = await archive.addUser({ isAdmin: true })
-  const loaded = await loadViewer(archive.services.db, { userId: keeper.id, epoch: keeper.epoch })
+  admin = await archive.addUser({ isAdmin: true })
+  const loaded = await loadViewer(archive.services.db, { userId: admin.id, epoch: admin.epoch })
   if (!loaded) throw new Error('There is no such user.')
   viewer = loaded
 })
 afterAll(() => archive.close())
 
-async function put(body: string): Promise<string> {
-  return (await archive.call(keeper, createItem, { body: { kind: 'post', title: 'The mill', body } })).reply
-    .id
+async function addItem(body: string): Promise<string> {
+  return (await archive.call(admin, createItem, { body: { kind: 'post', title: 'The mill', body } })).reply.id
 }
 
 const verified = (...claims: Parameters<typeof verifyCitations>[2]) =>
   verifyCitations(archive.services.db, viewer, claims)
 
-test('a quote from a line of speech as long as one may be is found with its second', async () => {
-  const { reply } = await archive.call(keeper, createItem, { body: { kind: 'record', title: 'Voice' } })
+test('finds a quote in a transcript segment of maximum length, with its start', async () => {
+  const { reply } = await archive.call(admin, createItem, { body: { kind: 'record', title: 'Voice' } })
   const long = `${'We went on and on. '.repeat(240)}Then the river came into the kitchen. `
   const segments = [
     { start: 0, end: 4, text: 'The river was high.' },
     { start: 4, end: 900, text: long },
   ]
-  await archive.call(keeper, writeTranscript, { params: { id: reply.id }, body: { version: 0, segments } })
+  await archive.call(admin, writeTranscript, { params: { id: reply.id }, body: { version: 0, segments } })
   const claim = { itemId: reply.id, quote: 'then the river came into the kitchen', given: long.trim() }
   expect(await verified(claim)).toMatchObject([
     { source: 'transcript', start: 4, quote: 'Then the river came into the kitchen' },
   ])
 })
 
-test('claims of several items come back in their order, each in the words of its item', async () => {
-  const [mill, boat] = [await put('We sold the **mill** in spring.'), await put('The boat lay in the grass.')]
+test('returns the citations of several items in the order of the claims', async () => {
+  const [mill, boat] = [
+    await addItem('We sold the **mill** in spring.'),
+    await addItem('The boat lay in the grass.'),
+  ]
   const claims = [
     { itemId: boat, quote: 'the boat lay in' },
     { itemId: mill, quote: 'sold the mill in spring' },
@@ -57,8 +59,8 @@ test('claims of several items come back in their order, each in the words of its
   ])
 })
 
-test('what is longer than any quote and what has no letter are none', async () => {
+test('rejects quotes that are too long or have no letter', async () => {
   const long = 'We sold the mill in spring. '.repeat(20)
-  const itemId = await put(`---\n\n${long}`)
+  const itemId = await addItem(`---\n\n${long}`)
   expect(await verified({ itemId, quote: long }, { itemId, quote: '---' })).toEqual([undefined, undefined])
 })

@@ -1,15 +1,15 @@
 import type { AiStatus } from '@lares/shared-types/contracts/ai'
 import { sql } from 'kysely'
-import { aiEndpoint } from '../../../ai/ai-settings.ts'
+import { getAiEndpoint } from '../../../ai/ai-settings.ts'
 import { hasVectors } from '../../../db/prepare-vectors.ts'
 import { answeringModel } from '../../../search/meaning/embedding-models.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 
-/** Which models are configured and how far search by meaning is. Counts are of everything: for administrators alone. */
-export async function readStatus({ db, ai, config }: Services, viewer: Viewer): Promise<AiStatus> {
+/** The configured models and the progress of embedding. Counts include hidden items, so only administrators get them. */
+export async function loadStatus({ db, ai, config }: Services, viewer: Viewer): Promise<AiStatus> {
   const embedding = ai.embedder?.model
-  const known = embedding && viewer.isAdmin ? await progress(db, embedding) : undefined
+  const known = embedding && viewer.isAdmin ? await loadProgress(db, embedding) : undefined
   return {
     chat: configured(ai.chat?.model, viewer),
     embedding: {
@@ -21,7 +21,7 @@ export async function readStatus({ db, ai, config }: Services, viewer: Viewer): 
       failure: known?.failure ?? null,
       failingSince: known?.failing_since?.toISOString() ?? null,
     },
-    transcription: configured(aiEndpoint(config, 'TRANSCRIPTION')?.model, viewer),
+    transcription: configured(getAiEndpoint(config, 'TRANSCRIPTION')?.model, viewer),
   }
 }
 
@@ -29,7 +29,7 @@ function configured(model: string | undefined, { isAdmin }: Viewer) {
   return { configured: model !== undefined, model: isAdmin ? (model ?? null) : null }
 }
 
-async function progress(db: Services['db'], model: string) {
+async function loadProgress(db: Services['db'], model: string) {
   const { rows } = await sql<{
     waiting: number
     passages: number

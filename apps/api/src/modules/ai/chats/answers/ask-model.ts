@@ -1,13 +1,13 @@
 import type { AnswerAct } from '@lares/shared-types/contracts/chats'
 import type { ModelMessage, ToolSet } from 'ai'
 import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
-import { mostSteps } from '../chat-limits.ts'
-import { actOfTool } from '../tools/archive-tools.ts'
+import { maxSteps } from '../chat-limits.ts'
+import { toolActs } from '../tools/archive-tools.ts'
 
-/** Milliseconds that one answer may take, with everything the model looks up. */
-const longestMs = 15 * 60_000
-/** Tokens of one reply of the model; a bound for those that go on and on. */
-const mostTokens = 4_000
+/** Timeout of one answer including its tool calls, milliseconds. */
+const maxDurationMs = 15 * 60_000
+/** Maximum output tokens per reply of the model. */
+const maxTokens = 4_000
 
 export interface ModelQuestion {
   readonly endpoint: ChatEndpoint
@@ -15,65 +15,68 @@ export interface ModelQuestion {
   readonly messages: readonly ModelMessage[]
   readonly tools: ToolSet
   /** Called before each request to the model. */
-  readonly beginStep: () => void
+  readonly startStep: () => void
   readonly signal: AbortSignal
-  /** Milliseconds that the model may be silent. */
-  readonly patienceMs: number
+  /** Timeout between two parts of the stream, milliseconds. */
+  readonly silenceTimeoutMs: number
 }
 
-/** What comes from the model: text, or what it does instead, and then the text before it was none of the answer. */
-export type ModelPiece = { readonly text: string } | { readonly act: AnswerAct }
+/** A part of the stream: text, or an action, after which the text before it is not part of the answer. */
+export type ModelPart = { readonly text: string } | { readonly act: AnswerAct }
 
-/** What the endpoint wrote came to no end of its own: its stream was cut, or the answer where it had become too long. */
-export class BrokenOff extends Error {
-  override readonly name = 'BrokenOff'
+/** The reply is incomplete: its stream was cut, or it reached the maximum length. */
+export class IncompleteReply extends Error {
+  override readonly name = 'IncompleteReply'
 }
 
-/** Has the model answer with the tools it has. Throws what the endpoint throws, BrokenOff, and the reason of `signal`. */
-export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPiece> {
-  const { endpoint, instructions, messages, tools, beginStep, signal, patienceMs } = question
-  using silence = listenFor(patienceMs)
+/**
+ * Streams the model's reply with its tool calls. Throws errors of the endpoint, IncompleteReply, and the reason of
+ * `signal`.
+ */
+export async function* askModel(question: ModelQuestion): AsyncGenerator<ModelPart> {
+  const { endpoint, instructions, messages, tools, startStep, signal, silenceTimeoutMs } = question
+  using silence = createSilenceTimeout(silenceTimeoutMs)
   const { streamText, isStepCount } = await import('ai')
   const { stream } = streamText({
     model: await endpoint.languageModel(),
     instructions,
     messages: [...messages],
     tools,
-    stopWhen: isStepCount(mostSteps),
+    stopWhen: isStepCount(maxSteps),
     prepareStep: ({ stepNumber }) => {
-      beginStep()
-      // The last word is an answer.
-      return stepNumber === mostSteps - 1 ? { toolChoice: 'none' as const } : {}
+      startStep()
+      // The last step has to be an answer.
+      return stepNumber === maxSteps - 1 ? { toolChoice: 'none' as const } : {}
     },
-    maxOutputTokens: mostTokens,
-    // Somebody waits, and can ask again.
+    maxOutputTokens: maxTokens,
+    // The user waits and can retry.
     maxRetries: 0,
-    abortSignal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(longestMs)]),
+    abortSignal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(maxDurationMs)]),
     onError: () => undefined,
   })
-  let ended = false
+  let isComplete = false
   for await (const part of stream) {
     signal.throwIfAborted()
-    silence.heard()
+    silence.reset()
     if (part.type === 'text-delta') yield { text: part.text }
-    else if (part.type === 'tool-call') yield { act: actOfTool[part.toolName] ?? 'thinking' }
+    else if (part.type === 'tool-call') yield { act: toolActs[part.toolName] ?? 'thinking' }
     else if (part.type === 'error') throw part.error
     else if (part.type === 'abort')
       throw new DOMException('The model was silent for too long.', 'TimeoutError')
     else if (part.type === 'finish')
-      ended = part.rawFinishReason !== undefined && part.finishReason !== 'length'
+      isComplete = part.rawFinishReason !== undefined && part.finishReason !== 'length'
   }
   signal.throwIfAborted()
-  if (!ended) throw new BrokenOff()
+  if (!isComplete) throw new IncompleteReply()
 }
 
-/** A signal that is given where nothing has been heard for so long, the endpoint's first sign of life included. */
-function listenFor(patienceMs: number) {
+/** A signal that is aborted after a time without `reset`, starting now. */
+function createSilenceTimeout(silenceTimeoutMs: number) {
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), patienceMs)
+  const timer = setTimeout(() => abort.abort(), silenceTimeoutMs)
   return {
     signal: abort.signal,
-    heard: () => void timer.refresh(),
+    reset: () => void timer.refresh(),
     [Symbol.dispose]: () => clearTimeout(timer),
   }
 }

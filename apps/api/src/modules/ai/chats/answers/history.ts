@@ -2,12 +2,12 @@ import type { ModelMessage } from 'ai'
 import type { Db } from '../../../../db/client.ts'
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
-import { longestHistory, longestRemembered } from '../chat-limits.ts'
-import type { Sources } from '../citing/sources.ts'
-import { shownMessage, type VisibleTitles, visibleTitles } from '../shown-messages.ts'
+import { maxHistoryLength, maxRememberedLength } from '../chat-limits.ts'
+import type { Sources } from '../citations/sources.ts'
 import { loadMessages, type StoredMessage } from '../stored-messages.ts'
+import { loadVisibleTitles, toVisibleMessage, type VisibleTitles } from '../visible-messages.ts'
 
-/** A question with the answer that was given to it. */
+/** A question with its answer. */
 interface Exchange {
   readonly question: string
   readonly answer: string
@@ -15,9 +15,9 @@ interface Exchange {
 }
 
 /**
- * What the model is given of the conversation: the question of the answer at `position`, and before it as many of the latest
- * exchanges as there is room for, as the asker may see them now. Items that they cite become sources, under numbers that
- * stand in the answers again; all that they rest on is what the new answer rests on too.
+ * The conversation for the model: the question before `position`, preceded by the latest exchanges that fit, as the
+ * asker may see them now. Items cited in them become sources with numbers; all items they rest on are added to what
+ * the new answer rests on.
  */
 export async function loadHistory(
   db: Db,
@@ -26,51 +26,51 @@ export async function loadHistory(
   sources: Sources,
 ): Promise<ModelMessage[]> {
   const rows = (await loadMessages(db, chatId)).filter((row) => row.position < position)
-  const titles = await visibleTitles(
+  const titles = await loadVisibleTitles(
     db,
     viewer,
     rows.flatMap(({ rests_on }) => rests_on),
   )
   const question = rows.at(-1)?.text ?? ''
-  const kept: Exchange[] = []
+  const exchanges: Exchange[] = []
   let length = question.length
-  for (let at = rows.length - 2; at > 0; at -= 2) {
-    const exchange = exchangeOf(rows[at - 1], rows[at])
+  for (let index = rows.length - 2; index > 0; index -= 2) {
+    const exchange = toExchange(rows[index - 1], rows[index])
     if (!exchange) continue
     length += exchange.question.length + exchange.answer.length
-    if (length > longestHistory) break
-    kept.unshift(exchange)
+    if (length > maxHistoryLength) break
+    exchanges.unshift(exchange)
   }
   return [
-    ...kept.flatMap(({ question: asked, row }): ModelMessage[] => [
-      { role: 'user', content: asked },
-      { role: 'assistant', content: remembered(answerWithNumbers(row, titles, sources)) },
+    ...exchanges.flatMap(({ question: previous, row }): ModelMessage[] => [
+      { role: 'user', content: previous },
+      { role: 'assistant', content: truncateAnswer(numberCitations(row, titles, sources)) },
     ]),
     { role: 'user', content: question },
   ]
 }
 
-/** Endpoints refuse messages that say nothing. */
-function remembered(answer: string): string {
-  return textBetween(answer, 0, longestRemembered).trim() || '…'
+/** Endpoints reject empty messages. */
+function truncateAnswer(answer: string): string {
+  return textBetween(answer, 0, maxRememberedLength).trim() || '…'
 }
 
-/** Undefined for what was never answered, which would only be asked again. */
-function exchangeOf(
+/** Undefined for an unanswered question, which the model would otherwise answer now. */
+function toExchange(
   question: StoredMessage | undefined,
   row: StoredMessage | undefined,
 ): Exchange | undefined {
   if (!question || !row?.text.trim()) return undefined
   return {
-    question: textBetween(question.text, 0, longestRemembered),
-    answer: textBetween(row.text, 0, longestRemembered),
+    question: textBetween(question.text, 0, maxRememberedLength),
+    answer: textBetween(row.text, 0, maxRememberedLength),
     row,
   }
 }
 
-function answerWithNumbers(row: StoredMessage, titles: VisibleTitles, sources: Sources): string {
-  const shown = shownMessage(row, titles)
-  // Each answer rests on what those before it did: numbers for all would grow longer than marks can be.
+function numberCitations(row: StoredMessage, titles: VisibleTitles, sources: Sources): string {
+  const shown = toVisibleMessage(row, titles)
+  // Answers rest on all items of earlier ones: numbers for all of them would outgrow the length of a marker.
   for (const id of row.rests_on) if (titles.has(id)) sources.addUnnumbered(id)
   if (shown.sentences.length === 0) return shown.text
   return shown.sentences

@@ -5,10 +5,10 @@ import type { Viewer } from '../../../visibility/viewer.ts'
 const languageNames: Record<Language, string> = { en: 'English', fr: 'French', it: 'Italian', de: 'German' }
 
 /**
- * What the model is told before the conversation. In English, which small models follow best, and short, since they lose
- * the beginning of what is long. How sources are named is read by `citing/mark-filter.ts`.
+ * The system prompt. In English, which small models follow best, and short, since they lose the beginning of long
+ * prompts. The format of citations is parsed by `citations/marker-filter.ts`.
  */
-export function instructionsFor(viewer: Viewer, now: Date): string {
+export function buildInstructions(viewer: Viewer, now: Date): string {
   const name = textBetween(viewer.displayName.replaceAll(/\s+/g, ' '), 0, 100)
   const language = languageNames[viewer.language ?? defaultLanguage]
   return `You answer questions about the private archive of a family: posts, mails, messages, dreams, sound recordings, pictures, films and documents.

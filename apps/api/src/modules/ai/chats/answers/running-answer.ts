@@ -1,10 +1,10 @@
 import type { AnswerEvent } from '@lares/shared-types/contracts/chats'
 
 export type LiveEvent = Extract<AnswerEvent, { event: 'text' | 'piece' | 'doing' }>
-type Doing = Extract<LiveEvent, { event: 'doing' }>
+type ActionEvent = Extract<LiveEvent, { event: 'doing' }>
 
-/** Why an answer is ended before its end. */
-export type EndedBy = 'stopped' | 'elsewhere' | 'rights' | 'closing' | 'too-long'
+/** Why an answer was ended early. */
+export type EndReason = 'stopped' | 'elsewhere' | 'rights' | 'closing' | 'too-long'
 
 /** An answer that this process is writing. */
 export class RunningAnswer {
@@ -13,71 +13,71 @@ export class RunningAnswer {
   readonly #listeners = new Set<(event: LiveEvent) => void>()
   readonly #ended = Promise.withResolvers<void>()
   #text = ''
-  #doing: Doing | undefined
+  #action: ActionEvent | undefined
 
   constructor(userId: string) {
     this.userId = userId
   }
 
-  /** As far as readers may see it: without the model's marks. */
+  /** The text without citation markers, as readers see it. */
   get text(): string {
     return this.#text
   }
 
-  /** What is done before the text goes on. */
-  get lastDoing(): Doing | undefined {
-    return this.#doing
+  /** The action since the last text, if any. */
+  get lastAction(): ActionEvent | undefined {
+    return this.#action
   }
 
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  get endedBy(): EndedBy | undefined {
-    return this.signal.aborted ? (this.signal.reason as EndedBy) : undefined
+  get endReason(): EndReason | undefined {
+    return this.signal.aborted ? (this.signal.reason as EndReason) : undefined
   }
 
-  /** Resolves once its ending is put down. */
+  /** Resolves once the final state has been stored, or could not be. */
   get ended(): Promise<void> {
     return this.#ended.promise
   }
 
-  end(by: EndedBy): void {
-    this.#abort.abort(by)
+  end(reason: EndReason): void {
+    this.#abort.abort(reason)
   }
 
   add(piece: string): void {
     if (piece === '') return
     this.#text += piece
-    this.#doing = undefined
-    this.#tell({ event: 'piece', data: { text: piece } })
+    this.#action = undefined
+    this.#emit({ event: 'piece', data: { text: piece } })
   }
 
-  /** Something else stands there now. */
+  /** Replaces the whole text. */
   replace(text: string): void {
     if (text === this.#text) return
     this.#text = text
-    this.#doing = undefined
-    this.#tell({ event: 'text', data: { text } })
+    this.#action = undefined
+    this.#emit({ event: 'text', data: { text } })
   }
 
-  doing(data: Doing['data']): void {
-    this.#doing = { event: 'doing', data }
-    this.#tell(this.#doing)
+  setAction(data: ActionEvent['data']): void {
+    this.#action = { event: 'doing', data }
+    this.#emit(this.#action)
   }
 
-  /** Hears what comes from now on; answers how to stop hearing. */
-  listen(listener: (event: LiveEvent) => void): () => void {
+  /** Calls the listener with all further events; returns the function that unsubscribes it. */
+  subscribe(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Its ending is put down, or could not be. */
+  /** Resolves `ended`. */
   finish(): void {
     this.#ended.resolve()
   }
 
-  #tell(event: LiveEvent): void {
+  #emit(event: LiveEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../../testing/test-archive.ts'
-import { type AnswerKey, putDownEnding, putDownSources } from './stored-answer.ts'
+import { type AnswerKey, saveEnding, saveSources } from './stored-answer.ts'
 
 let archive: TestArchive
 let chatId: string
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterAll(() => archive.close())
 
-async function restsOn(): Promise<string[]> {
+async function loadRestsOn(): Promise<string[]> {
   const { rests_on } = await archive.services.db
     .selectFrom('chat_messages')
     .select('rests_on')
@@ -45,26 +45,26 @@ async function restsOn(): Promise<string[]> {
 }
 
 describe('the items that an answer rests on', () => {
-  test('are all kept, in their order, where an older list is put down late', async () => {
+  test('are kept in order when an older list is stored late', async () => {
     const { db } = archive.services
-    await putDownSources(db, key, ids)
-    await putDownSources(db, key, listUpTo(3))
-    expect(await restsOn()).toEqual(ids)
+    await saveSources(db, key, ids)
+    await saveSources(db, key, listUpTo(3))
+    expect(await loadRestsOn()).toEqual(ids)
   })
 
-  test('are all kept where ten tools put down what they have found at once', async () => {
+  test('are all kept when ten tools store their results concurrently', async () => {
     const { db } = archive.services
-    await Promise.all(ids.map((_, at) => putDownSources(db, key, listUpTo(ids.length - 1 - at))))
-    expect((await restsOn()).toSorted()).toEqual(ids.toSorted())
+    await Promise.all(ids.map((_, index) => saveSources(db, key, listUpTo(ids.length - 1 - index))))
+    expect((await loadRestsOn()).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('are put down at its end too, and another attempt keeps its own', async () => {
+  test('are stored with the final state too, but not for another attempt', async () => {
     const { db } = archive.services
     const written = { text: 'Yes.', sentences: [], itemIds: ids }
     const ending = { state: 'done', error: null, retryAt: null } as const
-    await putDownEnding(db, { ...key, attempt: 2 }, written, ending)
-    expect(await restsOn()).toEqual([])
-    await putDownEnding(db, key, written, ending)
-    expect(await restsOn()).toEqual(ids)
+    await saveEnding(db, { ...key, attempt: 2 }, written, ending)
+    expect(await loadRestsOn()).toEqual([])
+    await saveEnding(db, key, written, ending)
+    expect(await loadRestsOn()).toEqual(ids)
   })
 })

@@ -3,61 +3,61 @@ import type { ErrorCode } from '@lares/shared-types/error-codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/client.ts'
 
-/** An answer that one writer writes: another attempt is another writer's. */
+/** One attempt at an answer; each attempt has a writer of its own. */
 export interface AnswerKey {
   readonly messageId: string
   readonly attempt: number
 }
 
-/** How an answer ended. */
+/** The final state of an answer. */
 export interface Ending {
   readonly state: Exclude<ChatMessage['state'], 'writing'>
   readonly error: ErrorCode | null
   readonly retryAt: Date | null
 }
 
-/** Puts down what there is so far, and that its writer lives. False where nobody waits for it any more: stopped, deleted. */
-export async function putDown(db: Db, key: AnswerKey, text: string): Promise<boolean> {
-  const { numUpdatedRows } = await ofWriter(db, key)
+/** Stores the text so far with a heartbeat. False if the answer is no longer wanted: stopped or deleted. */
+export async function saveText(db: Db, key: AnswerKey, text: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateAttempt(db, key)
     .set({ text, heartbeat_at: sql`now()` })
     .where('state', '=', 'writing')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Puts down, before the model is given them, which items an answer rests on, besides those that were put down before. */
-export async function putDownSources(db: Db, key: AnswerKey, itemIds: readonly string[]): Promise<void> {
-  await ofWriter(db, key)
-    .set({ rests_on: withItems(itemIds) })
+/** Adds items that the answer rests on; called before the model receives them. */
+export async function saveSources(db: Db, key: AnswerKey, itemIds: readonly string[]): Promise<void> {
+  await updateAttempt(db, key)
+    .set({ rests_on: appendItems(itemIds) })
     .execute()
 }
 
-/** Tools work at once: who comes late with an older list takes nothing away. */
-function withItems(itemIds: readonly string[]) {
+/** Appends only new ids, so that a concurrent tool with an older list removes nothing. */
+function appendItems(itemIds: readonly string[]) {
   return sql<string[]>`rests_on || array(
     select id from unnest(${[...itemIds]}::uuid[]) with ordinality shown(id, place)
     where not id = any(rests_on) order by place)`
 }
 
-/** What was written, and the items that the model was shown for it. */
+/** The answer with the items that the model received. */
 interface WrittenAnswer {
   readonly text: string
   readonly sentences: readonly ChatSentence[]
   readonly itemIds: readonly string[]
 }
 
-/** Puts down an answer that has ended. One that was stopped from elsewhere stays stopped. */
-export async function putDownEnding(
+/** Stores the final state of an answer. One that was stopped by another process stays stopped. */
+export async function saveEnding(
   db: Db,
   key: AnswerKey,
   { text, sentences, itemIds }: WrittenAnswer,
   { state, error, retryAt }: Ending,
 ): Promise<void> {
-  await ofWriter(db, key)
+  await updateAttempt(db, key)
     .set({
       text,
       sentences: JSON.stringify(sentences),
-      rests_on: withItems(itemIds),
+      rests_on: appendItems(itemIds),
       state: sql`case when state = 'writing' then ${state} else state end`,
       error: sql`case when state = 'writing' then ${error} else error end`,
       retry_at: retryAt,
@@ -66,6 +66,6 @@ export async function putDownEnding(
     .execute()
 }
 
-function ofWriter(db: Db, { messageId, attempt }: AnswerKey) {
+function updateAttempt(db: Db, { messageId, attempt }: AnswerKey) {
   return db.updateTable('chat_messages').where('id', '=', messageId).where('attempt', '=', attempt)
 }

@@ -3,29 +3,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
 import type { Services } from '../../../../services.ts'
 import type { Viewer } from '../../../visibility/viewer.ts'
-import { longestAnswer } from '../chat-limits.ts'
-import { citeSentences } from '../citing/cite-sentences.ts'
-import { MarkFilter } from '../citing/mark-filter.ts'
-import { Sources } from '../citing/sources.ts'
-import { visibleTitles } from '../shown-messages.ts'
-import { archiveTools } from '../tools/archive-tools.ts'
-import { loadAsker } from '../tools/asker.ts'
+import { maxAnswerLength } from '../chat-limits.ts'
+import { citeSentences } from '../citations/cite-sentences.ts'
+import { MarkerFilter } from '../citations/marker-filter.ts'
+import { Sources } from '../citations/sources.ts'
+import { createArchiveTools } from '../tools/archive-tools.ts'
+import { loadAsker } from '../tools/load-asker.ts'
+import { loadVisibleTitles } from '../visible-messages.ts'
 import { askModel } from './ask-model.ts'
-import { endingOf } from './ending-of.ts'
 import { loadHistory } from './history.ts'
-import { instructionsFor } from './instructions.ts'
-import { keepPutDown } from './keep-put-down.ts'
+import { buildInstructions } from './instructions.ts'
 import type { RunningAnswer } from './running-answer.ts'
-import { type AnswerKey, type Ending, putDownEnding, putDownSources } from './stored-answer.ts'
+import { saveProgress } from './save-progress.ts'
+import { type AnswerKey, type Ending, saveEnding, saveSources } from './stored-answer.ts'
+import { toEnding } from './to-ending.ts'
 
-/** An answer that is to be written, and for whom. */
+/** An answer to write, and the identity of the asker. */
 export interface AnswerJob extends AnswerKey {
   readonly chatId: string
   readonly position: number
   readonly identity: Identity
 }
 
-interface Writing {
+interface WriteContext {
   readonly services: Services
   readonly endpoint: ChatEndpoint
   readonly job: AnswerJob
@@ -34,7 +34,9 @@ interface Writing {
   readonly asker: () => Promise<Viewer>
 }
 
-/** Writes an answer from the model's first word to the sentences with their citations. Throws nothing that the model does. */
+/**
+ * Streams an answer from the model and stores it with verified citations. Errors of the model become the final state.
+ */
 export async function writeAnswer(
   services: Services,
   endpoint: ChatEndpoint,
@@ -45,71 +47,71 @@ export async function writeAnswer(
   const { db } = services
   const sources = new Sources()
   const asker = () => loadAsker(db, job.identity)
-  const writing: Writing = { services, endpoint, job, running, sources, asker }
-  const keeping = keepPutDown(db, job, running, () => stillMay(writing))
-  let filter = new MarkFilter()
+  const context: WriteContext = { services, endpoint, job, running, sources, asker }
+  const saving = saveProgress(db, job, running, () => hasAccess(context))
+  let filter = new MarkerFilter()
   let ending: Ending = { state: 'done', error: null, retryAt: null }
   try {
-    for await (const piece of piecesOf(writing)) {
-      if ('act' in piece) {
-        // What stood before a call was no answer yet.
-        filter = new MarkFilter()
+    for await (const part of streamParts(context)) {
+      if ('act' in part) {
+        // The text before a tool call is not part of the answer.
+        filter = new MarkerFilter()
         running.replace('')
-        running.doing({ act: piece.act })
+        running.setAction({ act: part.act })
         continue
       }
-      running.add(filter.push(piece.text))
-      if (filter.taken > longestAnswer) running.end('too-long')
+      running.add(filter.push(part.text))
+      if (filter.receivedLength > maxAnswerLength) running.end('too-long')
     }
-    if (!running.text.trim()) throw new Error('The model said nothing.')
+    if (!running.text.trim()) throw new Error('The model returned no text.')
   } catch (error) {
-    ending = await endingOf(error, running, services.now())
-    log.info({ ...ending, reason: reasonOf(error) }, 'an answer came to no end of its own')
+    ending = await toEnding(error, running, services.now())
+    log.info({ ...ending, reason: getMessage(error) }, 'an answer was ended or failed')
   } finally {
     running.add(filter.end())
-    await keeping.stop()
+    await saving.stop()
   }
-  const sentences = await sentencesOf(writing, filter)
+  const sentences = await citeAnswer(context, filter)
   const { itemIds } = sources
-  await putDownEnding(db, job, { text: filter.text.toWellFormed(), sentences, itemIds }, ending)
+  await saveEnding(db, job, { text: filter.text.toWellFormed(), sentences, itemIds }, ending)
 }
 
-async function* piecesOf({ services, endpoint, job, running, sources, asker }: Writing) {
+async function* streamParts({ services, endpoint, job, running, sources, asker }: WriteContext) {
   const { db, config, now } = services
   const viewer = await asker()
   const messages = await loadHistory(db, viewer, job, sources)
-  await putDownSources(db, job, sources.itemIds)
-  const { tools, beginStep } = await archiveTools({ services, sources, asker }, (ids) =>
-    putDownSources(db, job, ids),
+  await saveSources(db, job, sources.itemIds)
+  const { tools, startStep } = await createArchiveTools({ services, sources, asker }, (ids) =>
+    saveSources(db, job, ids),
   )
   yield* askModel({
     endpoint,
-    instructions: instructionsFor(viewer, now()),
+    instructions: buildInstructions(viewer, now()),
     messages,
     tools,
-    beginStep,
+    startStep,
     signal: running.signal,
-    patienceMs: config.AI_CHAT_PATIENCE_SECONDS * 1000,
+    silenceTimeoutMs: config.AI_CHAT_PATIENCE_SECONDS * 1000,
   })
 }
 
-/** Whether the asker may still have an answer, and see all that it rests on. */
-async function stillMay({ services, sources, asker }: Writing): Promise<boolean> {
+/** Whether the asker still has the permission and may see all items that the answer rests on. */
+async function hasAccess({ services, sources, asker }: WriteContext): Promise<boolean> {
   const viewer = await asker().catch(() => undefined)
   if (!viewer) return false
-  const titles = await visibleTitles(services.db, viewer, sources.itemIds)
+  const titles = await loadVisibleTitles(services.db, viewer, sources.itemIds)
   return sources.itemIds.every((id) => titles.has(id))
 }
 
-/** Without citations where the asker may see nothing any more. */
-async function sentencesOf({ services, sources, asker }: Writing, { text, marks }: MarkFilter) {
-  const answer = { text: text.toWellFormed(), marks }
+/** The sentences without citations if the asker has lost the permission. */
+async function citeAnswer({ services, sources, asker }: WriteContext, { text, markers }: MarkerFilter) {
+  const answer = { text: text.toWellFormed(), markers }
   const viewer = await asker().catch(() => undefined)
   if (!viewer) return answer.text ? [{ text: answer.text, citations: [], state: 'unproven' as const }] : []
   return citeSentences(services.db, viewer, answer, sources)
 }
 
-/** Of an error only what it says: those of the endpoint carry all that the model was given. */
-function reasonOf(error: unknown): string {
+/** The message only: errors of the endpoint carry everything that was sent to the model. */
+function getMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300)
 }

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { EventStream } from './event-stream.ts'
 
-test('an event is one line, whatever letters it has, and says the same', async () => {
+test('sends an event as one line with the same content, whatever characters it has', async () => {
   const stream = new EventStream()
   const data = { text: 'Zwölf\u2028Bäume\u2029\r\nund \\u2028 mehr' }
   stream.send({ event: 'text', data })

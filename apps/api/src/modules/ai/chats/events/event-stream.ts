@@ -5,25 +5,25 @@ import type { AnswerEvent } from '@lares/shared-types/contracts/chats'
 export class EventStream {
   readonly body = new PassThrough()
 
-  get open(): boolean {
+  get isOpen(): boolean {
     return !this.body.writableEnded && !this.body.destroyed
   }
 
   send({ event, data }: AnswerEvent): void {
-    if (this.open) this.body.write(`event: ${event}\ndata: ${inOneLine(data)}\n\n`)
+    if (this.isOpen) this.body.write(`event: ${event}\ndata: ${toSingleLine(data)}\n\n`)
   }
 
-  /** Something on the line, so that nobody on the way takes it for dead. */
-  beat(): void {
-    if (this.open) this.body.write(': still here\n\n')
+  /** Sends a comment, so that proxies do not close an idle connection. */
+  sendHeartbeat(): void {
+    if (this.isOpen) this.body.write(': still here\n\n')
   }
 
   end(): void {
-    if (this.open) this.body.end()
+    if (this.isOpen) this.body.end()
   }
 }
 
-/** JSON leaves two letters as they are that end a line for many who read it. */
-function inOneLine(data: AnswerEvent['data']): string {
+/** JSON leaves two characters unescaped that some readers take for line breaks. */
+function toSingleLine(data: AnswerEvent['data']): string {
   return JSON.stringify(data).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

@@ -8,38 +8,38 @@ import { createChatEndpoint } from '../../../../ai/chat-endpoint.ts'
 import { openTestArchive, type TestArchive } from '../../../../testing/test-archive.ts'
 import type { TestUser } from '../../../../testing/test-users.ts'
 
-/** An archive whose model says what a test has written. */
+/** A test archive with a scripted model. */
 export interface ChatArchive {
   readonly archive: TestArchive
   readonly model: ScriptedAi
-  /** The model calls these tools, and says this once it has what they found. */
+  /** The replies of the model, in order. */
   scripts(...replies: readonly ScriptedReply[]): void
   addItem(user: TestUser, item: Partial<CreateItem>): Promise<string>
   newChat(user: TestUser): Promise<string>
   ask(user: TestUser, chatId: string, text: string): Promise<ChatMessage>
-  /** Asks and waits for the end of the answer. */
-  answerTo(user: TestUser, chatId: string, text: string): Promise<ChatMessage>
-  /** The last message, once it is no longer being written. */
-  ended(user: TestUser, chatId: string): Promise<ChatMessage>
+  /** Asks a question and waits for the end of the answer. */
+  askAndWait(user: TestUser, chatId: string, text: string): Promise<ChatMessage>
+  /** Waits until the last message is no longer being written; returns it. */
+  waitForEnd(user: TestUser, chatId: string): Promise<ChatMessage>
   messages(user: TestUser, chatId: string): Promise<ChatMessage[]>
   close(): Promise<void>
 }
 
-/** Seconds that the model may be silent here. */
-const patience = 1.5
+/** Seconds that the model may be silent. */
+const timeoutSeconds = 1.5
 
 export async function openChatArchive(): Promise<ChatArchive> {
   const model = await ScriptedAi.start()
   const chat = createChatEndpoint({ baseUrl: model.baseUrl, model: 'scripted', apiKey: 'secret' })
   const archive = await openTestArchive(
     { ai: { chat, embedder: undefined } },
-    { AI_CHAT_PATIENCE_SECONDS: patience },
+    { AI_CHAT_PATIENCE_SECONDS: timeoutSeconds },
   )
   const messages = async (user: TestUser, id: string) =>
     (await archive.call(user, chats.getChat, { params: { id } })).reply.messages
   const ask = async (user: TestUser, id: string, text: string) =>
     (await archive.call(user, chats.postChatMessage, { params: { id }, body: { text } })).reply.answer
-  const ended = (user: TestUser, id: string) =>
+  const waitForEnd = (user: TestUser, id: string) =>
     vi.waitFor(
       async () => {
         const last = (await messages(user, id)).at(-1)
@@ -62,11 +62,11 @@ export async function openChatArchive(): Promise<ChatArchive> {
     },
     newChat: async (user) => (await archive.call(user, chats.createChat, { body: {} })).reply.id,
     ask,
-    async answerTo(user, chatId, text) {
+    async askAndWait(user, chatId, text) {
       await ask(user, chatId, text)
-      return ended(user, chatId)
+      return waitForEnd(user, chatId)
     },
-    ended,
+    waitForEnd,
     messages,
     async close() {
       await archive.close()
@@ -75,7 +75,7 @@ export async function openChatArchive(): Promise<ChatArchive> {
   }
 }
 
-/** What the model was given by tools, in the last request. */
+/** Output of the tools in the last request to the model. */
 export function lastToolOutput(model: ScriptedAi): string {
   const messages = model.requests.at(-1)?.body.messages ?? []
   return messages

@@ -1,29 +1,28 @@
 import type { AnswerAct } from '@lares/shared-types/contracts/chats'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { mostCallsOfStep } from '../chat-limits.ts'
-import { CalendarInput, lookAtCalendar } from './calendar.ts'
+import { maxToolCallsPerStep } from '../chat-limits.ts'
+import { CalendarInput, searchCalendar } from './calendar.ts'
 import { OpenInput, openItem } from './open-item.ts'
 import { SearchInput, searchArchive } from './search-archive.ts'
 import type { ToolContext } from './tool-context.ts'
 
-/** What a call of each tool is, to a person who waits. */
-export const actOfTool: Readonly<Record<string, AnswerAct>> = {
+/** The action shown to the user for each tool. */
+export const toolActs: Readonly<Record<string, AnswerAct>> = {
   search: 'searching',
   open_item: 'reading',
   calendar: 'calendar',
 }
 
-const tooManyCalls = `Not looked up: no more than ${mostCallsOfStep} calls at once. Look at what was found, then call again.`
+const tooManyCalls = `Not looked up: no more than ${maxToolCallsPerStep} calls at once. Look at what was found, then call again.`
 
 /**
- * The tools that the model may call while it answers. They see what the asker may see at that moment. `shown` is waited for
- * with all items that the model has been shown, before it is handed what was found. `beginStep` is to be called before each
- * request to the model.
+ * The tools for one answer, with the asker's current permissions. `onShown` is awaited with all items the model has
+ * received before the result is returned to it. `startStep` has to be called before each request to the model.
  */
-export async function archiveTools(
+export async function createArchiveTools(
   context: ToolContext,
-  shown: (itemIds: readonly string[]) => Promise<void>,
+  onShown: (itemIds: readonly string[]) => Promise<void>,
 ) {
   const { tool, jsonSchema } = await import('ai')
   let calls = 0
@@ -42,9 +41,9 @@ export async function archiveTools(
       }),
       async execute(input: Static<S>) {
         calls += 1
-        if (calls > mostCallsOfStep) return tooManyCalls
+        if (calls > maxToolCallsPerStep) return tooManyCalls
         const found = await run(context, input)
-        await shown(context.sources.itemIds)
+        await onShown(context.sources.itemIds)
         return found
       },
     })
@@ -53,9 +52,9 @@ export async function archiveTools(
     tools: {
       search: define('Look in the archive for items', SearchInput, searchArchive),
       open_item: define('Read the text of an item that was found', OpenInput, openItem),
-      calendar: define('See what is dated to a span of time or a day', CalendarInput, lookAtCalendar),
+      calendar: define('See what is dated to a span of time or a day', CalendarInput, searchCalendar),
     },
-    beginStep() {
+    startStep() {
       calls = 0
     },
   }

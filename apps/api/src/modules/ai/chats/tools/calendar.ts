@@ -4,8 +4,8 @@ import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Static, Type } from 'typebox'
 import { listItems } from '../../../items/list-items.ts'
 import { itemsOnThisDay } from '../../../items/on-this-day.ts'
-import { itemLine, textLine } from './item-lines.ts'
-import { asData, type ToolContext } from './tool-context.ts'
+import { formatItem, formatText } from './format-items.ts'
+import { type ToolContext, wrapAsData } from './tool-context.ts'
 
 export const CalendarInput = Type.Object({
   from: Type.Optional(
@@ -25,37 +25,37 @@ export const CalendarInput = Type.Object({
   ),
 })
 
-const most = 20
-const longestExcerpt = 160
+const maxItems = 20
+const maxExcerptLength = 160
 const dayOfYear = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** What is dated to a span of time, in its order, or to one day of all years. */
-export async function lookAtCalendar(
+/** Lists items dated to a span of time, in order, or to one day of all years. */
+export async function searchCalendar(
   { services, sources, asker }: ToolContext,
   input: Static<typeof CalendarInput>,
 ): Promise<string> {
   const { db } = services
   const viewer = await asker()
-  const within = spanOf(input)
+  const within = toEdtf(input)
   if (input.day && !dayOfYear.test(input.day)) return 'Give a day as month and day, like 07-12.'
   if (!input.day && !within) return 'Give from (and to) as 1952, 1952-07 or 1952-07-12, or a day like 07-12.'
   const items: ItemSummary[] = input.day
     ? await itemsOnThisDay(db, viewer, input.day)
-    : (await listItems(db, viewer, { within: within ?? '', sort: 'oldest', limit: most })).items
+    : (await listItems(db, viewer, { within: within ?? '', sort: 'oldest', limit: maxItems })).items
   if (items.length === 0) return 'Nothing is dated to that.'
-  return asData(
-    items.slice(0, most).flatMap((item) => {
+  return wrapAsData(
+    items.slice(0, maxItems).flatMap((item) => {
       const number = sources.add(item.id, [item.title, item.excerpt])
       return [
-        itemLine(number, item, viewer.language ?? defaultLanguage),
-        ...(item.excerpt ? [textLine(item.excerpt, longestExcerpt)] : []),
+        formatItem(number, item, viewer.language ?? defaultLanguage),
+        ...(item.excerpt ? [formatText(item.excerpt, maxExcerptLength)] : []),
       ]
     }),
   )
 }
 
-/** EDTF; undefined where it means nothing. */
-function spanOf({ from, to }: Static<typeof CalendarInput>): string | undefined {
+/** EDTF; undefined for an invalid date. */
+function toEdtf({ from, to }: Static<typeof CalendarInput>): string | undefined {
   const [first, last] = [from?.trim() || to?.trim(), to?.trim() || from?.trim()]
   const span = first === last ? first : `${first}/${last}`
   return span && edtfRange(span) ? span : undefined

@@ -1,10 +1,14 @@
 import { defaultLanguage } from '@lares/shared-types/languages'
+import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { Db } from '../../../../db/client.ts'
+import { itemFileTexts, itemTranscriptText } from '../../../../search/item-texts.ts'
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
 import { loadSummaries } from '../../../items/summaries.ts'
-import { itemLine, textLines } from './item-lines.ts'
-import { itemText } from './item-text.ts'
-import { asData, type ToolContext } from './tool-context.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
+import { visibleItems } from '../../../visibility/visible-items.ts'
+import { formatItem, indentLines } from './format-items.ts'
+import { type ToolContext, wrapAsData } from './tool-context.ts'
 
 export const OpenInput = Type.Object({
   number: Type.Integer({ description: 'The number of an item, as search and calendar give it', minimum: 1 }),
@@ -18,7 +22,7 @@ export const OpenInput = Type.Object({
 
 const partLength = 7_000
 
-/** The text of one item that was found before, a part of it where it is long. */
+/** Returns the text of an item that was found before, or a part of it. */
 export async function openItem(
   { services, sources, asker }: ToolContext,
   { number, part = 1 }: Static<typeof OpenInput>,
@@ -27,13 +31,29 @@ export async function openItem(
   const itemId = sources.get(number)?.itemId
   const [item] = itemId ? await loadSummaries(services.db, viewer, [itemId]) : []
   if (!item) return 'There is no item with this number. Search first, and take a number from what is found.'
-  const text = await itemText(services.db, viewer, item.id)
+  const text = await loadItemText(services.db, viewer, item.id)
   const parts = Math.max(1, Math.ceil(text.length / partLength))
   const shown = textBetween(text, (part - 1) * partLength, part * partLength)
   sources.add(item.id, [item.title, shown])
-  return asData([
-    itemLine(number, item, viewer.language ?? defaultLanguage),
+  return wrapAsData([
+    formatItem(number, item, viewer.language ?? defaultLanguage),
     parts > 1 ? `(part ${Math.min(part, parts)} of ${parts})` : '',
-    textLines(shown) || '(no text)',
+    indentLines(shown) || '(no text)',
   ])
+}
+
+/** Characters of each text of an item that the model can read, part by part. */
+const maxTextLength = 400_000
+
+/** The texts of an item: body, transcript, files. Empty where it is not visible to the viewer. */
+async function loadItemText(db: Db, viewer: Viewer, id: string): Promise<string> {
+  const row = await visibleItems(db, viewer)
+    .select([
+      sql<string>`left(items.body, ${maxTextLength})`.as('body'),
+      sql<string | null>`left(${itemTranscriptText}, ${maxTextLength})`.as('spoken'),
+      sql<string | null>`left(${itemFileTexts}, ${maxTextLength})`.as('files'),
+    ])
+    .where('items.id', '=', id)
+    .executeTakeFirst()
+  return [row?.body, row?.spoken, row?.files].filter((text) => text?.trim()).join('\n\n')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { textLine } from './item-lines.ts'
-import { asData } from './tool-context.ts'
+import { formatText } from './format-items.ts'
+import { wrapAsData } from './tool-context.ts'
 
-test('what is too long for the model is not cut within a character', () => {
-  expect(textLine('boats 🐈', 7)).toBe('    boats ')
-  expect(asData([`x${'🐈'.repeat(9_000)}`]).isWellFormed()).toBe(true)
+test('truncates output without cutting surrogate pairs', () => {
+  expect(formatText('boats 🐈', 7)).toBe('    boats ')
+  expect(wrapAsData([`x${'🐈'.repeat(9_000)}`]).isWellFormed()).toBe(true)
 })

@@ -1,0 +1,76 @@
+import { folded } from '../../../search/lexicon/folded.ts'
+import { textBetween } from '../../../search/lexicon/text-between.ts'
+import type { WeighedTerm } from '../../search/retrieval/documents-about.ts'
+import { unwrapLines } from './unwrap-lines.ts'
+
+type WeightedNeedles = Pick<WeighedTerm, 'needles' | 'weight'>
+
+/** Target and maximum length of a quote in characters. */
+const targetLength = 280
+const maxLength = 400
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/**
+ * The most relevant part of a passage, as an exact substring: the sentence with the highest sum of term weights,
+ * extended by its neighbours up to the target length. A quote of a transcript starts with that sentence, so that the
+ * recording can be played from there.
+ */
+export function selectQuote(
+  passage: string,
+  terms: readonly WeightedNeedles[],
+  isTranscript = false,
+): string {
+  const spans = Array.from(
+    sentences.segment(isTranscript ? passage : unwrapLines(passage)),
+    ({ index, segment }) => ({
+      start: index,
+      end: index + segment.length,
+      weight: sumWeights(segment, terms),
+    }),
+  ).filter(({ start, end }) => passage.slice(start, end).trim() !== '')
+  const maxWeight = Math.max(...spans.map(({ weight }) => weight))
+  const best = spans.findIndex(({ weight }) => weight === maxWeight)
+  if (best === -1) return textBetween(passage, 0, maxLength)
+  let [first, last] = [best, best]
+  const length = (from: number, to: number) => (spans[to]?.end ?? 0) - (spans[from]?.start ?? 0)
+  for (;;) {
+    const before = isTranscript ? undefined : spans[first - 1]
+    const after = spans[last + 1]
+    // The following sentence explains more than the previous one, unless that one has more of the terms.
+    if (after && (before?.weight ?? 0) <= after.weight && length(first, last + 1) <= targetLength) last += 1
+    else if (before && length(first - 1, last) <= targetLength) first -= 1
+    else if (after && length(first, last + 1) <= targetLength) last += 1
+    else break
+  }
+  const [start, end] = [spans[first]?.start ?? 0, spans[last]?.end ?? passage.length]
+  return cutAround(passage.slice(start, end).trim(), terms)
+}
+
+function sumWeights(text: string, terms: readonly WeightedNeedles[]): number {
+  const words = findWords(text)
+  return terms
+    .filter((term) => words.some(({ folded }) => startsWithNeedle(folded, term)))
+    .reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** Cuts a very long sentence around its first match. */
+function cutAround(quote: string, terms: readonly WeightedNeedles[]): string {
+  if (quote.length <= maxLength) return quote
+  const hit = findWords(quote).find(({ folded }) => terms.some((term) => startsWithNeedle(folded, term)))
+  const start = Math.max(0, Math.min((hit?.start ?? 0) - targetLength / 2, quote.length - targetLength))
+  const from = start === 0 ? 0 : quote.indexOf(' ', start) + 1
+  const end = quote.lastIndexOf(' ', from + targetLength)
+  return textBetween(quote, from, end > from ? end : from + targetLength)
+}
+
+function startsWithNeedle(word: string, { needles }: WeightedNeedles): boolean {
+  return needles.some((needle) => word.startsWith(needle))
+}
+
+function findWords(text: string): { folded: string; start: number }[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({
+    folded: folded(word),
+    start: index,
+  }))
+}
