@@ -78,8 +78,8 @@ export async function findDocuments(
   const found = await countAndPage(context)
   // Ranked documents come first, then all others in the order in which they are counted.
   const isAfterCounted = found.capped && position !== undefined && found.hits.length <= limit
-  const ranks = toCountingOrder(order) !== order
-  if (isAfterCounted && !(ranks && found.hits.length > 0))
+  const isRanked = toCountingOrder(order) !== order
+  if (isAfterCounted && !(isRanked && found.hits.length > 0))
     return { ...found, ...(await loadNextPage(context)) }
   // Of a rare phrase, the first document may come after all counted ones.
   if (found.hits.length > 0 || !found.lastSeen) return found
@@ -94,7 +94,7 @@ export async function findDocuments(
 
 async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
   const { db, viewer, criteria, order } = context
-  const ignoredFilter = facetNames.filter((facet) => isFiltered(criteria, facet))
+  const filteredFacets = facetNames.filter((facet) => isFiltered(criteria, facet))
   const buildSet = (name: string, ignoredFilter?: FacetName) =>
     buildDocumentSet(db, viewer, criteria, {
       name,
@@ -103,7 +103,7 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
       max: maxCounted,
       ignoredFilter,
     })
-  const sets = [buildSet('matched'), ...ignoredFilter.map((facet) => buildSet(getSetName(facet), facet))]
+  const sets = [buildSet('matched'), ...filteredFacets.map((facet) => buildSet(getSetName(facet), facet))]
   const scored = sql`(select *, ${toScore(criteria)} as score from matched documents) scored`
   const { rows } = await sql<FoundDocuments>`
     with recursive ${sql.join([labelTrees, ...selectRequestedLabels(criteria), ...sets])}
@@ -111,8 +111,8 @@ async function countAndPage(context: SearchContext): Promise<FoundDocuments> {
       (select count(*)::integer from matched) as total,
       ${isCapped('matched')} as capped,
       ${selectPage(context, scored)} as hits,
-      ${lastSeen(order)} as "lastSeen",
-      ${countFacets((facet) => (ignoredFilter.includes(facet) ? getSetName(facet) : 'matched'))} as facets`.execute(
+      ${selectLastSeen(order)} as "lastSeen",
+      ${countFacets((facet) => (filteredFacets.includes(facet) ? getSetName(facet) : 'matched'))} as facets`.execute(
     db,
   )
   const [row] = rows
@@ -175,7 +175,7 @@ function selectPage(
 }
 
 /** Position of the last counted document where there are more, after which documents have no score. */
-function lastSeen(order: HitOrder): RawBuilder<unknown> {
+function selectLastSeen(order: HitOrder): RawBuilder<unknown> {
   return sql`(
     select ${toPosition(order)} from (select *, 0::float8 as score from matched_first) last
     where place = ${sql.lit(maxCounted)} and ${isCapped('matched')})`

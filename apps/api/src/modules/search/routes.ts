@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { instantSearch } from './instant/instant-search.ts'
 import { instantSearchState } from './instant/instant-state.ts'
 import { runSearch } from './run-search.ts'
-import { similarItems } from './similar-items.ts'
+import { findSimilarItems } from './similar-items.ts'
 import { suggestSearch } from './suggestions/suggest.ts'
 
 /** Search, suggestions, similar items and instant search. */
@@ -15,7 +15,9 @@ export function searchRoutes(app: App, services: Services): void {
   route(app, db, contracts.suggest, async ({ viewer, query }) => ({
     suggestions: await suggestSearch(db, viewer, query.q ?? ''),
   }))
-  route(app, db, contracts.similarItems, ({ viewer, params }) => similarItems(services, viewer, params.id))
+  route(app, db, contracts.similarItems, ({ viewer, params }) =>
+    findSimilarItems(services, viewer, params.id),
+  )
   route(app, db, contracts.instantSearch, ({ viewer, query }) => instantSearch(services, viewer, query))
   route(app, db, contracts.instantSearchState, () => instantSearchState(services))
   route(app, db, contracts.rebuildInstantSearch, () => rebuildInstantSearch(services))

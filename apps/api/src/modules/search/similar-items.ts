@@ -27,7 +27,7 @@ const comparedLength = 600
  * Items similar to one, the most similar first: by meaning where vectors exist, else by their rarest common words.
  * Throws `not-found`.
  */
-export async function similarItems(
+export async function findSimilarItems(
   services: Pick<Services, 'db' | 'ai'>,
   viewer: Viewer,
   itemId: string,

@@ -50,7 +50,7 @@ function findHits(
 ): Hit[] {
   const { words, excluded } = parseQuery(q)
   const without = documents.filter(
-    (document) => !excluded.some((word) => wordsIn(document, fields).includes(word)),
+    (document) => !excluded.some((word) => getWords(document, fields).includes(word)),
   )
   if (q.trim() === '*' || words.length === 0) {
     return q.trim() === '*' || excluded.length > 0
@@ -81,7 +81,7 @@ function matchDocument(
   for (const [place, word] of words.entries()) {
     let best = 0
     for (const [index, field] of fields.entries()) {
-      for (const [part, tokens] of tokensIn(document, field).entries()) {
+      for (const [part, tokens] of getTokens(document, field).entries()) {
         for (const token of tokens) {
           const typoCount = countTypos(word, token.word, place === words.length - 1, typos)
           if (typoCount === undefined) continue
@@ -96,14 +96,14 @@ function matchDocument(
   return { document, score, matches }
 }
 
-function wordsIn(document: Stored, fields: readonly string[]): string[] {
-  return fields.flatMap((field) => tokensIn(document, field).flatMap((part) => part.map(({ word }) => word)))
+function getWords(document: Stored, fields: readonly string[]): string[] {
+  return fields.flatMap((field) => getTokens(document, field).flatMap((part) => part.map(({ word }) => word)))
 }
 
 const tokenCache = new WeakMap<Stored, Map<string, Token[][]>>()
 
 /** The words of each part of a field, cached by document. */
-function tokensIn(document: Stored, field: string): Token[][] {
+function getTokens(document: Stored, field: string): Token[][] {
   const fields = tokenCache.get(document) ?? new Map<string, Token[][]>()
   tokenCache.set(document, fields)
   const tokens = fields.get(field) ?? [document[field] ?? []].flat().map((text) => tokenize(String(text)))
