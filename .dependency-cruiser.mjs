@@ -1,4 +1,4 @@
-// Which way imports may go. Checked by `npm run check`; docs/architecture.md says why.
+// The allowed directions of imports. Checked by `npm run check`; docs/architecture.md says why.
 
 const test = '\\.test\\.tsx?$'
 const testing = '/(testing|leaks|fuzz|durability|fixtures)/'
@@ -8,85 +8,90 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 export default {
   forbidden: [
-    forbid('no-cycles', 'Two files that need each other are one subject.', {}, { circular: true }),
+    forbid(
+      'no-cycles',
+      'Two files that import each other belong in one file, or need a third.',
+      {},
+      { circular: true },
+    ),
     forbid(
       'nothing-unresolved',
-      'An import that leads nowhere fails at run time.',
+      'An unresolved import fails at run time.',
       {},
       { couldNotResolve: true, pathNot: '^virtual:' },
     ),
 
     forbid(
-      'shared-knows-nobody',
-      'What every feature of the web stands on knows neither features nor the application.',
+      'shared-imports-no-features',
+      'Code shared by all features imports neither features nor the application.',
       { path: '^apps/web/src/shared/' },
       { path: '^apps/web/src/(features|app|main)' },
     ),
     forbid(
-      'features-do-not-know-the-application',
+      'features-do-not-import-the-app',
       'Imports go shared → features → app.',
       { path: '^apps/web/src/features/', pathNot: test },
       { path: '^apps/web/src/(app/|main)' },
     ),
     forbid(
-      'features-meet-in-public',
-      'A feature uses of another one what that exports on purpose, in its public.ts.',
+      'features-import-public-files-only',
+      'A feature imports from another one only what its public.ts exports.',
       { path: '^apps/web/src/features/([^/]+)/', pathNot: test },
       { path: '^apps/web/src/features/', pathNot: ['^apps/web/src/features/$1/', '/public\\.tsx?$'] },
     ),
     forbid(
       'web-kinds-through-the-registry',
-      'What one kind of item adds is found by its kind alone, so that a new kind is one folder and one line.',
+      'The code of a kind is only reached through the registry, so that a new kind is one folder and one line.',
       { path: '^apps/web/src/', pathNot: ['^apps/web/src/features/items/kinds/', test] },
       { path: '^apps/web/src/features/items/kinds/[^/]+/' },
     ),
     forbid(
-      'web-is-not-a-server',
-      'The web knows the servers by their contracts.',
+      'web-imports-no-server',
+      'The web imports contracts, not servers.',
       { path: '^apps/web/src/', pathNot: test },
       { path: '^(apps/(api|bff)|packages/server-kit)/' },
     ),
     forbid(
-      'web-runs-in-browsers',
-      'There are no modules of Node there.',
+      'web-imports-no-node-modules',
+      'Browsers have no Node modules.',
       { path: '^apps/web/src/', pathNot: [test, testing] },
       { dependencyTypes: ['core'] },
     ),
 
     forbid(
-      'gateway-apart',
-      'The gateway knows the archive service over HTTP alone.',
+      'gateway-imports-no-other-app',
+      'The gateway talks to the archive service over HTTP only.',
       { path: '^apps/bff/' },
       { path: '^apps/(api|web)/' },
     ),
     forbid(
-      'archive-apart',
-      'The archive service knows nothing of the gateway and the web.',
+      'api-imports-no-other-app',
+      'The archive service imports nothing from the gateway or the web.',
       { path: '^apps/api/' },
       { path: '^apps/(bff|web)/' },
     ),
     forbid(
-      'packages-know-no-application',
-      'Shared packages serve the applications.',
+      'packages-import-no-app',
+      'Applications import packages, not the other way round.',
       { path: '^packages/' },
       { path: '^(apps|scripts|bench|e2e)/' },
     ),
     forbid(
-      'contracts-run-anywhere',
-      'Contracts are shared with browsers.',
+      'contracts-import-no-server-code',
+      'Contracts also run in browsers.',
       { path: '^packages/shared-types/src/', pathNot: test },
       { path: '^packages/server-kit/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'contracts-need-no-node',
-      'Contracts are shared with browsers.',
+      'contracts-import-no-node-modules',
+      'Contracts also run in browsers.',
       { path: '^packages/shared-types/src/', pathNot: test },
       { dependencyTypes: ['core'] },
     ),
 
     forbid(
-      'routes-are-nobodys-service',
-      'A module of the archive service offers functions to the others, not its routes.',
+      'routes-are-only-registered',
+      'Modules share functions, not routes.',
       {
         path: '^apps/api/src/',
         pathNot: ['^apps/api/src/modules/index\\.ts$', '^apps/api/src/modules/.*routes\\.ts$', test],
@@ -94,32 +99,32 @@ export default {
       { path: '^apps/api/src/modules/.*routes\\.ts$' },
     ),
     forbid(
-      'modules-do-not-know-the-process',
-      'Modules are given what they work with.',
+      'modules-do-not-import-the-process-entry',
+      'Modules receive their dependencies as arguments.',
       { path: '^apps/api/src/(modules|media|search|jobs|files|db|mail)/', pathNot: test },
       { path: '^apps/api/src/(app|assemble|server|worker)\\.ts$' },
     ),
     forbid(
-      'media-engine-apart',
+      'media-imports-no-service-code',
       'The media engine turns files into files; it knows no database, no HTTP and no queue.',
       { path: '^apps/api/src/media/' },
       { path: '^apps/api/src/(db|http|jobs|modules|search|mail|services|config)' },
     ),
     forbid(
-      'files-are-read-in-processes-of-their-own',
-      'A file can crash what reads it, or keep it busy for ever: services ask the media engine in media/process.',
+      'decoders-run-in-media-processes',
+      'A file can crash its decoder or keep it busy forever, so services only call the media engine in media/process.',
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/media/', test, testing] },
       {
         path: '^apps/api/src/media/',
-        // Where the mails of a mailbox begin and end is found in its bytes, and what they are called in their header, in linear time and a fixed buffer.
+        // These find mails and subjects in the bytes of a mailbox in linear time with a fixed buffer, so services may run them.
         pathNot:
-          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|subject-of)|families|unreadable-file)\\.ts$',
+          '^apps/api/src/media/(process/(media-engine|process-ended)|mail/mailbox/(find-mails|extract-mail|read-subject)|families|unreadable-file)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
-      'media-parent-stays-light',
-      'What starts media processes loads no decoder itself.',
+      'media-parent-loads-no-decoder',
+      'The code that starts media processes loads no decoder itself.',
       {
         path: '^apps/api/src/media/(process/(media-engine|media-process|process-pool)|families|unreadable-file)\\.ts$',
       },
@@ -144,14 +149,14 @@ export default {
     ),
 
     forbid(
-      'tests-stay-tests',
-      'What only tests need is not part of the product.',
+      'product-imports-no-tests',
+      'Product code does not import test code.',
       { pathNot: [test, testing, '^(e2e|bench)/', 'vitest\\.config'] },
       { path: `(${test}|^(apps|packages|scripts)/.*${testing})` },
     ),
     forbid(
-      'the-demo-is-not-the-product',
-      'The made-up family is loaded from outside.',
+      'product-imports-no-demo',
+      'The demo loads its family through the interfaces of the product; the product does not import the demo.',
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/demo/', test] },
       { path: '^apps/api/src/demo/' },
     ),

@@ -1,4 +1,4 @@
-import { ScriptedAi, type ScriptedReply, textOf } from '@lares/server-kit/testing/scripted-ai'
+import { getMessageText, ScriptedAi, type ScriptedReply } from '@lares/server-kit/testing/scripted-ai'
 import type { Page } from '@playwright/test'
 import { Client } from '../support/client.ts'
 import { Lares } from '../support/lares.ts'
@@ -86,7 +86,7 @@ test('a question is answered from the archive, through a reload, with sources th
   model.reply = replyAfterSearch('thyme', { text: 'It smelled of thyme [1 "It smelled of thyme"].' })
   await ask(page, 'And what of?')
   await expect(getAnswers(page).nth(1)).toContainText('It smelled of thyme.')
-  const sentMessages = model.requests.at(-1)?.body.messages.map(textOf).join('\n')
+  const sentMessages = model.requests.at(-1)?.body.messages.map(getMessageText).join('\n')
   expect(sentMessages).toContain('Who baked the bread?')
   expect(sentMessages).toContain('Madeleine baked the bread every Saturday. [1]')
 
@@ -108,7 +108,7 @@ test('an answer is stopped, breaks off and is asked for again; the phone has its
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('You stopped this answer.')).toBeVisible()
   await expect(getAnswers(page)).toContainText('word word')
-  await expect.poll(() => model.left).toBe(1)
+  await expect.poll(() => model.abortedRequests).toBe(1)
 
   model.reply = () => ({ text: 'one two three four five six', pauseMs: 100, cutAfter: 3 })
   await ask(page, 'Count.')

@@ -1,4 +1,4 @@
-import { ScriptedAi, textOf } from '@lares/server-kit/testing/scripted-ai'
+import { getMessageText, ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { Page } from '@playwright/test'
@@ -54,7 +54,7 @@ test('a question is answered with a sentence that leads to where it stands, and 
   visit,
 }) => {
   endpoint.reply = ({ messages }) => {
-    const prompt = textOf(messages.at(-1))
+    const prompt = getMessageText(messages.at(-1))
     const sources = JSON.parse(prompt.slice(prompt.indexOf('['), prompt.lastIndexOf(']') + 1)) as {
       passage: string
     }[]
@@ -87,7 +87,7 @@ test('a question is answered with a sentence that leads to where it stands, and 
 test('without the model the passages are quoted, and what was said is heard from its second', async ({
   visit,
 }) => {
-  endpoint.trouble = 401
+  endpoint.failure = 401
   const page = await visit(jeanne)
   await page.goto(`/tabTools/ai-ask?${new URLSearchParams({ q: 'Wo waren die Kartoffeln versteckt?' })}`)
   await expect(page.getByText(/does not accept this archive’s key.*passages that match/)).toBeVisible()
@@ -97,7 +97,7 @@ test('without the model the passages are quoted, and what was said is heard from
   await page.goto(`/tabTools/ai-ask?${new URLSearchParams({ q: 'What is the capital of Mongolia?' })}`)
   await expect(page.getByText('The archive says nothing about this.')).toBeVisible()
   await expectAccessible(page)
-  endpoint.trouble = undefined
+  endpoint.failure = undefined
 })
 
 test('what means the same is found in another language, once the vectors are there', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import { type Contract, type ReplyOf, type RequestOf, urlOf } from '@lares/shared-types/contract'
+import { buildUrl, type Contract, type ReplyOf, type RequestOf } from '@lares/shared-types/contract'
 import { confirmPassword, login } from '@lares/shared-types/contracts/auth'
 import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import { createUpload } from '@lares/shared-types/contracts/uploads'
@@ -55,7 +55,7 @@ export class Client {
   /** Calls an endpoint. Throws if the response is an error. */
   async call<C extends Contract>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
     const parts: RequestParts = isRequestParts(request) ? request : {}
-    const response = await this.send(urlOf(contract, parts), {
+    const response = await this.send(buildUrl(contract, parts), {
       method: contract.method,
       ...(parts.body === undefined
         ? {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import { acceptInvitation } from '@lares/shared-types/contracts/auth'
 import { inviteUser } from '@lares/shared-types/contracts/users'
 import type { InviteUser, User } from '@lares/shared-types/users'
@@ -35,7 +35,7 @@ export async function inviteRelative(
     body: { email, displayName, language: 'en', ...options },
   })
   const token = link?.split('/').at(-1) ?? ''
-  const response = await fetch(client.address + urlOf(acceptInvitation, { params: { token } }), {
+  const response = await fetch(client.address + buildUrl(acceptInvitation, { params: { token } }), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password }),

@@ -19,24 +19,28 @@ async function findBrokenRules(files: Record<string, string>): Promise<string[]>
 const empty = { 'packages/shared-types/src/a.ts': '', 'apps/web/src/main.tsx': '' }
 
 test.each([
-  ['shared-knows-nobody', 'apps/web/src/shared/x.ts', 'apps/web/src/features/search/y.ts'],
-  ['features-do-not-know-the-application', 'apps/web/src/features/search/x.ts', 'apps/web/src/app/y.ts'],
-  ['features-meet-in-public', 'apps/web/src/features/search/x.ts', 'apps/web/src/features/labels/y.ts'],
+  ['shared-imports-no-features', 'apps/web/src/shared/x.ts', 'apps/web/src/features/search/y.ts'],
+  ['features-do-not-import-the-app', 'apps/web/src/features/search/x.ts', 'apps/web/src/app/y.ts'],
+  [
+    'features-import-public-files-only',
+    'apps/web/src/features/search/x.ts',
+    'apps/web/src/features/labels/y.ts',
+  ],
   [
     'web-kinds-through-the-registry',
     'apps/web/src/features/items/x.ts',
     'apps/web/src/features/items/kinds/dream/y.ts',
   ],
-  ['web-is-not-a-server', 'apps/web/src/shared/x.ts', 'packages/server-kit/src/y.ts'],
-  ['gateway-apart', 'apps/bff/src/x.ts', 'apps/api/src/y.ts'],
-  ['archive-apart', 'apps/api/src/x.ts', 'apps/bff/src/y.ts'],
-  ['packages-know-no-application', 'packages/shared-types/src/x.ts', 'apps/api/src/y.ts'],
-  ['routes-are-nobodys-service', 'apps/api/src/modules/items/x.ts', 'apps/api/src/modules/labels/routes.ts'],
-  ['modules-do-not-know-the-process', 'apps/api/src/modules/items/x.ts', 'apps/api/src/assemble.ts'],
-  ['media-engine-apart', 'apps/api/src/media/x.ts', 'apps/api/src/db/y.ts'],
-  ['files-are-read-in-processes-of-their-own', 'apps/api/src/modules/x.ts', 'apps/api/src/media/derive.ts'],
+  ['web-imports-no-server', 'apps/web/src/shared/x.ts', 'packages/server-kit/src/y.ts'],
+  ['gateway-imports-no-other-app', 'apps/bff/src/x.ts', 'apps/api/src/y.ts'],
+  ['api-imports-no-other-app', 'apps/api/src/x.ts', 'apps/bff/src/y.ts'],
+  ['packages-import-no-app', 'packages/shared-types/src/x.ts', 'apps/api/src/y.ts'],
+  ['routes-are-only-registered', 'apps/api/src/modules/items/x.ts', 'apps/api/src/modules/labels/routes.ts'],
+  ['modules-do-not-import-the-process-entry', 'apps/api/src/modules/items/x.ts', 'apps/api/src/assemble.ts'],
+  ['media-imports-no-service-code', 'apps/api/src/media/x.ts', 'apps/api/src/db/y.ts'],
+  ['decoders-run-in-media-processes', 'apps/api/src/modules/x.ts', 'apps/api/src/media/derive.ts'],
   [
-    'media-parent-stays-light',
+    'media-parent-loads-no-decoder',
     'apps/api/src/media/process/process-pool.ts',
     'apps/api/src/media/process/media-child.ts',
   ],
@@ -45,8 +49,8 @@ test.each([
     'apps/api/src/modules/items/x.ts',
     'apps/api/src/modules/items/kinds/dream.ts',
   ],
-  ['tests-stay-tests', 'apps/api/src/x.ts', 'apps/api/src/testing/y.ts'],
-  ['the-demo-is-not-the-product', 'apps/api/src/x.ts', 'apps/api/src/demo/y.ts'],
+  ['product-imports-no-tests', 'apps/api/src/x.ts', 'apps/api/src/testing/y.ts'],
+  ['product-imports-no-demo', 'apps/api/src/x.ts', 'apps/api/src/demo/y.ts'],
 ])('%s: %s may not import %s', async (rule, from, to) => {
   const depth = '../'.repeat(from.split('/').length - 1)
   const broken = await findBrokenRules({
@@ -75,5 +79,5 @@ test('finds cycles, Node modules in the web and unresolved imports, also after a
     'apps/api/src/b.ts': "import type { A } from './a.ts'\nawait using y = h()\nimport './nowhere.ts'",
     'apps/web/src/shared/y.ts': "import 'node:fs'",
   })
-  expect(new Set(broken)).toEqual(new Set(['no-cycles', 'nothing-unresolved', 'web-runs-in-browsers']))
+  expect(new Set(broken)).toEqual(new Set(['no-cycles', 'nothing-unresolved', 'web-imports-no-node-modules']))
 })

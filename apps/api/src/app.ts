@@ -12,7 +12,7 @@ import { requireGateway } from './http/identity.ts'
 import { rejectWritesOnFullDisk } from './http/reject-writes-on-full-disk.ts'
 import type { App } from './http/route.ts'
 import { modules } from './modules/index.ts'
-import { sendSoon } from './search/typesense/send-soon.ts'
+import { enqueueTypesenseSync } from './search/typesense/enqueue-sync.ts'
 import type { Services } from './services.ts'
 
 /** Builds the archive service: error handling and bodies, then the gateway's identity, then the routes of all modules. */
@@ -50,7 +50,7 @@ function syncTypesenseAfterChanges(app: App, services: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return
     // After a failure, the scheduled job sends the recorded changes within a minute.
-    await sendSoon(services).catch((error: unknown) =>
+    await enqueueTypesenseSync(services).catch((error: unknown) =>
       request.log.warn({ err: error }, 'changes not sent to Typesense'),
     )
   })

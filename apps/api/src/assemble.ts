@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { logStream } from '@lares/server-kit/log-stream'
+import { createLogStream } from '@lares/server-kit/log-stream'
 import { loggerOptions } from '@lares/server-kit/logging'
 import type { PgBoss } from 'pg-boss'
 import { type Logger, pino } from 'pino'
@@ -15,7 +15,7 @@ import { createBoss, createJobSender, declareQueues } from './jobs/job-sender.ts
 import { createQueueErrorLogger } from './jobs/queue-errors.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openMediaEngine } from './media/process/media-engine.ts'
-import { forgetTypesense } from './search/typesense/collections.ts'
+import { clearTypesenseState } from './search/typesense/collections.ts'
 import type { TypesenseServer } from './search/typesense/server.ts'
 import type { Services } from './services.ts'
 
@@ -64,7 +64,7 @@ export async function connectArchive(
     ...(role === 'sender' && { statementTimeoutMs: requestStatementTimeoutMs }),
   })
   await waitForDatabase(database.db)
-  const log = pino(loggerOptions(config.LOG_LEVEL), logStream())
+  const log = pino(loggerOptions(config.LOG_LEVEL), createLogStream())
   const boss = createBoss(database.db, role)
   // Without a listener for `error`, a failed poll of a queue would end the process.
   boss.on('error', createQueueErrorLogger(log, database.db))
@@ -74,7 +74,7 @@ export async function connectArchive(
     await boss.start()
     await declareQueues(boss)
   })
-  if (!config.TYPESENSE_URL) await forgetTypesense(database.db)
+  if (!config.TYPESENSE_URL) await clearTypesenseState(database.db)
   const services: Services = {
     config,
     db: database.db,

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
-import { logStream } from '@lares/server-kit/log-stream'
+import { createLogStream } from '@lares/server-kit/log-stream'
 import { runService } from '@lares/server-kit/service-process'
 import { pino } from 'pino'
 import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { openFolderStore } from './files/folder-store.ts'
-import { databaseNeeds, waitForRoom } from './files/wait-for-room.ts'
+import { minDatabaseBytes, waitForDiskSpace } from './files/wait-for-disk-space.ts'
 import { enqueueIndexingIfOutdated } from './jobs/index-documents.ts'
 import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { enqueueMailRederivation } from './jobs/rederive-mails.ts'
@@ -14,11 +14,11 @@ import { startWorker } from './jobs/start-worker.ts'
 /** Entry of the worker process, which runs the jobs. */
 await runService(async () => {
   const config = readConfig()
-  const log = pino({ level: config.LOG_LEVEL }, logStream())
+  const log = pino({ level: config.LOG_LEVEL }, createLogStream())
   // The embedded database is on the same disk, and starting the worker writes to it.
   if (!config.DATABASE_URL)
-    await waitForRoom(await openFolderStore(join(resolve(config.LARES_DATA_DIR), 'files')), log, {
-      least: Math.min(databaseNeeds, config.DISK_RESERVE_BYTES),
+    await waitForDiskSpace(await openFolderStore(join(resolve(config.LARES_DATA_DIR), 'files')), log, {
+      minBytes: Math.min(minDatabaseBytes, config.DISK_RESERVE_BYTES),
     })
   const { services, boss, close } = await connectArchive(config, 'worker')
   // With the embedded database there is only one worker; with a database server other workers may be running these jobs.

@@ -5,7 +5,9 @@ import { openKeyValue } from './state/open-key-value.ts'
 
 await runService(async () => {
   const config = readConfig(process.env)
-  const keyValue = await openKeyValue(config, (error) => app.outages.begun('key-value store', error))
+  const keyValue = await openKeyValue(config, (error) =>
+    app.outages.reportUnavailable('key-value store', error),
+  )
   const app = await buildApp({ config, keyValue })
   app.addHook('onClose', () => keyValue.close())
   await app.listen({ host: config.host, port: config.port })

@@ -8,6 +8,6 @@ export function unavailableError(dependency: Dependency, cause: unknown): AppErr
     message: 'The archive is not available just now. Try again in a moment.',
     params: { retryAfter: 2 },
     cause,
-    away: dependency,
+    unavailableDependency: dependency,
   })
 }

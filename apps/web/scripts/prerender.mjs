@@ -113,7 +113,7 @@ async function findPageFiles() {
 
 /** Builds the script that positions the first pictures of a wall; returns its code. */
 async function buildWallScript() {
-  const lib = { entry: 'src/features/items/wall/written-wall.ts', formats: ['iife'], name: 'wall' }
+  const lib = { entry: 'src/features/items/wall/prerendered-wall-script.ts', formats: ['iife'], name: 'wall' }
   const [{ output }] = await build({
     root: web,
     configFile: false,

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type BuildManifest, type LatestBuild, ruleTableOf } from '@lares/shared-types/routing/build-manifest'
+import {
+  type BuildManifest,
+  compileRuleTable,
+  type LatestBuild,
+} from '@lares/shared-types/routing/build-manifest'
 import { routeRules } from '@lares/shared-types/routing/route-rules'
 import type { Plugin } from 'vite'
 
-const matcher = ruleTableOf(routeRules)
+const matcher = compileRuleTable(routeRules)
 const prerendered = Object.keys(routeRules).filter((path) => routeRules[path]?.prerender)
 
 /**

@@ -2,13 +2,13 @@ import { contracts } from '@lares/shared-types/contracts/registry'
 import type { Plugin } from 'vite'
 
 const outlines = new Map(contracts.map(({ operationId, method, path }) => [operationId, { method, path }]))
-const endpointFunction = 'endpointOf'
-const endpointModule = '/apps/web/src/shared/api/endpoint-of.ts'
+const endpointFunction = 'toEndpoint'
+const endpointModule = '/apps/web/src/shared/api/to-endpoint.ts'
 const endpointCall = new RegExp(`\\b${endpointFunction}\\((?:\\w+\\.)?(\\w+)\\)`, 'g')
 const schemaCall = /\b(?:Type\.[A-Z]\w*|defineContract)\(/g
 
 /**
- * Removes the schemas of contracts from pages that only make calls. `endpointOf(login)` uses only method and path, so
+ * Removes the schemas of contracts from pages that only make calls. `toEndpoint(login)` uses only method and path, so
  * the contract is replaced by these two; and the creation of schemas is marked as pure, so that unused schemas, and
  * TypeBox with them, are tree-shaken. Constants such as `languages` that pages import directly come from a copy of
  * their module (`?plain`), because the original also contains schemas that other pages use.

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
-import { tendTables } from '@lares/api/src/db/tend-tables.ts'
-import { noteDerived } from '@lares/api/src/search/derived-state.ts'
+import { vacuumTables } from '@lares/api/src/db/vacuum-tables.ts'
 import { refreshNextBatch } from '@lares/api/src/search/index-batches.ts'
+import { markIndexCurrent } from '@lares/api/src/search/index-version.ts'
 import { fill } from './fill.ts'
 import { insertUsers } from './users.ts'
 import { insertVectors } from './vectors.ts'
@@ -34,11 +34,11 @@ export async function prepareArchive(count: number, log: (line: string) => void)
   do {
     position = await refreshNextBatch(db, position)
   } while (position)
-  await noteDerived(db)
+  await markIndexCurrent(db)
   log('Generating vectors of passages …')
   await insertVectors(db)
   // As after the first nightly maintenance.
-  await tendTables(db, new AbortController().signal)
+  await vacuumTables(db, new AbortController().signal)
   await close()
   await embedded.close()
   await writeFile(join(temporaryFolder, 'bench.json'), JSON.stringify({ count }))

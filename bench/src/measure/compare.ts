@@ -1,4 +1,4 @@
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import { search } from '@lares/shared-types/contracts/search'
 import type { Client } from '../services/clients.ts'
 import type { createBareSearches } from './bare-sql.ts'
@@ -23,7 +23,7 @@ export async function compareSearch(
   const [gatewaySamples, sqlSamples, hits]: [number[], number[], number[]] = [[], [], []]
   for (const request of requests) {
     const statements = await bare.captureStatements(request)
-    const url = urlOf(search, { query: request })
+    const url = buildUrl(search, { query: request })
     hits.push(parseTotal(await gateway(url)))
     gatewaySamples.push(await measureMs(() => gateway(url)))
     sqlSamples.push(await measureMs(() => bare.run(statements)))

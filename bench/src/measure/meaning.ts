@@ -1,6 +1,6 @@
 import type { Db } from '@lares/api/src/db/client.ts'
-import { answeringModel } from '@lares/api/src/search/meaning/embedding-models.ts'
-import { nearestPassages } from '@lares/api/src/search/meaning/nearest-passages.ts'
+import { findActiveModel } from '@lares/api/src/search/meaning/embedding-models.ts'
+import { findNearestPassages } from '@lares/api/src/search/meaning/nearest-passages.ts'
 import { toConceptVector } from '@lares/server-kit/testing/concept-vector'
 import { sql } from 'kysely'
 import { benchModel } from '../archive/vectors.ts'
@@ -25,7 +25,7 @@ export async function measureMeaning(
   client: Client,
   words: readonly string[],
 ): Promise<MeaningResult> {
-  const model = await answeringModel(db, benchModel)
+  const model = await findActiveModel(db, benchModel)
   if (!model) throw new Error('the archive has no vectors')
   const { rows } = await sql<{
     count: number
@@ -41,7 +41,7 @@ export async function measureMeaning(
   for (const [index, word] of words.entries()) {
     const vector = toConceptVector(word, dimensions)
     const id = items[index % items.length]?.id
-    samples.bare.push(await measureMs(() => nearestPassages(db, model, vector, all, 300)))
+    samples.bare.push(await measureMs(() => findNearestPassages(db, model, vector, all, 300)))
     for (const mode of ['meaning', 'both'] as const) {
       const path = `/api/search?${new URLSearchParams({ q: word, mode })}`
       samples[mode].push(await measureMs(() => client(path)))

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { connectDatabase, type Db } from '@lares/api/src/db/client.ts'
 import { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { suggest } from '@lares/shared-types/contracts/search'
 import { admin, password, relative } from '../archive/users.ts'
@@ -75,10 +75,10 @@ export async function measureAll(
         .filter((candidate) => candidate.name === name)
         .flatMap(({ requests }) => requests.map(({ q = '' }) => q))
     const suggestions = await measureEach(getQueries('while typing'), (q) =>
-      client(urlOf(suggest, { query: { q } })),
+      client(buildUrl(suggest, { query: { q } })),
     )
     const questions = await measureEach(getQueries('two words'), (words) =>
-      client(urlOf(ask), { question: `What do we know of ${words.trim()}?` }),
+      client(buildUrl(ask), { question: `What do we know of ${words.trim()}?` }),
     )
     log('Searches by meaning …')
     const meaning = await measureMeaning(db, client, getQueries('two words'))

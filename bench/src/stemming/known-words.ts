@@ -1,5 +1,5 @@
 import type { Db } from '@lares/api/src/db/client.ts'
-import { stemsIn, wordForms } from '@lares/api/src/search/query/word-forms.ts'
+import { getStems, loadWordForms } from '@lares/api/src/search/query/word-forms.ts'
 import type { Language } from '@lares/shared-types/languages'
 import { sql } from 'kysely'
 import type { Vocabulary } from './vocabulary.ts'
@@ -29,7 +29,7 @@ export async function loadKnownWords(
   const knownWords: KnownWord[] = []
   for (let start = 0; start < all.length; start += batch) {
     const words = all.slice(start, start + batch)
-    const queried = await wordForms(db, words)
+    const queried = await loadWordForms(db, words)
     const indexed = await loadIndexedStems(db, language, words)
     for (const [index, word] of words.entries()) {
       const [forms, ...more] = queried[index] ?? []
@@ -39,7 +39,7 @@ export async function loadKnownWords(
         expected: vocabulary.get(word) ?? '',
         stem: forms.stems[language].exact,
         indexed: indexed[index] ?? [],
-        queried: stemsIn(language, forms),
+        queried: getStems(language, forms),
       })
     }
   }

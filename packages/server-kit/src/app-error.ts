@@ -13,7 +13,7 @@ interface Details {
   readonly issues?: readonly Issue[]
   readonly cause?: unknown
   /** The unavailable dependency that caused the error; its outage is logged once instead of with every request. */
-  readonly away?: string
+  readonly unavailableDependency?: string
 }
 
 /** Bounds of the issues in a response, since a request may have very many wrong fields or very long names. */
@@ -25,7 +25,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, unknown> | undefined
   readonly issues: readonly Issue[] | undefined
-  readonly away: string | undefined
+  readonly unavailableDependency: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? code, { cause: details.cause })
@@ -33,7 +33,7 @@ export class AppError extends Error {
     this.code = code
     this.params = details.params
     this.issues = details.issues
-    this.away = details.away
+    this.unavailableDependency = details.unavailableDependency
   }
 
   get status(): number {

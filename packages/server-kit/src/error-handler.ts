@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { listAllowedMethods } from './allowed-methods.ts'
 import { AppError } from './app-error.ts'
 import { Outages } from './outages.ts'
-import { validationIssues } from './validation-issues.ts'
+import { toValidationIssues } from './validation-issues.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,9 +39,9 @@ function sendError(error: AppError, cause: unknown, request: FastifyRequest, rep
 }
 
 function logError(error: AppError, cause: unknown, { log, server }: FastifyRequest): void {
-  if (error.away) {
-    server.outages.begun(error.away, error.cause ?? error)
-    log.warn({ code: error.code, away: error.away }, 'request refused')
+  if (error.unavailableDependency) {
+    server.outages.reportUnavailable(error.unavailableDependency, error.cause ?? error)
+    log.warn({ code: error.code, away: error.unavailableDependency }, 'request refused')
   } else if (error.report) {
     log.error({ err: cause, code: error.code }, 'request failed')
   }
@@ -56,7 +56,7 @@ function toAppError(error: FastifyError): AppError {
   if (error.validation) {
     return new AppError('invalid-request', {
       message: 'Some fields are missing or wrong.',
-      issues: validationIssues(error.validation, error.validationContext),
+      issues: toValidationIssues(error.validation, error.validationContext),
     })
   }
   if (diskFullCodes.has(error.code)) return new AppError('disk-full', { message: 'There is no space left.' })

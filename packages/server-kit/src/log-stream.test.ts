@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { logStream } from './log-stream.ts'
+import { createLogStream } from './log-stream.ts'
 
 test('logging to a full disk does not end the process', async () => {
   // A Linux device that always reports a full disk.
   const file = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(file))
-  const log = pino({}, logStream(file))
+  const log = pino({}, createLogStream(file))
   const uncaught = vi.fn()
   process.on('uncaughtException', uncaught)
   onTestFinished(() => void process.off('uncaughtException', uncaught))
@@ -27,7 +27,7 @@ test('writes buffered lines once there is space, and counts the dropped ones', a
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'log')
   const file = openSync('/dev/full', 'w')
-  const stream = logStream(file)
+  const stream = createLogStream(file)
   const failed = once(stream, 'error')
   for (let line = 0; line < 3000; line += 1) stream.write(`${line} ${'x'.repeat(1000)}\n`)
   await failed

@@ -8,7 +8,7 @@ const maxBacklogBytes = 1024 * 1024
  * disk does not end the process: unwritten lines are buffered and retried with later ones, and a line reports how many
  * were dropped.
  */
-export function logStream(file = 1): ReturnType<typeof pino.destination> {
+export function createLogStream(file = 1): ReturnType<typeof pino.destination> {
   const stream = pino.destination({ dest: file, sync: false, maxLength: maxBacklogBytes })
   let lostLines = 0
   // Without a listener the error would end the process. The stream retries unwritten data with the next line.

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import { logStream } from './log-stream.ts'
+import { createLogStream } from './log-stream.ts'
 
 type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
@@ -10,7 +10,7 @@ type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolea
 export function loggerOptions(level: string, ignoredMessages: readonly string[] = []): LoggerOptions {
   return {
     level,
-    stream: logStream(),
+    stream: createLogStream(),
     redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-lares-identity"]'],
     hooks: {
       logMethod(args, method) {

@@ -16,7 +16,7 @@ function createService() {
   handleErrors(app)
   app.get('/', async () => {
     const cause = new Error('connect ECONNREFUSED')
-    throw new AppError('upstream-unavailable', { message: 'Away.', away: 'database', cause })
+    throw new AppError('upstream-unavailable', { message: 'Away.', unavailableDependency: 'database', cause })
   })
   return { app, lines }
 }
@@ -37,9 +37,9 @@ test('logs the cause of an outage once, and each failed request in one short lin
 test('logs the end of an outage once, and the cause of the next outage', async () => {
   const { app, lines } = createService()
   await app.inject('/')
-  app.outages.over('database')
-  app.outages.over('database')
-  app.outages.over('something else')
+  app.outages.reportAvailable('database')
+  app.outages.reportAvailable('database')
+  app.outages.reportAvailable('something else')
   await app.inject('/')
   expect(lines.map(({ msg }) => msg)).toEqual([
     'out of reach',

@@ -19,14 +19,14 @@ export class Outages {
   }
 
   /** Reports that a dependency could not be reached; logged only at the start of its outage. */
-  begun(dependency: string, cause: unknown): void {
+  reportUnavailable(dependency: string, cause: unknown): void {
     if (this.#since.has(dependency)) return
     this.#since.set(dependency, this.#now())
     this.#log.error({ away: dependency, err: cause }, 'out of reach')
   }
 
   /** Reports that a dependency has responded; logged only at the end of an outage. */
-  over(dependency: string): void {
+  reportAvailable(dependency: string): void {
     const since = this.#since.get(dependency)
     if (since === undefined) return
     this.#since.delete(dependency)

@@ -17,7 +17,7 @@ export const configurationExitCode = 78
 export const heartbeatMs = 5_000
 
 /** Sends a message to the parent process, if it is connected. */
-export function tellStarter(message: ServiceMessage): void {
+export function notifyParent(message: ServiceMessage): void {
   if (process.connected) process.send?.(message)
 }
 
@@ -48,8 +48,8 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
     failToStart(error)
     return
   }
-  tellStarter({ type: 'ready' })
-  setInterval(() => tellStarter({ type: 'alive' }), heartbeatMs).unref()
+  notifyParent({ type: 'ready' })
+  setInterval(() => notifyParent({ type: 'alive' }), heartbeatMs).unref()
   await stopRequested
   try {
     await service.close()

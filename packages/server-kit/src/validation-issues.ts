@@ -36,7 +36,7 @@ const codeByKeyword: Record<string, IssueCode> = {
  * Converts violations to issues, one per field. The JSON Pointer `instancePath` becomes a path in dot notation, with the
  * name of a missing or unknown field appended.
  */
-export function validationIssues(violations: readonly unknown[], context = ''): Issue[] {
+export function toValidationIssues(violations: readonly unknown[], context = ''): Issue[] {
   const issues = new Map<string, Issue>()
   for (const violation of violations.filter(isViolation)) {
     const code = codeByKeyword[violation.keyword] ?? 'wrong-format'

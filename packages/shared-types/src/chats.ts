@@ -3,7 +3,7 @@ import { CitedSentence } from './citations.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { Instant, Uuid } from './fields.ts'
 
-export const maxQuestion = 8000
+export const maxChatQuestionLength = 8000
 export const maxChatTitle = 200
 
 /** The state of an answer; `stopped` means that the user ended it. A question is always `done`. */

@@ -41,7 +41,7 @@ export interface Contract {
 export const defaultMaxBodyBytes = 64 * 1024
 
 /** Maximum body size of a call in bytes, enforced by both servers. */
-export function maxBodyBytesOf({ maxBodyBytes = defaultMaxBodyBytes }: Contract): number {
+export function getMaxBodyBytes({ maxBodyBytes = defaultMaxBodyBytes }: Contract): number {
   return maxBodyBytes
 }
 
@@ -61,7 +61,7 @@ export type RequestOf<C extends Contract> = Part<C, 'params'> & Part<C, 'query'>
 export type ReplyOf<C extends Contract> = C['reply'] extends TSchema ? Static<C['reply']> : undefined
 
 /** Builds the URL path with its parameters and query; empty query values are omitted. */
-export function urlOf(
+export function buildUrl(
   contract: Pick<Contract, 'path'>,
   request: { params?: object; query?: object } = {},
 ): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edtfRange } from './edtf-range.ts'
+import { parseEdtfRange } from './edtf-range.ts'
 
 describe('the range of an EDTF expression', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('the range of an EDTF expression', () => {
     ['2001-24', '2001-12-01T00:00:00.000Z', '2002-02-28T23:59:59.999Z'],
     ['0001', '0001-01-01T00:00:00.000Z', '0001-12-31T23:59:59.999Z'],
   ])('%s is %s to %s', (expression, earliest, latest) => {
-    const range = edtfRange(expression)
+    const range = parseEdtfRange(expression)
     expect(range?.earliest.toISOString()).toBe(earliest)
     expect(range?.latest.toISOString()).toBe(latest)
   })
@@ -34,6 +34,6 @@ describe('the range of an EDTF expression', () => {
     '1950/1940',
     '12/05/1952',
   ])('rejects %j', (expression) => {
-    expect(edtfRange(expression)).toBeUndefined()
+    expect(parseEdtfRange(expression)).toBeUndefined()
   })
 })

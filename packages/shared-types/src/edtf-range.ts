@@ -15,7 +15,7 @@ const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
  * Parses the range of an EDTF expression of level 0 or 1 (ISO 8601-2:2019); undefined if it is invalid or outside the years
  * 1 to 9999. Open and unknown ends extend to these limits.
  */
-export function edtfRange(expression: string): EdtfRange | undefined {
+export function parseEdtfRange(expression: string): EdtfRange | undefined {
   const parsed = parse(expression.trim())
   if (!parsed || hasImpossibleLeapDay(expression)) return undefined
   const [min, max] =

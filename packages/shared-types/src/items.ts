@@ -71,20 +71,20 @@ export function isOfKind<K extends ItemKind, T extends { kind: ItemKind }>(
   return item.kind === kind && kind in kindContracts
 }
 
-export const maxTitle = 500
-export const maxBody = 2_000_000
+export const maxItemTitleLength = 500
+export const maxItemBodyLength = 2_000_000
 /** Limited so that a single change can reorder all assets of an item. */
 export const maxAssets = 2000
 
 /** Maximum JSON size of an item: the body in three-byte characters, plus lists and details such as a mail's addresses. */
-export const maxItemBytes = 3 * maxBody + 2_500_000
+export const maxItemBytes = 3 * maxItemBodyLength + 2_500_000
 
 /** The fields of one kind, of which no kind has more than a dozen. */
 const WritableDetails = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })
 
 const writableFields = {
-  title: Type.String({ maxLength: maxTitle }),
-  body: Type.Optional(Type.String({ maxLength: maxBody })),
+  title: Type.String({ maxLength: maxItemTitleLength }),
+  body: Type.Optional(Type.String({ maxLength: maxItemBodyLength })),
   /** Detected from title and body if absent. */
   language: Type.Optional(Type.Union([LanguageSchema, Type.Null()])),
   date: Type.Optional(Type.Union([Edtf, Type.Null()])),
@@ -114,7 +114,7 @@ export const ChangeItem = Type.Object(
   {
     version: Version,
     ...writableFields,
-    title: Type.Optional(Type.String({ maxLength: maxTitle })),
+    title: Type.Optional(Type.String({ maxLength: maxItemTitleLength })),
     /** The remaining assets in their new order. Omitted assets are removed from the item, but their files are retained. */
     assetIds: Type.Optional(Type.Array(Uuid, { maxItems: maxAssets, uniqueItems: true })),
   },

@@ -23,7 +23,7 @@ export const LocalizedNames = Type.Object(
 export type LocalizedNames = Static<typeof LocalizedNames>
 
 /** The name in `language`, else in English, else in the first available language. */
-export function nameIn(names: LocalizedNames, language: Language): string {
+export function getLocalizedName(names: LocalizedNames, language: Language): string {
   const order: Language[] = [language, defaultLanguage, ...languages]
   for (const candidate of order) {
     const name = names[candidate]

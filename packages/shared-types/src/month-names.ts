@@ -15,7 +15,7 @@ export const monthNames: readonly (readonly string[])[] = [
 ].map((month) => month.split(' '))
 
 /** The month with this folded name, from 0; undefined for any other word. */
-export function monthNamed(word: string): number | undefined {
+export function parseMonthName(word: string): number | undefined {
   const month = monthNames.findIndex((names) => names.includes(word))
   return month === -1 ? undefined : month
 }

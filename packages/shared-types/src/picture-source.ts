@@ -1,5 +1,5 @@
 import type { Asset } from './assets.ts'
-import { urlOf } from './contract.ts'
+import { buildUrl } from './contract.ts'
 import { getPreview, getThumbnail } from './contracts/assets.ts'
 
 const contracts = { thumbnail: getThumbnail, preview: getPreview } as const
@@ -13,7 +13,7 @@ export interface PictureSource {
  * The available sizes of an asset's picture up to `maxWidth` pixels, or the smallest size if all are wider; undefined if
  * there is none yet. `excludedUrls` are URLs that failed to load.
  */
-export function pictureSource(
+export function getPictureSource(
   asset: Pick<Asset, 'id' | 'renditions'>,
   maxWidth: number,
   excludedUrls: readonly string[] = [],
@@ -21,7 +21,7 @@ export function pictureSource(
   const sizes = asset.renditions.flatMap(({ name, variant }) => {
     const width = Number(variant)
     if ((name !== 'thumbnail' && name !== 'preview') || !(width > 0)) return []
-    const url = urlOf(contracts[name], { params: { id: asset.id }, query: { width } })
+    const url = buildUrl(contracts[name], { params: { id: asset.id }, query: { width } })
     return excludedUrls.includes(url) ? [] : [{ width, url }]
   })
   const candidates = sizes.filter(({ width }) => width <= maxWidth).sort((a, b) => a.width - b.width)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { densities, motions } from './appearance.ts'
 import { Email, Instant, Uuid, Version } from './fields.ts'
 import { LanguageSchema } from './languages.ts'
-import { densities, motions } from './look.ts'
 import { PermissionSchema, permissions } from './permissions.ts'
 
 export const userStatuses = ['invited', 'active', 'suspended'] as const

@@ -10,11 +10,11 @@ beforeAll(async () => {
   endpoint = await ScriptedAi.start()
 })
 beforeEach(() => {
-  endpoint.trouble = undefined
+  endpoint.failure = undefined
   endpoint.requests.length = 0
-  endpoint.left = 0
-  endpoint.awake = undefined
-  endpoint.refuses = () => undefined
+  endpoint.abortedRequests = 0
+  endpoint.ready = undefined
+  endpoint.getRejectionStatus = () => undefined
 })
 afterAll(() => endpoint.close())
 
@@ -56,7 +56,7 @@ describe('vectors of texts', () => {
     [400, 'ai-unusable'],
     ['html', 'ai-unusable'],
   ] as const)('are rejected with an error code when the endpoint answers %s', async (trouble, code) => {
-    endpoint.trouble = trouble
+    endpoint.failure = trouble
     await expect(embedder().embed(['bread'], 'query')).rejects.toMatchObject({ code })
   })
 
@@ -66,7 +66,7 @@ describe('vectors of texts', () => {
   ] as const)(
     'of passages are requested once more when the endpoint answers %s, of a query not',
     async (trouble, code) => {
-      endpoint.trouble = trouble
+      endpoint.failure = trouble
       await expect(embedder().embed(['bread'], 'query')).rejects.toMatchObject({ code })
       expect(endpoint.requests).toHaveLength(1)
       await expect(embedder().embed(['bread'], 'passage')).rejects.toMatchObject({ code })
@@ -75,7 +75,7 @@ describe('vectors of texts', () => {
   )
 
   test('time out when the endpoint does not answer', async () => {
-    endpoint.trouble = 'silent'
+    endpoint.failure = 'silent'
     await expect(embedder({ timeoutMs: 50 }).embed(['bread'], 'passage')).rejects.toMatchObject({
       code: 'ai-timeout',
     })
@@ -98,11 +98,11 @@ describe('a query', () => {
   test('waits briefly for an endpoint that does not answer, and later queries fail at once for a while', async () => {
     const offline = createEmbedder({ ...unreachable, prefixes: { query: '', passage: '' } })
     await expect(offline.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
-    endpoint.trouble = 'silent'
+    endpoint.failure = 'silent'
     const slow = embedder({ queryTimeoutMs: 1_000 })
     await expect(slow.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-timeout' })
 
-    endpoint.trouble = undefined
+    endpoint.failure = undefined
     await expect(slow.embed(['wine'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
     expect(endpoint.requests).toHaveLength(1)
     vi.setSystemTime(Date.now() + 6_000)
@@ -110,16 +110,16 @@ describe('a query', () => {
   })
 
   test('is answered again once a request for passages has succeeded', async () => {
-    endpoint.trouble = 429
+    endpoint.failure = 429
     const subject = embedder()
     await expect(subject.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-busy' })
-    endpoint.trouble = undefined
+    endpoint.failure = undefined
     expect(await subject.embed(['bread'], 'passage')).toHaveLength(1)
     expect(await subject.embed(['bread'], 'query')).toHaveLength(1)
   })
 
   test('is not blocked by a text that the endpoint rejects', async () => {
-    endpoint.refuses = (text) => (text.includes('poison') ? 400 : undefined)
+    endpoint.getRejectionStatus = (text) => (text.includes('poison') ? 400 : undefined)
     const subject = embedder()
     await expect(subject.embed(['poison'], 'query')).rejects.toMatchObject({ code: 'ai-unusable' })
     expect(await subject.embed(['bread'], 'query')).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('a query', () => {
 
   test('times out while the endpoint is starting, without aborting the request, and succeeds afterwards', async () => {
     const loaded = Promise.withResolvers<void>()
-    endpoint.awake = loaded.promise
+    endpoint.ready = loaded.promise
     const subject = embedder({ queryTimeoutMs: 1_000 })
     await expect(subject.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-timeout' })
     await expect(subject.embed(['bread'], 'query')).rejects.toMatchObject({ code: 'ai-unreachable' })
@@ -135,6 +135,6 @@ describe('a query', () => {
     await vi.waitFor(async () => expect(await subject.embed(['bread'], 'query')).toHaveLength(1), {
       timeout: 5_000,
     })
-    expect(endpoint.left).toBe(0)
+    expect(endpoint.abortedRequests).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
-import { Rest } from '@lares/server-kit/rest'
+import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
 import { toAiError } from './ai-error.ts'
 import type { AiEndpoint } from './ai-settings.ts'
 
@@ -42,7 +42,7 @@ const outageCodes: ReadonlySet<string> = new Set(['ai-unreachable', 'ai-timeout'
  */
 export function createEmbedder(settings: EmbedderSettings): Embedder {
   const { baseUrl, apiKey, prefixes, timeoutMs = 30_000, queryTimeoutMs = 2_500 } = settings
-  const circuitBreaker = new Rest()
+  const circuitBreaker = new CircuitBreaker()
 
   async function requestEmbeddings(
     texts: readonly string[],
@@ -63,7 +63,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
         maxRetries: use === 'query' ? 0 : retries,
         abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
-      circuitBreaker.end()
+      circuitBreaker.recordSuccess()
       return toUnitVectors(embeddings, texts.length)
     } catch (error) {
       if (signal?.aborted) throw error
@@ -74,7 +74,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
   // The request continues after the timeout: an endpoint that is loading its model would start over with every new
   // one.
   async function embedQuery(texts: readonly string[], options: EmbedOptions): Promise<number[][]> {
-    if (circuitBreaker.isOn) {
+    if (circuitBreaker.isOpen) {
       throw new AppError('ai-unreachable', { message: 'The AI endpoint did not answer a moment ago.' })
     }
     await loadClient()
@@ -86,7 +86,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
     try {
       return await Promise.race([requestEmbeddings(texts, 'query', options), timeout.promise])
     } catch (error) {
-      if (error instanceof AppError && outageCodes.has(error.code)) circuitBreaker.begin()
+      if (error instanceof AppError && outageCodes.has(error.code)) circuitBreaker.recordFailure()
       throw error
     } finally {
       clearTimeout(timer)

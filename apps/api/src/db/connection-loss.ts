@@ -25,7 +25,7 @@ export function isConnectionLoss(error: unknown): boolean {
  *
  * @throws the signal's reason when aborted, any other error, and the connection loss itself after a minute
  */
-export async function throughRestarts<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryOnConnectionLoss<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const deadline = performance.now() + 60_000
   for (;;) {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { CreateItem } from '@lares/shared-types/items'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
@@ -30,7 +30,9 @@ describe('the demo archive', () => {
   })
 
   it('has at least 400 items over ninety years', () => {
-    const years = archive.items.flatMap(({ date }) => edtfRange(date ?? '')?.earliest.getUTCFullYear() ?? [])
+    const years = archive.items.flatMap(
+      ({ date }) => parseEdtfRange(date ?? '')?.earliest.getUTCFullYear() ?? [],
+    )
     expect(archive.items.length).toBeGreaterThanOrEqual(400)
     expect(Math.min(...years)).toBe(1934)
     expect(Math.max(...years)).toBe(2024)
@@ -56,7 +58,7 @@ describe('the demo archive', () => {
         [birth, death].filter((date) => date !== undefined),
       ),
     ]
-    for (const date of dates) expect(edtfRange(date), date).toBeDefined()
+    for (const date of dates) expect(parseEdtfRange(date), date).toBeDefined()
     for (const pattern of [
       /~$/,
       /\?$/,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { CreateItem } from '@lares/shared-types/items'
-import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
+import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
 import { createClient, findFreePort, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 /** An archive whose service and worker run in child processes that a test starts and kills. */
@@ -19,7 +19,7 @@ export class ArchiveProcesses {
 
   /** Creates a data folder and a database, without starting a process. */
   static async prepare(): Promise<ArchiveProcesses> {
-    return new ArchiveProcesses(await makeScratchDatabase(), await findFreePort())
+    return new ArchiveProcesses(await createScratchDatabase(), await findFreePort())
   }
 
   async start(entry: 'server' | 'worker'): Promise<ChildProcess> {

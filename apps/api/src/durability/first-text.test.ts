@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
+import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
 import { createClient, findFreePort, kill, signInAdmin, startProcess } from './archive-process.ts'
 
 /** Length of a Linux clock tick (`_SC_CLK_TCK`). */
@@ -13,7 +13,7 @@ let port: number
 let userId: string
 
 beforeAll(async () => {
-  scratch = await makeScratchDatabase()
+  scratch = await createScratchDatabase()
   port = await findFreePort()
   server = await startProcess('server', scratch, port)
   userId = await signInAdmin(createClient(port))

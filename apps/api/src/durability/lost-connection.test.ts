@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '../db/client.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
-import { makeScratchDatabase } from '../testing/scratch-database.ts'
+import { createScratchDatabase } from '../testing/scratch-database.ts'
 
 test('a connection that breaks during a transaction fails only that transaction', async () => {
-  const scratch = await makeScratchDatabase()
+  const scratch = await createScratchDatabase()
   onTestFinished(() => scratch.remove())
   const cut = scratch.databaseUrl
     ? () => terminateOtherConnections(scratch)

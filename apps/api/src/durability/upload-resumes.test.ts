@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
+import { createScratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts'
 import {
   createClient,
   createIdentityHeaders,
@@ -21,7 +21,7 @@ let port: number
 let server: ChildProcess
 
 beforeAll(async () => {
-  scratch = await makeScratchDatabase()
+  scratch = await createScratchDatabase()
   port = await findFreePort()
   server = await startProcess('server', scratch, port)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, rename, rm, stat, utimes } from 'node:fs/promises'
-import { isCode, unless } from './file-system-errors.ts'
-import { sha256Of } from './sha256.ts'
+import { fallbackOn, hasErrorCode } from './file-system-errors.ts'
+import { hashFile } from './sha256.ts'
 
 /**
  * Hard-links the file at `path` into the store. If the store already has a file of this name, its modification time is
@@ -16,9 +16,9 @@ export async function adoptFile(path: string, target: string, sha256: string): P
     try {
       return await link(path, target)
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     }
-    const isPresent = await utimes(target, now, now).then(() => true, unless('ENOENT', false))
+    const isPresent = await utimes(target, now, now).then(() => true, fallbackOn('ENOENT', false))
     if (!isPresent) continue
     const state = await checkStored(path, target, sha256)
     if (state === 'intact') return
@@ -36,11 +36,11 @@ async function checkStored(
     // The same inode: linked before by a process that was killed before it could write the database row.
     if (source.ino === stored.ino && source.dev === stored.dev) return 'intact'
     if (source.size !== stored.size) return 'damaged'
-    return (await sha256Of(target)) === sha256 ? 'intact' : 'damaged'
+    return (await hashFile(target)) === sha256 ? 'intact' : 'damaged'
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return 'absent'
+    if (hasErrorCode(error, 'ENOENT')) return 'absent'
     // A disk error means that the stored bytes are lost.
-    if (isCode(error, 'EIO')) return 'damaged'
+    if (hasErrorCode(error, 'EIO')) return 'damaged'
     throw error
   }
 }

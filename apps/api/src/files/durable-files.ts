@@ -22,7 +22,7 @@ export async function createDurableFolder(path: string): Promise<void> {
 }
 
 /** Writes a small file atomically: after a crash or a power failure it has either its old or its new content. */
-export async function writeWhole(path: string, content: string): Promise<void> {
+export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
   try {
     const handle = await open(draft, 'wx')

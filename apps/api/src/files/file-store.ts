@@ -33,9 +33,9 @@ export interface FileStore {
   /** Returns the size and revision of a file; undefined when it does not exist. */
   stat(sha256: string): Promise<StoredFileState | undefined>
   /** Returns the path of the file for reading only. */
-  pathOf(sha256: string): string
+  getPath(sha256: string): string
   /** Creates an empty folder for temporary files, on the same disk as the store; the caller removes it. */
-  makeWorkFolder(purpose?: WorkPurpose): Promise<string>
+  createWorkFolder(purpose?: WorkPurpose): Promise<string>
   /** Removes work folders of killed processes: those not modified since `before`, of one purpose or all. */
   removeWorkFolders(before: Date, purpose?: WorkPurpose): Promise<void>
   /**
@@ -44,5 +44,5 @@ export interface FileStore {
    */
   remove(sha256: string, before: Date, isReferenced: () => Promise<boolean>): Promise<'removed' | 'kept'>
   /** Returns the free space of the disk in bytes. */
-  freeBytes(): Promise<number>
+  getFreeBytes(): Promise<number>
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function adopt(words = content): Promise<string> {
-  const path = join(await store.makeWorkFolder(), 'letter')
+  const path = join(await store.createWorkFolder(), 'letter')
   await writeFile(path, words)
   await store.adopt(path, sha256)
   return path
@@ -42,21 +42,21 @@ describe('a file', () => {
 
   test('that is already stored is not replaced', async () => {
     await adopt()
-    const before = await stat(store.pathOf(sha256))
+    const before = await stat(store.getPath(sha256))
     await adopt()
-    expect((await stat(store.pathOf(sha256))).ino).toBe(before.ino)
+    expect((await stat(store.getPath(sha256))).ino).toBe(before.ino)
   })
 
   test.each(['Liebe Jeanna', 'Liebe'])('that is stored damaged as %j is replaced', async (damaged) => {
     await adopt()
-    await writeFile(store.pathOf(sha256), damaged)
+    await writeFile(store.getPath(sha256), damaged)
     await adopt()
     expect(await text(await store.read(sha256))).toBe(content)
   })
 
   test('that is replaced stays readable for open readers', async () => {
     await adopt()
-    await writeFile(store.pathOf(sha256), 'Liebe Jeanna')
+    await writeFile(store.getPath(sha256), 'Liebe Jeanna')
     const reader = await store.read(sha256)
     await adopt()
     expect(await text(reader)).toBe('Liebe Jeanna')
@@ -64,7 +64,7 @@ describe('a file', () => {
 
   test('that is adopted during the removal of a damaged copy is intact', async () => {
     await adopt()
-    await writeFile(store.pathOf(sha256), 'Liebe Jeanna')
+    await writeFile(store.getPath(sha256), 'Liebe Jeanna')
     const removal = store.remove(sha256, inAnHour(), async () => {
       await adopt()
       return true
@@ -81,7 +81,7 @@ describe('a file', () => {
   test.each(['', '../../etc/passwd', 'ABC', `${sha256}/..`])(
     'has no path for the invalid hash %j',
     (name) => {
-      expect(() => store.pathOf(name)).toThrow(TypeError)
+      expect(() => store.getPath(name)).toThrow(TypeError)
     },
   )
 })
@@ -113,7 +113,7 @@ describe('removing a file', () => {
 
   test('keeps a file that was adopted recently', async () => {
     await adopt()
-    await utimes(store.pathOf(sha256), longAgo, longAgo)
+    await utimes(store.getPath(sha256), longAgo, longAgo)
     await adopt()
     expect(await store.remove(sha256, new Date(Date.now() - 60_000), isReferenced)).toBe('kept')
     expect(await store.has(sha256)).toBe(true)
@@ -143,7 +143,7 @@ describe('removing a file', () => {
 })
 
 test('removes only work folders that have not been modified recently', async () => {
-  const [old, fresh] = [await store.makeWorkFolder(), await store.makeWorkFolder()]
+  const [old, fresh] = [await store.createWorkFolder(), await store.createWorkFolder()]
   await utimes(old, longAgo, longAgo)
   await store.removeWorkFolders(new Date(Date.now() - 60_000))
   await expect(writeFile(join(old, 'x'), '')).rejects.toThrow()

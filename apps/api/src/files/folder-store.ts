@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { adoptFile } from './adopt-file.ts'
 import { createDurableFolder, syncToDisk } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
-import { unless } from './file-system-errors.ts'
-import { makePrivateFolder } from './private-folder.ts'
+import { fallbackOn } from './file-system-errors.ts'
+import { createPrivateFolder } from './private-folder.ts'
 import { removeUnlessReferenced } from './remove-unless-referenced.ts'
 
 /** Retries of `stat` while a removal has renamed the file, at most 2 s. */
@@ -18,7 +18,7 @@ const maxStatRetries = 40
 export async function openFolderStore(root: string): Promise<FileStore> {
   const work = join(root, 'work')
   const removed = join(root, 'removed')
-  makePrivateFolder(root)
+  createPrivateFolder(root)
   await mkdir(work, { recursive: true })
   await mkdir(removed, { recursive: true })
 
@@ -28,7 +28,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   }
 
   return {
-    pathOf: resolvePath,
+    getPath: resolvePath,
     async adopt(path, sha256) {
       const target = resolvePath(sha256)
       await createDurableFolder(dirname(target))
@@ -47,18 +47,18 @@ export async function openFolderStore(root: string): Promise<FileStore> {
         () => false,
       ),
     async stat(sha256) {
-      let found = await stat(resolvePath(sha256)).catch(unless('ENOENT', undefined))
+      let found = await stat(resolvePath(sha256)).catch(fallbackOn('ENOENT', undefined))
       // A removal renames the file while it checks whether the file is still referenced, and may restore it.
       for (let retries = 0; !found && retries < maxStatRetries; retries++) {
         if (!existsSync(join(removed, sha256))) break
         await delay(statRetryDelayMs)
-        found = await stat(resolvePath(sha256)).catch(unless('ENOENT', undefined))
+        found = await stat(resolvePath(sha256)).catch(fallbackOn('ENOENT', undefined))
       }
       if (!found?.isFile()) return undefined
       const { size, ino, mtimeMs, ctimeMs } = found
       return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}` }
     },
-    makeWorkFolder: (purpose = 'job') => mkdtemp(join(work, `${purpose}-`)),
+    createWorkFolder: (purpose = 'job') => mkdtemp(join(work, `${purpose}-`)),
     async removeWorkFolders(before, purpose) {
       for (const name of await readdir(work)) {
         if (purpose && !name.startsWith(`${purpose}-`)) continue
@@ -69,7 +69,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
     },
     remove: (sha256, before, isReferenced) =>
       removeUnlessReferenced(resolvePath(sha256), join(removed, sha256), before, isReferenced),
-    async freeBytes() {
+    async getFreeBytes() {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },

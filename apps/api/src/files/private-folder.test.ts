@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../media/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../media/testing/temporary-folder.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { makePrivateFolder } from './private-folder.ts'
+import { createPrivateFolder } from './private-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const getMode = (path: string) => statSync(path).mode & 0o777
 
 let archive: TestArchive
@@ -16,7 +16,7 @@ afterAll(() => archive.close())
 
 test('creates a folder that only its owner can access', () => {
   const path = folder.at('a/new')
-  makePrivateFolder(path)
+  createPrivateFolder(path)
   expect(getMode(path)).toBe(0o700)
 })
 
@@ -29,7 +29,7 @@ test.each([
   const path = folder.at(`there-${mode}-${ownersAlone}`)
   mkdirSync(path)
   chmodSync(path, mode)
-  makePrivateFolder(path, { ownersAlone })
+  createPrivateFolder(path, { denyGroup: ownersAlone })
   expect(getMode(path)).toBe(expected)
 })
 

@@ -1,19 +1,22 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
-import { isCode } from './file-system-errors.ts'
+import { hasErrorCode } from './file-system-errors.ts'
 
 const othersMask = 0o007
 const groupAndOthersMask = 0o077
 
 export interface PrivateFolderOptions {
   /** Whether to deny access to the group too. */
-  readonly ownersAlone?: boolean
+  readonly denyGroup?: boolean
 }
 
 /**
  * Creates a folder that other users cannot access, or restricts an existing one, because a data folder created by hand may
  * be open to every user of the machine. Access of a group, for example for backups, is kept unless `ownersAlone` is set.
  */
-export function makePrivateFolder(path: string, { ownersAlone = false }: PrivateFolderOptions = {}): void {
+export function createPrivateFolder(
+  path: string,
+  { denyGroup: ownersAlone = false }: PrivateFolderOptions = {},
+): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const mode = statSync(path).mode & 0o7777
   const restricted = mode & ~(ownersAlone ? groupAndOthersMask : othersMask)
@@ -22,6 +25,6 @@ export function makePrivateFolder(path: string, { ownersAlone = false }: Private
     chmodSync(path, restricted)
   } catch (error) {
     // Some file systems have no permissions, and only the owner of a folder can change them.
-    if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP')) throw error
+    if (!hasErrorCode(error, 'EPERM') && !hasErrorCode(error, 'ENOTSUP')) throw error
   }
 }

@@ -1,5 +1,5 @@
 import { link, rename, stat, unlink } from 'node:fs/promises'
-import { unless } from './file-system-errors.ts'
+import { fallbackOn } from './file-system-errors.ts'
 
 /**
  * Removes the file at `path` unless it is still referenced. It is renamed to `renamedPath` first, so that a concurrent
@@ -12,11 +12,11 @@ export async function removeUnlessReferenced(
   before: Date,
   isReferenced: () => Promise<boolean>,
 ): Promise<'removed' | 'kept'> {
-  await rename(path, renamedPath).catch(unless('ENOENT', undefined))
-  const modifiedAt = await stat(renamedPath).then(({ mtime }) => mtime, unless('ENOENT', undefined))
+  await rename(path, renamedPath).catch(fallbackOn('ENOENT', undefined))
+  const modifiedAt = await stat(renamedPath).then(({ mtime }) => mtime, fallbackOn('ENOENT', undefined))
   if (!modifiedAt) return 'removed'
   const isKept = modifiedAt >= before || (await isReferenced())
-  if (isKept) await link(renamedPath, path).catch(unless('EEXIST', undefined))
-  await unlink(renamedPath).catch(unless('ENOENT', undefined))
+  if (isKept) await link(renamedPath, path).catch(fallbackOn('EEXIST', undefined))
+  await unlink(renamedPath).catch(fallbackOn('ENOENT', undefined))
   return isKept ? 'kept' : 'removed'
 }

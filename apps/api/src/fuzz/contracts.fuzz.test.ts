@@ -35,7 +35,7 @@ test.each(archiveContracts)(
           method: contract.method,
           url: formatUrl(contract.path, { params: asObject(params), query: asObject(query), ...corruptions }),
           headers: {
-            ...archive.headersOf(admin),
+            ...archive.getHeaders(admin),
             ...(contract.body && { 'content-type': 'application/json' }),
             ...(contract.path.startsWith('/api/uploads') && { 'tus-resumable': '1.0.0' }),
             ...headers,

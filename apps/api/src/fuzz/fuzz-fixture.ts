@@ -4,8 +4,8 @@ import * as labels from '@lares/shared-types/contracts/labels'
 import * as participants from '@lares/shared-types/contracts/participants'
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import type { ChatEndpoint } from '../ai/chat-endpoint.ts'
+import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { addFile } from '../testing/test-item.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import { uploadFile } from '../testing/upload-file.ts'
 
@@ -64,7 +64,7 @@ export async function createFuzzFixture(): Promise<FuzzFixture> {
   const uploads: string[] = []
   const users: string[] = []
   for (const name of createNames('file')) {
-    assets.push((await addFile(archive, admin, Buffer.from(name), `${name}.txt`)).assetId)
+    assets.push((await addItemWithFile(archive, admin, Buffer.from(name), `${name}.txt`)).assetId)
     uploads.push(await uploadFile(archive, admin, Buffer.from(name), `${name}.txt`))
     users.push((await archive.addUser()).id)
   }

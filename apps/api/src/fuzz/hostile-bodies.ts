@@ -1,4 +1,4 @@
-import { type Contract, maxBodyBytesOf } from '@lares/shared-types/contract'
+import { type Contract, getMaxBodyBytes } from '@lares/shared-types/contract'
 
 interface Schema {
   readonly type?: string
@@ -9,7 +9,7 @@ interface Schema {
 
 /** Bodies of the maximum size of a contract, each designed to be expensive at one stage of its processing. */
 export function createHostileBodies(contract: Contract): [what: string, body: Buffer][] {
-  const maxBytes = maxBodyBytesOf(contract) - 200
+  const maxBytes = getMaxBodyBytes(contract) - 200
   const { properties = {} } = contract.body as Schema
   const [field = 'x'] = Object.keys(properties)
   const fill = (piece: string, overhead = 0) =>

@@ -10,7 +10,7 @@ export const CursorInstant = Type.String({
 })
 
 /** SQL that formats an instant as a `CursorInstant`, and infinities as `infinity` and `-infinity`. */
-export function cursorInstant(instant: RawBuilder<unknown>): RawBuilder<string> {
+export function toCursorInstant(instant: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when isfinite(${instant})
     then to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') else ${instant}::text end`
 }

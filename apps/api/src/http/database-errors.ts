@@ -24,7 +24,7 @@ export function toUnavailableError(error: unknown): AppError | undefined {
     message: 'The database cannot be reached. Try again in a moment.',
     params: { retryAfter: 2 },
     cause: error,
-    away: 'database',
+    unavailableDependency: 'database',
   })
 }
 

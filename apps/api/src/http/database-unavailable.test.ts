@@ -23,7 +23,7 @@ test('answers 503 with Retry-After while the database is unavailable', async () 
   const response = await app.inject({
     method: 'GET',
     url: listTags.path,
-    headers: archive.headersOf(user),
+    headers: archive.getHeaders(user),
   })
   expect(response.statusCode).toBe(503)
   expect(response.json()).toMatchObject({ code: 'upstream-unavailable' })
@@ -34,9 +34,9 @@ test('reports the start and end of an outage of the database', async () => {
   const user = await archive.addUser()
   const request = async (db: typeof unavailable.db) => {
     const app = buildApp({ ...archive.services, db })
-    const outageStarts = vi.spyOn(app.outages, 'begun')
-    const outageEnds = vi.spyOn(app.outages, 'over')
-    await app.inject({ method: 'GET', url: listTags.path, headers: archive.headersOf(user) })
+    const outageStarts = vi.spyOn(app.outages, 'reportUnavailable')
+    const outageEnds = vi.spyOn(app.outages, 'reportAvailable')
+    await app.inject({ method: 'GET', url: listTags.path, headers: archive.getHeaders(user) })
     return {
       outageStarts: outageStarts.mock.calls.map(([what]) => what),
       outageEnds: outageEnds.mock.calls.flat(),

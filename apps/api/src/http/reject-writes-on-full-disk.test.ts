@@ -2,7 +2,7 @@ import * as items from '@lares/shared-types/contracts/items'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
-import { idOf, tusClient } from '../testing/tus-client.ts'
+import { createTusClient, getUploadId } from '../testing/tus-client.ts'
 
 const megabyte = 1024 * 1024
 
@@ -12,7 +12,7 @@ let freeBytes: number
 
 beforeAll(async () => {
   archive = await openTestArchive()
-  archive.services.files.freeBytes = async () => freeBytes
+  archive.services.files.getFreeBytes = async () => freeBytes
   author = await archive.addUser()
 })
 afterAll(() => archive.close())
@@ -32,8 +32,8 @@ test('rejects writes but not reads while the disk is full', async () => {
 })
 
 test('an upload can be cancelled on a full disk to free space', async () => {
-  const tus = tusClient(archive, author)
-  const id = idOf(await tus.create(5, 'a.txt'))
+  const tus = createTusClient(archive, author)
+  const id = getUploadId(await tus.create(5, 'a.txt'))
   freeBytes = 0
   expect((await tus.append(id, 0, Buffer.from('abcde'))).status).toBe(507)
   expect((await tus.end(id)).status).toBe(204)

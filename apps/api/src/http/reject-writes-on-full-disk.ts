@@ -1,6 +1,6 @@
 import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyInstance } from 'fastify'
-import { databaseNeeds, room } from '../files/wait-for-room.ts'
+import { diskSpaceOutage, minDatabaseBytes } from '../files/wait-for-disk-space.ts'
 import type { Services } from '../services.ts'
 
 const writeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -12,14 +12,14 @@ const writeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  */
 export function rejectWritesOnFullDisk(app: FastifyInstance, { config, files }: Services): void {
   if (config.DATABASE_URL) return
-  const minFreeBytes = Math.min(databaseNeeds, config.DISK_RESERVE_BYTES)
+  const minFreeBytes = Math.min(minDatabaseBytes, config.DISK_RESERVE_BYTES)
   app.addHook('onRequest', async ({ method, url }) => {
     if (!writeMethods.has(method) || url.startsWith('/internal/')) return
     if (method === 'DELETE' && url.startsWith('/api/uploads/')) return
-    if ((await files.freeBytes()) >= minFreeBytes) return app.outages.over(room)
+    if ((await files.getFreeBytes()) >= minFreeBytes) return app.outages.reportAvailable(diskSpaceOutage)
     throw new AppError('disk-full', {
       message: 'The disk is full: nothing can be saved until space is freed.',
-      away: room,
+      unavailableDependency: diskSpaceOutage,
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { AppError } from '@lares/server-kit/app-error'
-import { type Contract, maxBodyBytesOf, type ReplyOf, type RequestOf } from '@lares/shared-types/contract'
+import { type Contract, getMaxBodyBytes, type ReplyOf, type RequestOf } from '@lares/shared-types/contract'
 import type { Access } from '@lares/shared-types/permissions'
 import type {
   FastifyBaseLogger,
@@ -51,7 +51,7 @@ export function route<const C extends Contract>(
   app.route({
     method: contract.method,
     url: contract.path,
-    bodyLimit: maxBodyBytesOf(contract),
+    bodyLimit: getMaxBodyBytes(contract),
     schema: {
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),
@@ -64,7 +64,7 @@ export function route<const C extends Contract>(
     // Authorizes before the body is read, so that validation errors reveal nothing to unauthorized callers.
     async onRequest(request) {
       request.viewer = await authorize(db, contract.access, request).catch(rethrowAsApiError)
-      if (request.viewer) app.outages.over('database')
+      if (request.viewer) app.outages.reportAvailable('database')
     },
     async handler(request, reply) {
       const { params, query, body, viewer } = request

@@ -1,4 +1,4 @@
-import { embedPassages, reconsiderRefused } from '../search/meaning/embed-passages.ts'
+import { embedPassages, retryRejectedPassages } from '../search/meaning/embed-passages.ts'
 import type { Services } from '../services.ts'
 import type { JobData } from './queues.ts'
 
@@ -15,7 +15,7 @@ export async function embedNewPassages(
   if (!ai.embedder) return
   if (!retriedOnStart.has(services)) {
     retriedOnStart.add(services)
-    await reconsiderRefused(db, ai.embedder.model)
+    await retryRejectedPassages(db, ai.embedder.model)
   }
   await embedPassages(db, ai.embedder, signal)
 }

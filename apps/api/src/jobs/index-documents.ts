@@ -1,5 +1,5 @@
-import { isDerived, noteDerived } from '../search/derived-state.ts'
 import { refreshInBatches, refreshNextBatch } from '../search/index-batches.ts'
+import { isIndexCurrent, markIndexCurrent } from '../search/index-version.ts'
 import { finishTexts } from '../search/long-texts/finish-texts.ts'
 import type { Services } from '../services.ts'
 import type { JobData } from './queues.ts'
@@ -14,7 +14,7 @@ export async function indexItems(
 }
 
 /** Indexes the parts of long texts that the transactions changing these items have deferred. */
-export async function finishItems(
+export async function indexDeferredTexts(
   { db }: Services,
   { itemIds }: JobData['finish-texts'],
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function indexAll(
     position = await refreshNextBatch(db, position, undefined, signal)
     // Every changed document has left a dead row, which vacuuming frees.
     if (!position) {
-      await noteDerived(db)
+      await markIndexCurrent(db)
       return jobs.send(db, 'tend-database', {}, 'after-index')
     }
   }
@@ -46,5 +46,5 @@ export async function indexAll(
 
 /** Enqueues a rebuild of all search documents if an earlier version of the program built them. */
 export async function enqueueIndexingIfOutdated({ db, jobs }: Services): Promise<void> {
-  if (!(await isDerived(db))) await jobs.send(db, 'index-all', {}, 'outdated')
+  if (!(await isIndexCurrent(db))) await jobs.send(db, 'index-all', {}, 'outdated')
 }

@@ -24,7 +24,7 @@ export function createQueueErrorLogger(
       if (result) break
     }
     isWaiting = false
-    outages.over('database')
+    outages.reportAvailable('database')
   }
 
   return (error) => {
@@ -32,7 +32,7 @@ export function createQueueErrorLogger(
       log.error({ err: error }, 'the job queue reports an error')
       return
     }
-    outages.begun('database', error)
+    outages.reportUnavailable('database', error)
     if (isWaiting) return
     isWaiting = true
     void waitUntilAvailable()

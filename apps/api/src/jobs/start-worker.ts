@@ -12,7 +12,7 @@ const abortGracePeriodMs = 3_000
 interface WorkerOptions {
   readonly log: Logger
   /** Replaces the handlers in tests. */
-  readonly work?: Handlers
+  readonly jobHandlers?: Handlers
   /** How long running jobs may continue before `stop` aborts them. */
   readonly stopTimeoutMs?: number
 }
@@ -26,7 +26,7 @@ export interface RunningWorker {
 export async function startWorker(
   services: Services,
   boss: PgBoss,
-  { log, work: jobHandlers = handlers, stopTimeoutMs = 10_000 }: WorkerOptions,
+  { log, jobHandlers = handlers, stopTimeoutMs = 10_000 }: WorkerOptions,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

@@ -1,7 +1,7 @@
 import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tendTables } from '../db/tend-tables.ts'
+import { vacuumTables } from '../db/vacuum-tables.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import { vacuumDatabase } from './handlers.ts'
 
@@ -24,12 +24,12 @@ const neverAborted = new AbortController().signal
 
 test('does not vacuum after it was aborted', async () => {
   const stopped = AbortSignal.abort(new Error('The worker stops.'))
-  await expect(tendTables(archive.services.db, stopped)).rejects.toThrow('The worker stops.')
+  await expect(vacuumTables(archive.services.db, stopped)).rejects.toThrow('The worker stops.')
 })
 
 test('a vacuumed table allows index-only scans', async () => {
   expect(await countAllVisiblePages()).toBe(0)
-  await tendTables(archive.services.db, neverAborted)
+  await vacuumTables(archive.services.db, neverAborted)
   expect(await countAllVisiblePages()).toBe(1)
 })
 

@@ -48,7 +48,7 @@ async function start(
 
 async function startWith(overrides: Partial<Handlers>, stopTimeoutMs = 100): Promise<RunningWorker> {
   const jobHandlers: Handlers = { ...handlers, ...overrides }
-  const worker = await startWorker(services, boss, { log, work: jobHandlers, stopTimeoutMs })
+  const worker = await startWorker(services, boss, { log, jobHandlers: jobHandlers, stopTimeoutMs })
   workers.push(worker)
   return worker
 }
@@ -140,7 +140,11 @@ test('jobs for Typesense are scheduled only while a server is configured', async
   const typesense = openTypesense('http://127.0.0.1:9', 'a key that nobody asks for', log)
   const jobHandlers: Handlers = { ...handlers, 'typesense-changes': async () => undefined }
   workers.push(
-    await startWorker({ ...services, typesense }, boss, { log, work: jobHandlers, stopTimeoutMs: 100 }),
+    await startWorker({ ...services, typesense }, boss, {
+      log,
+      jobHandlers: jobHandlers,
+      stopTimeoutMs: 100,
+    }),
   )
   expect(await scheduled()).toEqual(['typesense-changes', 'typesense-compare'])
   await workers.splice(0)[0]?.stop()

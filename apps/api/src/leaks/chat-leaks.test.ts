@@ -1,5 +1,5 @@
 import { ScriptedAi, type ScriptedReply } from '@lares/server-kit/testing/scripted-ai'
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import * as chats from '@lares/shared-types/contracts/chats'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChatEndpoint } from '../ai/chat-endpoint.ts'
@@ -66,8 +66,8 @@ async function collectAnswer(user: TestUser): Promise<string> {
   )
   const params = { id, messageId: answer.id }
   const { body } = await archive.app.inject({
-    url: urlOf(chats.followAnswer, { params }),
-    headers: archive.headersOf(user),
+    url: buildUrl(chats.followAnswer, { params }),
+    headers: archive.getHeaders(user),
   })
   const toolResults = model.requests.at(-1)?.body.messages.filter(({ role }) => role === 'tool')
   return `${JSON.stringify(toolResults)} ${body.replaceAll(answer.id, '…').replaceAll(answer.createdAt, '…')}`

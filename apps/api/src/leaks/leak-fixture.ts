@@ -195,7 +195,7 @@ async function addAsset(
   const { db, files } = archive.services
   const bytes = Buffer.from(`${text} ${randomUUID()}`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const path = join(await files.makeWorkFolder(), 'file')
+  const path = join(await files.createWorkFolder(), 'file')
   await writeFile(path, bytes)
   await files.adopt(path, sha256)
   const id = uuidv7()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Contract, urlOf } from '@lares/shared-types/contract'
+import { buildUrl, type Contract } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-users.ts'
@@ -44,8 +44,8 @@ async function fetchAnswer(user: TestUser, contract: Contract, request: LeakRequ
   const { body, ...parts } = request
   const { statusCode, rawPayload } = await fixture.archive.app.inject({
     method: contract.method,
-    url: urlOf(contract, parts),
-    headers: fixture.archive.headersOf(user),
+    url: buildUrl(contract, parts),
+    headers: fixture.archive.getHeaders(user),
     ...(body !== undefined && { payload: body as object }),
   })
   return `${statusCode} ${rawPayload.toString()}`

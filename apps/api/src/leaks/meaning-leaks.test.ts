@@ -1,10 +1,10 @@
 import {
   type ChatRequest,
+  getMessageText,
   ScriptedAi,
   type ScriptedReply,
-  textOf,
 } from '@lares/server-kit/testing/scripted-ai'
-import { type Contract, type ReplyOf, urlOf } from '@lares/shared-types/contract'
+import { buildUrl, type Contract, type ReplyOf } from '@lares/shared-types/contract'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { search, similarItems } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** A model that quotes everything in its prompt. */
 function quoteEverything({ messages }: ChatRequest): ScriptedReply {
-  const prompt = textOf(messages.at(-1))
+  const prompt = getMessageText(messages.at(-1))
   const sources = JSON.parse(extractSources(prompt)) as PromptSource[]
   const sentences = sources.map(({ source, passage }) => {
     const quote = passage.split(/\s+/).slice(0, 12).join(' ')
@@ -82,8 +82,8 @@ async function fetchAnswer(
 ): Promise<string> {
   const { statusCode, payload } = await archive.app.inject({
     method: contract.method,
-    url: urlOf(contract, parts),
-    headers: archive.headersOf(user),
+    url: buildUrl(contract, parts),
+    headers: archive.getHeaders(user),
     ...(body !== undefined && { payload: body as object }),
   })
   expect(statusCode).toBe(200)
@@ -127,7 +127,7 @@ test('the prompt contains nothing that is hidden from the user', async () => {
   expect(completions.length).toBeGreaterThan(2)
   // Only the sources are checked, because the question itself contains the canary.
   for (const { body } of completions)
-    expect(extractSources(body.messages.map(textOf).join('\n'))).not.toContain(canary)
+    expect(extractSources(body.messages.map(getMessageText).join('\n'))).not.toContain(canary)
 })
 
 test('an administrator finds what is hidden from others, so that the test can detect a leak', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as items from '@lares/shared-types/contracts/items'
 import { getUploadFacts } from '@lares/shared-types/contracts/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addItemWithFile } from '../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { addFile } from '../testing/test-item.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import { uploadFile } from '../testing/upload-file.ts'
 
@@ -36,8 +36,8 @@ const createBytes = () => Buffer.from(`A letter ${randomUUID()}`)
 describe('a user who uploads a file that the archive already has', () => {
   test('gets the item with it', async () => {
     const bytes = createBytes()
-    const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter' })
-    await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter again' })
+    const { item } = await addItemWithFile(archive, admin, bytes, 'letter.txt', { title: 'Letter' })
+    await addItemWithFile(archive, admin, bytes, 'letter.txt', { title: 'Letter again' })
     const { sameFile } = await fetchFacts(restricted, bytes)
     expect(sameFile).toEqual({ id: item.id, kind: 'document', title: 'Letter' })
   })
@@ -45,31 +45,31 @@ describe('a user who uploads a file that the archive already has', () => {
   test('gets the same facts for a hidden item as for a new file', async () => {
     const bytes = createBytes()
     const before = await fetchFacts(restricted, bytes)
-    await addFile(archive, admin, bytes, 'letter.txt', { title: 'Letter', tagIds: [secret] })
+    await addItemWithFile(archive, admin, bytes, 'letter.txt', { title: 'Letter', tagIds: [secret] })
     expect(await fetchFacts(restricted, bytes)).toEqual(before)
     expect((await fetchFacts(admin, bytes)).sameFile).toBeDefined()
   })
 
   test('gets the visible item even if an older one with the file is hidden', async () => {
     const bytes = createBytes()
-    await addFile(archive, admin, bytes, 'letter.txt', { title: 'Hidden', tagIds: [secret] })
-    const { item } = await addFile(archive, admin, bytes, 'letter.txt', { title: 'Shown' })
+    await addItemWithFile(archive, admin, bytes, 'letter.txt', { title: 'Hidden', tagIds: [secret] })
+    const { item } = await addItemWithFile(archive, admin, bytes, 'letter.txt', { title: 'Shown' })
     expect((await fetchFacts(restricted, bytes)).sameFile).toMatchObject({ id: item.id, title: 'Shown' })
   })
 
   test('gets no item for trashed, detached and empty files', async () => {
     const [trashed, detached] = [createBytes(), createBytes()]
-    const { item } = await addFile(archive, admin, trashed, 'letter.txt')
+    const { item } = await addItemWithFile(archive, admin, trashed, 'letter.txt')
     await archive.call(admin, items.trashItem, {
       params: { id: item.id },
       query: { version: item.version },
     })
-    const other = await addFile(archive, admin, detached, 'letter.txt')
+    const other = await addItemWithFile(archive, admin, detached, 'letter.txt')
     await archive.call(admin, items.changeItem, {
       params: { id: other.item.id },
       body: { version: other.item.version, assetIds: [] },
     })
-    await addFile(archive, admin, Buffer.alloc(0), 'empty.txt')
+    await addItemWithFile(archive, admin, Buffer.alloc(0), 'empty.txt')
     for (const bytes of [trashed, detached, Buffer.alloc(0)]) {
       expect((await fetchFacts(admin, bytes)).sameFile).toBeUndefined()
     }

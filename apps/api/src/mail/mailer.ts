@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makePrivateFolder } from '../files/private-folder.ts'
+import { createPrivateFolder } from '../files/private-folder.ts'
 
 export interface OutgoingMail {
   readonly to: string
@@ -13,7 +13,7 @@ export interface OutgoingMail {
 /** Sends mail, or writes it to the outbox folder for the administrator. */
 export interface Mailer {
   /** Whether mails are sent by SMTP; otherwise the interface shows the links of mails to the user who triggered them. */
-  readonly delivers: boolean
+  readonly canDeliver: boolean
   send(mail: OutgoingMail): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createMailer({ smtpUrl, from, outbox }: MailerOptions): Mailer {
     ? createTransport({ url: smtpUrl, ...timeouts })
     : createTransport({ streamTransport: true, buffer: true })
   return {
-    delivers: smtpUrl !== undefined,
+    canDeliver: smtpUrl !== undefined,
     async send(mail) {
       const sent = await transport.sendMail({ from, ...mail })
       if (!smtpUrl && 'message' in sent) await writeToOutbox(outbox, sent.message as Buffer)
@@ -41,7 +41,7 @@ export function createMailer({ smtpUrl, from, outbox }: MailerOptions): Mailer {
 }
 
 async function writeToOutbox(outbox: string, message: Buffer): Promise<void> {
-  makePrivateFolder(outbox)
+  createPrivateFolder(outbox)
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
   await rename(join(outbox, `.${name}`), join(outbox, name))

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { readQuickFacts } from './facts.ts'
 import { describeMediaType } from './families.ts'
 import { sniffFile } from './sniff.ts'
-import { writeFilm } from './testing/film-file.ts'
 import { createImageWithExif, createOversizedBlock } from './testing/image-with-exif.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { createTemporaryFolder } from './testing/temporary-folder.ts'
+import { writeVideoFile } from './testing/video-file.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function readFacts(path: string) {
   return readQuickFacts(path, await sniffFile(path, path))
@@ -78,7 +78,7 @@ test('ignores unset dates, zero coordinates and default titles of cameras', asyn
 test('reads size, title and date of a video', async () => {
   const path = folder.at('film.mp4')
   const tags = { title: 'Vendemmia', creation_time: '1998-10-03T08:00:00Z' }
-  await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1, tags })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1, tags })
   expect(await readFacts(path)).toMatchObject({
     width: 240,
     height: 320,

@@ -9,13 +9,13 @@ import {
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sniffFile } from './sniff.ts'
-import { writeFilm, writeSound } from './testing/film-file.ts'
 import { createOfficeFile } from './testing/office-file.ts'
-import { pdfFile } from './testing/pdf-file.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { createPdf } from './testing/pdf-file.ts'
+import { createTemporaryFolder } from './testing/temporary-folder.ts'
 import { createTiff } from './testing/tiff-block.ts'
+import { writeAudioFile, writeVideoFile } from './testing/video-file.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function sniff(content: string | Uint8Array, filename: string) {
   const path = folder.at('sniffed')
@@ -41,8 +41,8 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)(
 
 test('detects a PDF under any name and with bytes before its header', async () => {
   const expected = { mediaType: 'application/pdf', family: 'pdf', suggestedKind: 'document', active: false }
-  expect(await sniff(pdfFile(['x']), 'x.jpg')).toEqual(expected)
-  expect(await sniff(Buffer.concat([Buffer.from([0, 1, 2, 0]), pdfFile(['x'])]), 'x')).toEqual(expected)
+  expect(await sniff(createPdf(['x']), 'x.jpg')).toEqual(expected)
+  expect(await sniff(Buffer.concat([Buffer.from([0, 1, 2, 0]), createPdf(['x'])]), 'x')).toEqual(expected)
 })
 
 test('detects a video container with only audio as a recording', async () => {
@@ -53,7 +53,7 @@ test('detects a video container with only audio as a recording', async () => {
   ] as const
   for (const [name, encoder, sampleFormat, mediaType] of cases) {
     const path = folder.at(name)
-    await writeSound(path, encoder, sampleFormat, 1)
+    await writeAudioFile(path, encoder, sampleFormat, 1)
     expect(await sniffFile(path, name)).toMatchObject({ mediaType, suggestedKind: 'record' })
   }
 })
@@ -65,7 +65,7 @@ test.for([
   ['a.avi', 'video/vnd.avi'],
 ] as const)('detects %s as a video', async ([name, mediaType]) => {
   const path = folder.at(name)
-  await writeFilm(path, { picture: FF_ENCODER_LIBX264 })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX264 })
   expect(await sniffFile(path, 'x.txt')).toMatchObject({ mediaType, family: 'video', suggestedKind: 'video' })
 })
 
@@ -81,7 +81,7 @@ test.for([
   ['UTF-16', Buffer.from('\uFEFF<script>x</script>', 'utf16le')],
   ['a comment before it', '<!-- x --><script>y</script>'],
   ['a NUL in it', '<html>\0<script>x</script>'],
-  ['a PDF behind it', Buffer.concat([Buffer.from('<html>\n'), pdfFile(['x'])])],
+  ['a PDF behind it', Buffer.concat([Buffer.from('<html>\n'), createPdf(['x'])])],
 ] as const)('detects HTML with %s', async ([, content]) => {
   expect(await sniff(content, 'x.jpg')).toMatchObject({ mediaType: 'text/html', active: true })
 })

@@ -21,7 +21,7 @@ test('answers 503 when a statement takes too long, and serves the next request',
   const user = await archive.addUser()
   const app = buildApp({ ...archive.services, db: shortTimeoutClient.db })
   const request = () =>
-    app.inject({ method: 'GET', url: listParticipants.path, headers: archive.headersOf(user) })
+    app.inject({ method: 'GET', url: listParticipants.path, headers: archive.getHeaders(user) })
   const { db } = archive.services
   await sql`alter table participants rename to people`.execute(db)
   await sql`create view participants as select people.*, pg_sleep(2)::text as slept from people`.execute(db)

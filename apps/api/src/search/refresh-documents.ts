@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import type { JobSender } from '../jobs/job-sender.ts'
 import { buildDocumentWords } from './document-words.ts'
-import { addWords, findUnknownWords } from './lexicon/learn-words.ts'
+import { addWords, findUnknownWords } from './lexicon/add-words.ts'
 import { markFinished, markUnfinished } from './long-texts/finish-texts.ts'
+import { assertPreparedWords } from './long-texts/prepare-words.ts'
 import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
-import { assertPreparedWords } from './long-texts/words-in-pieces.ts'
 import { refreshPassages } from './passages/refresh-passages.ts'
 import { refreshPlaces } from './places/refresh-places.ts'
-import { noteChanges } from './typesense/note-changes.ts'
+import { recordTypesenseChanges } from './typesense/note-changes.ts'
 
 /**
  * Updates the search documents and passages of items in the caller's transaction, which must be run by
@@ -41,7 +41,7 @@ export async function writeDocuments(db: Kysely<Database>, itemIds: readonly str
       delete from search_documents where item_id = any(${[...itemIds]}::uuid[])
         and not exists (select from items where id = item_id and deleted_at is null)
     )
-    select ${noteChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
+    select ${recordTypesenseChanges(sql`${[...itemIds]}::uuid[]`)}`.execute(db)
   await assertPreparedWords(db, itemIds)
   // Unchanged documents are not written: every update leaves a dead row behind, in each index too.
   await sql`

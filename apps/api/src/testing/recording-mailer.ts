@@ -3,7 +3,7 @@ import type { Mailer, OutgoingMail } from '../mail/mailer.ts'
 
 /** A mailer that records mails as if a mail server had accepted them. */
 export interface RecordingMailer extends Mailer {
-  delivers: boolean
+  canDeliver: boolean
   /** Makes every following mail fail. */
   broken: boolean
   readonly mails: OutgoingMail[]
@@ -29,7 +29,7 @@ export function createRecordingMailer(): RecordingMailer {
     return link
   }
   return {
-    delivers: true,
+    canDeliver: true,
     broken: false,
     mails,
     failed,

@@ -23,7 +23,7 @@ export interface ScratchDatabase {
  * Creates a data folder and a database for one test file: embedded, or on the PostgreSQL server at
  * `LARES_TEST_DATABASE_URL`. The database is migrated unless `empty`.
  */
-export async function makeScratchDatabase({ empty = false } = {}): Promise<ScratchDatabase> {
+export async function createScratchDatabase({ empty = false } = {}): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lares-test-'))
   const server = process.env.LARES_TEST_DATABASE_URL
   if (!server) {

@@ -1,13 +1,13 @@
 import { identityHeader, signIdentity } from '@lares/server-kit/identity'
 import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import type { ApiError } from '@lares/shared-types/errors'
 import { buildApp } from '../app.ts'
 import { type Assembly, assemble } from '../assemble.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { App } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { makeScratchDatabase } from './scratch-database.ts'
+import { createScratchDatabase } from './scratch-database.ts'
 import { addUser, type TestUser, type UserTraits } from './test-users.ts'
 
 const internalSecret = 'a secret for tests that is long enough'
@@ -35,7 +35,7 @@ export interface TestArchive {
     request: RequestOf<C>,
   ): Promise<CallResult<ReplyOf<C>>>
   /** The headers that the gateway adds to a request of a user. */
-  headersOf(user: TestUser | undefined): Record<string, string>
+  getHeaders(user: TestUser | undefined): Record<string, string>
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openTestArchive(
   settings: Partial<Config> = {},
   start: { empty?: boolean } = {},
 ): Promise<TestArchive> {
-  const scratch = await makeScratchDatabase(start)
+  const scratch = await createScratchDatabase(start)
   const config = readConfig({
     LARES_DATA_DIR: scratch.dataDir,
     DATABASE_URL: scratch.databaseUrl,
@@ -60,7 +60,7 @@ export async function openTestArchive(
   const app = buildApp(services)
   await app.ready()
 
-  function headersOf(user: TestUser | undefined): Record<string, string> {
+  function getHeaders(user: TestUser | undefined): Record<string, string> {
     const identity = user
       ? { userId: user.id, epoch: user.epoch, passwordConfirmed: user.passwordConfirmed ?? true }
       : {}
@@ -71,14 +71,14 @@ export async function openTestArchive(
     app,
     services,
     dataDir: scratch.dataDir,
-    headersOf,
+    getHeaders,
     addUser: (traits) => addUser(services.db, traits),
     async call(as, contract, request) {
       const { body, ...parts } = request as { params?: object; query?: object; body?: object }
       const response = await app.inject({
         method: contract.method,
-        url: urlOf(contract, parts),
-        headers: headersOf(as),
+        url: buildUrl(contract, parts),
+        headers: getHeaders(as),
         ...(body !== undefined && { payload: body }),
       })
       return toCallResult(response.statusCode, response.headers, response.rawPayload)

@@ -22,7 +22,7 @@ export async function callInternal(
   const response = await archive.app.inject({
     method,
     url,
-    headers: archive.headersOf(as),
+    headers: archive.getHeaders(as),
     ...(payload && { payload }),
   })
   return { status: response.statusCode, text: response.payload, body: response.json() }

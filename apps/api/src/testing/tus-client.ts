@@ -1,7 +1,7 @@
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
 
-export interface TusAnswer {
+export interface TusResponse {
   readonly status: number
   readonly headers: Record<string, unknown>
   readonly body: string
@@ -13,13 +13,13 @@ interface TusRequest {
 }
 
 /** A tus 1.0 client for a test archive and one user. Every header can be overridden, or removed by `''`. */
-export function tusClient(archive: TestArchive, user: TestUser | undefined) {
+export function createTusClient(archive: TestArchive, user: TestUser | undefined) {
   async function send(
     method: 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
     url: string,
     { headers = {}, bytes }: TusRequest = {},
-  ): Promise<TusAnswer> {
-    const all = { ...archive.headersOf(user), 'tus-resumable': '1.0.0', ...headers }
+  ): Promise<TusResponse> {
+    const all = { ...archive.getHeaders(user), 'tus-resumable': '1.0.0', ...headers }
     const {
       statusCode,
       headers: responseHeaders,
@@ -59,7 +59,7 @@ export function tusClient(archive: TestArchive, user: TestUser | undefined) {
 }
 
 /** The id of an upload from the response to its creation. Throws if the creation failed. */
-export function idOf({ status, headers, body }: TusAnswer): string {
+export function getUploadId({ status, headers, body }: TusResponse): string {
   const { location } = headers
   if (status !== 201 || typeof location !== 'string')
     throw new Error(`the upload was not created: ${status} ${body}`)

@@ -1,6 +1,6 @@
 import type { TestArchive } from './test-archive.ts'
 import type { TestUser } from './test-users.ts'
-import { idOf, tusClient } from './tus-client.ts'
+import { createTusClient, getUploadId } from './tus-client.ts'
 
 /** Uploads bytes in two chunks over tus, as a browser would; returns the id of the upload. */
 export async function uploadFile(
@@ -9,8 +9,8 @@ export async function uploadFile(
   bytes: Uint8Array,
   filename: string,
 ): Promise<string> {
-  const client = tusClient(archive, user)
-  const id = idOf(await client.create(bytes.length, filename))
+  const client = createTusClient(archive, user)
+  const id = getUploadId(await client.create(bytes.length, filename))
   const middle = Math.floor(bytes.length / 2)
   const chunks = [
     [0, middle],

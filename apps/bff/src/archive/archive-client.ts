@@ -87,9 +87,9 @@ export function createArchiveClient(
     }).catch((cause: unknown) => {
       throw unavailableError('archive service', cause)
     })
-    outages.over('archive service')
+    outages.reportAvailable('archive service')
     if (response.ok || response.status === 401) {
-      outages.over('what the archive service stands on')
+      outages.reportAvailable('what the archive service stands on')
       return response
     }
     throw await toAppError(response)

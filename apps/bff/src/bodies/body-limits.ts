@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type Contract, defaultMaxBodyBytes, maxBodyBytesOf } from '@lares/shared-types/contract'
+import { type Contract, defaultMaxBodyBytes, getMaxBodyBytes } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 
 const uploadPath = /^\/api\/uploads(?:[/?]|$)/
 
 /** Contracts whose bodies may exceed the default limit. */
 const largeBodyContracts = contracts
-  .filter((contract) => maxBodyBytesOf(contract) > defaultMaxBodyBytes)
+  .filter((contract) => getMaxBodyBytes(contract) > defaultMaxBodyBytes)
   .map((contract) => ({ contract, pattern: toPattern(contract) }))
 
 /** Whether a request uploads a file, whose bytes are streamed to the archive service without a size limit here. */
@@ -20,7 +20,7 @@ export function getMaxBytes({ method, url = '' }: Pick<IncomingMessage, 'method'
   const match = largeBodyContracts.find(
     ({ contract, pattern }) => contract.method === method && pattern.test(path),
   )
-  return match ? maxBodyBytesOf(match.contract) : defaultMaxBodyBytes
+  return match ? getMaxBodyBytes(match.contract) : defaultMaxBodyBytes
 }
 
 /** Whether the headers announce a body (RFC 9112 §6). */

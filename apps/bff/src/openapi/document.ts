@@ -1,4 +1,4 @@
-import { type Contract, maxBodyBytesOf } from '@lares/shared-types/contract'
+import { type Contract, getMaxBodyBytes } from '@lares/shared-types/contract'
 import { type ErrorCode, errorCodes } from '@lares/shared-types/error-codes'
 import { ApiErrorSchema } from '@lares/shared-types/errors'
 import type { TSchema } from 'typebox'
@@ -47,7 +47,7 @@ function toOperation(contract: Contract) {
 }
 
 function toRequestBody(contract: Contract, body: TSchema) {
-  const description = `At most ${maxBodyBytesOf(contract)} bytes.`
+  const description = `At most ${getMaxBodyBytes(contract)} bytes.`
   return { description, required: true, content: toJsonContent(toPlainSchema(body)) }
 }
 

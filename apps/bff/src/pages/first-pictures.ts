@@ -1,4 +1,4 @@
-import { pictureSource } from '@lares/shared-types/picture-source'
+import { getPictureSource } from '@lares/shared-types/picture-source'
 import type { Covers, MonthCounts } from '../archive/archive-client.ts'
 
 /** The element in the layout of a page that pictures replace. */
@@ -32,7 +32,7 @@ export function insertPictures(frame: string, items: Covers, months: MonthCounts
 
 /** `position` is the index among all items of the page, from 0. */
 function renderPicture(cover: NonNullable<Covers[number]['cover']>, position: number): string[] {
-  const source = pictureSource(cover, maxWidth)
+  const source = getPictureSource(cover, maxWidth)
   if (!source) return []
   const { width = 4, height = 3 } = cover
   const shape = Math.min(maxShape, Math.max(minShape, Math.round((10 * width) / height)))

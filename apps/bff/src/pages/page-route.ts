@@ -1,7 +1,7 @@
 import { answerNotFound } from '@lares/server-kit/error-handler'
-import { redirectOf, rulesFor, ruleTableOf } from '@lares/shared-types/routing/build-manifest'
+import { compileRuleTable, findRedirect, findRules } from '@lares/shared-types/routing/build-manifest'
 import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
-import { guardsOf, refusalOf } from '@lares/shared-types/routing/guards'
+import { findRefusal, listGuards } from '@lares/shared-types/routing/guards'
 import { isBot } from '@lares/shared-types/routing/is-bot'
 import { allPages, type FirstPictures, type Page } from '@lares/shared-types/routing/pages'
 import { type RouteRule, routeRules } from '@lares/shared-types/routing/route-rules'
@@ -22,7 +22,7 @@ const hasExtension = /\.[A-Za-z0-9]+$/
 /** How long a page waits for the current user and for its first pictures, in milliseconds. */
 const timeoutMs = { user: 1_000, pictures: 300 }
 
-const ruleTable = ruleTableOf(routeRules)
+const ruleTable = compileRuleTable(routeRules)
 
 /**
  * Answers every path without a route of its own: with the redirect of a moved page or of a guard, with the page, or with
@@ -37,15 +37,15 @@ export function pageRoute(app: FastifyInstance, gateway: Gateway, web: BuiltWeb)
       if (!address || !isPageRequest(request, address.pathname)) return answerNotFound(request, reply)
       const { pathname, search } = address
       reply.header('x-robots-tag', 'noindex')
-      const moved = redirectOf(ruleTable, { pathname, search })
+      const moved = findRedirect(ruleTable, { pathname, search })
       if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 307)
 
       const match = findPage(allPages, pathname)
       if (!match || !hasValidParams(match.page, match.params)) return sendMissing(request, reply)
-      const rules = rulesFor(ruleTable, pathname)
-      const names = guardsOf(match.page.access, rules)
+      const rules = findRules(ruleTable, pathname)
+      const names = listGuards(match.page.access, rules)
       const user = await findUser(gateway, request)
-      const refusal = user === undefined ? undefined : refusalOf(names, user, { pathname, search })
+      const refusal = user === undefined ? undefined : findRefusal(names, user, { pathname, search })
       // Redirects with a reason are left to the page, which can explain them.
       if (refusal && 'redirect' in refusal && !refusal.because)
         return reply.header('cache-control', 'no-store').redirect(refusal.redirect, 307)

@@ -1,4 +1,4 @@
-import { answeredForHeader } from '@lares/shared-types/answered-for'
+import { responseUserHeader } from '@lares/shared-types/response-user'
 import { expect, test } from 'vitest'
 import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
 
@@ -6,19 +6,19 @@ test('every response names its user, from signing in to signing out', async () =
   const { app } = await createTestGateway()
   const signedIn = await signInAt(app)
   const id: string = signedIn.json().user.id
-  expect(signedIn.headers[answeredForHeader]).toBe(id)
+  expect(signedIn.headers[responseUserHeader]).toBe(id)
 
   const headers = { cookie: getSessionCookie(signedIn) ?? '' }
   for (const url of ['/api/session', '/api/echo', '/api/nothing']) {
-    expect((await app.inject({ url, headers })).headers[answeredForHeader], url).toBe(id)
+    expect((await app.inject({ url, headers })).headers[responseUserHeader], url).toBe(id)
   }
   const out = await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
-  expect(out.headers[answeredForHeader]).toBeUndefined()
+  expect(out.headers[responseUserHeader]).toBeUndefined()
 })
 
 test('a response to a guest names no user', async () => {
   const { app } = await createTestGateway()
   for (const url of ['/api/session', '/api/echo']) {
-    expect((await app.inject(url)).headers[answeredForHeader]).toBeUndefined()
+    expect((await app.inject(url)).headers[responseUserHeader]).toBeUndefined()
   }
 })

@@ -1,4 +1,4 @@
-import { answeredForHeader } from '@lares/shared-types/answered-for'
+import { responseUserHeader } from '@lares/shared-types/response-user'
 import fp from 'fastify-plugin'
 
 /** Names the user in a header of every response, so that a browser never caches one user's responses for another. */
@@ -6,7 +6,7 @@ export const responseUser = fp(
   async (app) => {
     app.addHook('onSend', async ({ session }, reply) => {
       // There is no session yet, or it has just ended.
-      if (session?.userId) reply.header(answeredForHeader, session.userId)
+      if (session?.userId) reply.header(responseUserHeader, session.userId)
     })
   },
   { name: 'response-user', dependencies: ['sessions'] },

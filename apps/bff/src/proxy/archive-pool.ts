@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { clientLeft } from '@lares/server-kit/client-left'
+import { createDisconnectSignal } from '@lares/server-kit/disconnect-signal'
 import type { FastifyInstance } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
 import { isGuest } from '../bodies/bounded-bodies.ts'
@@ -37,7 +37,7 @@ export class ArchivePool extends Pool {
     app.addHook('preHandler', (request, reply, done) => {
       const context = {
         isGuest: isGuest(request),
-        ...(abortWithClient && { clientSignal: clientLeft(reply) }),
+        ...(abortWithClient && { clientSignal: createDisconnectSignal(reply) }),
       }
       this.#contexts.run(context, done)
     })

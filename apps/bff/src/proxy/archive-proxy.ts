@@ -121,7 +121,7 @@ function getProxyOptions(gateway: Gateway): Omit<FastifyHttpProxyOptions, 'prefi
       rewriteHeaders: (headers) => toClientHeaders(headers, config),
       onError: (reply, { error }) => reply.send(toClientError(error)),
       onResponse: (request, reply, response) => {
-        request.server.outages.over('archive service')
+        request.server.outages.reportAvailable('archive service')
         // The rest of a rejected upload is read and dropped. Closing the connection would lose the response.
         reply.removeHeader('connection')
         const { headers, stream } = response as unknown as ArchiveResponse

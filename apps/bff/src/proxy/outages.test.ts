@@ -7,8 +7,8 @@ import { startRawUpload } from '../testing/raw-upload.ts'
 /** Records the outage reports of an app, in order. */
 function collectReports(app: FastifyInstance): string[] {
   const reports: string[] = []
-  app.outages.begun = (dependency) => void reports.push(`begun: ${dependency}`)
-  app.outages.over = (dependency) => void reports.push(`over: ${dependency}`)
+  app.outages.reportUnavailable = (dependency) => void reports.push(`begun: ${dependency}`)
+  app.outages.reportAvailable = (dependency) => void reports.push(`over: ${dependency}`)
   return reports
 }
 

@@ -1,4 +1,4 @@
-import { answeredBriefly } from '@lares/server-kit/answered-briefly'
+import { memoizeWithTtl } from '@lares/server-kit/memoize-with-ttl'
 import { healthz, readyz } from '@lares/shared-types/contracts/health'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from './contract-route.ts'
@@ -9,7 +9,7 @@ const ttlMs = 1000
 
 /** Liveness of the process, and readiness including its dependencies. */
 export function healthRoutes(app: FastifyInstance, { keyValue, archive, now }: Gateway): void {
-  const checkReadiness = answeredBriefly(ttlMs, now, () =>
+  const checkReadiness = memoizeWithTtl(ttlMs, now, () =>
     Promise.all([keyValue.ping(), archive.assertReady()]),
   )
   app.route({

@@ -8,7 +8,7 @@ export function withUnavailableErrors(keyValue: KeyValue, outages: Outages): Key
     const result = await answer.catch((cause: unknown) => {
       throw unavailableError('key-value store', cause)
     })
-    outages.over('key-value store')
+    outages.reportAvailable('key-value store')
     return result
   }
   return {

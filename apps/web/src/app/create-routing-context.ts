@@ -3,7 +3,7 @@ import { loadBuildManifest } from '../shared/build/build-manifest.ts'
 import type { LanguageSwitch } from '../shared/i18n/i18n.ts'
 import { loadAllIcons } from '../shared/icons/load-all-icons.ts'
 import { allOverlaysClosed } from '../shared/overlays/overlays-slice.ts'
-import { prefersStillness } from '../shared/preferences/reduced-motion.ts'
+import { prefersReducedMotion } from '../shared/preferences/reduced-motion.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
 import { selectOutdated } from './build/new-build.ts'
 import type { RoutingContext } from './routing/routing-context.ts'
@@ -30,7 +30,7 @@ export function createRoutingContext(
     closeOverlays: () => store.dispatch(allOverlaysClosed()),
     setTransition: (direction) => store.dispatch(transitionChosen(direction)),
     async leavePage() {
-      if (prefersStillness()) return
+      if (prefersReducedMotion()) return
       store.dispatch(pageLeft())
       await new Promise((resolve) => setTimeout(resolve, transitionMs))
     },

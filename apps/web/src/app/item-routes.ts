@@ -1,5 +1,5 @@
 import { type ItemKind, itemKinds } from '@lares/shared-types/item-kinds'
-import { pagesOfKind } from '@lares/shared-types/routing/pages'
+import { getKindPages } from '@lares/shared-types/routing/pages'
 import { createElement } from 'react'
 import type { RouteEntry } from './routing/route-entry.ts'
 
@@ -7,7 +7,7 @@ import type { RouteEntry } from './routing/route-entry.ts'
 export const itemRoutes: readonly RouteEntry[] = itemKinds.flatMap(createRoutes)
 
 function createRoutes(kind: ItemKind): RouteEntry[] {
-  const { list, create, profile, edit } = pagesOfKind(kind)
+  const { list, create, profile, edit } = getKindPages(kind)
   return [
     {
       page: list,

@@ -3,8 +3,8 @@ import type { LanguageSwitch } from '../shared/i18n/i18n.ts'
 import { applyPreferences } from '../shared/preferences/apply-preferences.ts'
 import { setLanguageCookie } from '../shared/preferences/language-cookie.ts'
 import {
+  changeQueued,
   changeSaved,
-  changeToSave,
   darkModeToggled,
   languageChosen,
   preferencesChosen,
@@ -15,7 +15,7 @@ import { startSavingPreferences } from './save-preferences.ts'
 import type { AppListeners } from './store.ts'
 
 const isChoice = isAnyOf(preferencesChosen, languageChosen, darkModeToggled)
-const changesStoredPreferences = isAnyOf(isChoice, siteParamsReceived, changeToSave, changeSaved)
+const changesStoredPreferences = isAnyOf(isChoice, siteParamsReceived, changeQueued, changeSaved)
 
 /** Applies and stores preferences, saves those of signed-in users, and adopts what they saved on other devices. */
 export function startPreferenceEffects(listeners: AppListeners, languages: LanguageSwitch): void {

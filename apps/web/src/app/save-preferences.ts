@@ -2,8 +2,8 @@ import type { ListenerEffectAPI, ThunkDispatch, UnknownAction } from '@reduxjs/t
 import { diffChoices } from '../shared/preferences/choices.ts'
 import {
   changeFailed,
+  changeQueued,
   changeSaved,
-  changeToSave,
   siteParamsReceived,
 } from '../shared/preferences/preferences-slice.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
@@ -50,12 +50,12 @@ export function startSavingPreferences(
       const { id: userId, siteparams } = session.user
       const change = diffChoices(getOriginalState().preferences, preferences, siteparams)
       if (Object.keys(change).length === 0) return
-      dispatch(changeToSave({ userId, change }))
+      dispatch(changeQueued({ userId, change }))
     },
   })
   listeners.startListening({
     predicate: (action, state, previous) =>
-      changeToSave.match(action) || state.session.user !== previous.session.user,
+      changeQueued.match(action) || state.session.user !== previous.session.user,
     effect: (_, api) => save(api),
   })
   listeners.startListening({

@@ -14,10 +14,10 @@ import { readStoredPreferences } from '../shared/preferences/stored-preferences.
 import { newBuildDetected, watchForNewBuild } from './build/new-build.ts'
 import { startPrefetching } from './build/prefetch-links.ts'
 import { createRoutingContext } from './create-routing-context.ts'
-import { followSession } from './follow-session.ts'
 import { loadTexts } from './languages/load-texts.ts'
 import { startPreferenceEffects } from './preference-effects.ts'
 import { Providers } from './providers.tsx'
+import { refreshSessionOnReturn } from './refresh-session.ts'
 import { createRouter } from './router.tsx'
 import { loadPageCode } from './routing/load-page-code.ts'
 import { createSessionNavigation } from './routing/session-navigation.ts'
@@ -83,7 +83,7 @@ export async function startApp(container: Element): Promise<void> {
   startTransition(() =>
     createRoot(container).render(<ReportRender onRender={onFirstRender}>{app}</ReportRender>),
   )
-  followSession(store)
+  refreshSessionOnReturn(store)
   prefetchManifest()
   // If this code cannot be loaded, the application works, but not without a connection.
   runWhenIdle(

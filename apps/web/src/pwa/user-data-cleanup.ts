@@ -1,8 +1,8 @@
 import type { AppListeners, AppStore } from '../app/store.ts'
 import { deleteUserCaches } from '../shared/offline/user-caches.ts'
-import { dropAllOf, dropAllOfOthers } from '../shared/own/own-storage.ts'
 import { sessionApi } from '../shared/session/session-api.ts'
 import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
+import { clearStorageOfOthers, clearUserStorage } from '../shared/user-storage/user-storage.ts'
 import { postToWorker } from './connect-worker.ts'
 
 /** Tabs broadcast the id of a user who has signed out on this device. */
@@ -28,7 +28,7 @@ export function startUserDataCleanup(
     effect: (_, { getOriginalState }) => {
       const userId = getOriginalState().session.user?.id
       if (!userId) return
-      dropAllOf(userId)
+      clearUserStorage(userId)
       channel?.postMessage(userId)
     },
   })
@@ -40,7 +40,7 @@ export function startUserDataCleanup(
   })
   channel?.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string' || data !== store.getState().session.user?.id) return
-    dropAllOf(data)
+    clearUserStorage(data)
     const refetch = { subscribe: false, forceRefetch: true }
     void store.dispatch(sessionApi.endpoints.getSession.initiate(undefined, refetch))
   })
@@ -52,7 +52,7 @@ export function startUserDataCleanup(
 }
 
 async function deleteDataOfOthers(userId: string | undefined): Promise<void> {
-  if (userId !== undefined) dropAllOfOthers(userId)
+  if (userId !== undefined) clearStorageOfOthers(userId)
   await postToWorker({ type: 'belong-to', ...(userId === undefined ? {} : { userId }) }).catch(
     () => undefined,
   )

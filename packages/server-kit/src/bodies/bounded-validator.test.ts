@@ -4,19 +4,19 @@ import { WriteTranscript } from '@lares/shared-types/transcripts'
 import { ChangeSiteParams } from '@lares/shared-types/users'
 import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { validationIssues } from '../validation-issues.ts'
-import { boundedValidator } from './bounded-validator.ts'
+import { toValidationIssues } from '../validation-issues.ts'
+import { createBoundedValidator } from './bounded-validator.ts'
 import { findLists } from './find-lists.ts'
 
 const id = '019355a0-0000-7000-8000-000000000001'
 
 function listIssues(schema: TSchema, value: unknown): string[] {
-  return validationIssues(boundedValidator(schema)(value)).map(({ path, code }) => `${path}: ${code}`)
+  return toValidationIssues(createBoundedValidator(schema)(value)).map(({ path, code }) => `${path}: ${code}`)
 }
 
 /** CPU milliseconds of this thread for one validation, the best of three. */
 function measureMs(schema: TSchema, value: unknown): number {
-  const validate = boundedValidator(schema)
+  const validate = createBoundedValidator(schema)
   const times = [0, 1, 2].map(() => {
     const before = process.threadCpuUsage()
     validate(value)
@@ -33,7 +33,7 @@ test('a valid value has no violations', () => {
     tagIds: [id],
     participants: [{ participantId: id, role: 'author' }],
   }
-  expect(boundedValidator(CreateItem)(body)).toEqual([])
+  expect(createBoundedValidator(CreateItem)(body)).toEqual([])
 })
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   ['in one of several alternatives', (list: TSchema) => Type.Union([list, Type.Null()])],
 ])('rejects a schema with uniqueItems %s, since it would not be checked', (_where, around) => {
   const list = Type.Array(Type.String(), { uniqueItems: true })
-  expect(() => boundedValidator(Type.Object({ list: around(list) }))).toThrow(TypeError)
-  expect(boundedValidator(Type.Object({ list }))({ list: ['a', 'a'] })).toHaveLength(1)
+  expect(() => createBoundedValidator(Type.Object({ list: around(list) }))).toThrow(TypeError)
+  expect(createBoundedValidator(Type.Object({ list }))({ list: ['a', 'a'] })).toHaveLength(1)
 })
 
 test('reports each invalid field with an issue code', () => {
@@ -77,7 +77,7 @@ test('reports only the length of a list that is too long, not its entries', () =
 
 test('collects at most a hundred violations', () => {
   const segments = Array(20_000).fill({ start: 'x', end: 'y' })
-  expect(boundedValidator(WriteTranscript)({ version: 0, segments })).toHaveLength(100)
+  expect(createBoundedValidator(WriteTranscript)({ version: 0, segments })).toHaveLength(100)
 })
 
 test.each<[string, TSchema, unknown]>([
@@ -92,7 +92,7 @@ test.each<[string, TSchema, unknown]>([
   ['one very long entry', ChangeItem, { version: 1, tagIds: ['x'.repeat(6_000_000)] }],
   ['a thousand unknown fields', ChangeSiteParams, createFields(1000)],
 ])('validates %s in less than 50 milliseconds', (_what, schema, value) => {
-  expect(boundedValidator(schema)(value)).not.toEqual([])
+  expect(createBoundedValidator(schema)(value)).not.toEqual([])
   expect(measureMs(schema, value)).toBeLessThan(50)
 })
 

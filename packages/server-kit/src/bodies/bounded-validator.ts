@@ -29,7 +29,7 @@ interface List extends ListLocation {
  * Returns no violations for a valid value. Throws a `TypeError` for a schema with `uniqueItems` on a list inside another
  * list or inside `anyOf`, where duplicates are not checked.
  */
-export function boundedValidator(schema: TSchema): (value: unknown) => Violation[] {
+export function createBoundedValidator(schema: TSchema): (value: unknown) => Violation[] {
   if (
     countKeyword('uniqueItems', schema) !== findLists(schema).filter(({ uniqueItems }) => uniqueItems).length
   )
@@ -57,7 +57,7 @@ export function boundedValidator(schema: TSchema): (value: unknown) => Violation
 
 function toList(list: ListLocation): List {
   const pointer = list.path.map((name) => `/${escapePointer(name)}`).join('')
-  return { ...list, pointer, findViolations: list.items && boundedValidator(list.items) }
+  return { ...list, pointer, findViolations: list.items && createBoundedValidator(list.items) }
 }
 
 function findDuplicates({ path, pointer, uniqueItems }: List, value: unknown): Violation[] {

@@ -1,4 +1,4 @@
-import { type Contract, defaultMaxBodyBytes, maxBodyBytesOf } from '@lares/shared-types/contract'
+import { type Contract, defaultMaxBodyBytes, getMaxBodyBytes } from '@lares/shared-types/contract'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
@@ -42,7 +42,7 @@ test.each(withBody)('accepts the largest valid body of $operationId', (contract:
   const largest = Buffer.from(toLargestJson(contract.body))
   expect(findExcess(largest, getJsonBounds(contract.body))).toBeUndefined()
   // A transcript with all entries at their maximum length exceeds its body limit.
-  if (contract !== writeTranscript) expect(largest.length).toBeLessThanOrEqual(maxBodyBytesOf(contract))
+  if (contract !== writeTranscript) expect(largest.length).toBeLessThanOrEqual(getMaxBodyBytes(contract))
 })
 
 test('contracts set their own body limit only where the default is too small', () => {

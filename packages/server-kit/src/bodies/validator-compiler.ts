@@ -1,11 +1,11 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { boundedValidator } from './bounded-validator.ts'
+import { createBoundedValidator } from './bounded-validator.ts'
 
 /** Fastify's validator compiler. Params, queries and headers, which arrive as text, are converted first. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const findViolations = boundedValidator(schema)
+  const findViolations = createBoundedValidator(schema)
   return (input: unknown) => {
     const value = httpPart === 'body' ? input : Value.Convert(schema, input)
     const error = findViolations(value)

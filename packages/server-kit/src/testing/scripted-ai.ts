@@ -43,7 +43,7 @@ export interface ScriptedReply {
 }
 
 /** A failure of every request: an HTTP status, no response, an HTML page or a truncated response. */
-export type AiTrouble = number | 'silent' | 'html' | 'half' | undefined
+export type AiFailure = number | 'silent' | 'html' | 'half' | undefined
 
 /**
  * A fake OpenAI-compatible endpoint with scripted replies: `/v1/chat/completions`, streamed or not, and `/v1/embeddings`,
@@ -52,19 +52,21 @@ export type AiTrouble = number | 'silent' | 'html' | 'half' | undefined
  */
 export class ScriptedAi {
   readonly requests: AiRequest[] = []
-  trouble: AiTrouble
+  failure: AiFailure
   /** Requests wait for this promise, as while a model is loading. */
-  awake: Promise<unknown> | undefined
+  ready: Promise<unknown> | undefined
   /** The `Retry-After` header of every error response. */
   retryAfter: string | undefined
   /** Number of requests whose client disconnected before the response. */
-  left = 0
+  abortedRequests = 0
   /** Returns the status with which a text is rejected, together with all other texts of the request. */
-  refuses: (text: string) => number | undefined = () => undefined
+  getRejectionStatus: (text: string) => number | undefined = () => undefined
   /** Vector dimensions by model; 384 for all others. */
   readonly dimensions = new Map<string, number>()
   /** Returns the reply to a request; by default it repeats the last message. */
-  reply: (request: ChatRequest) => ScriptedReply = ({ messages }) => ({ text: textOf(messages.at(-1)) })
+  reply: (request: ChatRequest) => ScriptedReply = ({ messages }) => ({
+    text: getMessageText(messages.at(-1)),
+  })
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy())
   })
@@ -89,12 +91,12 @@ export class ScriptedAi {
     const body = JSON.parse(await text(request)) as AiRequest['body']
     const path = request.url ?? ''
     response.once('close', () => {
-      if (!response.writableFinished) this.left += 1
+      if (!response.writableFinished) this.abortedRequests += 1
     })
     this.requests.push({ path, key: request.headers.authorization?.replace('Bearer ', ''), body })
-    if (this.trouble !== undefined) return this.#fail(response, this.trouble)
-    await this.awake
-    const rejectionStatus = listTexts(body).map(this.refuses).find(Boolean)
+    if (this.failure !== undefined) return this.#fail(response, this.failure)
+    await this.ready
+    const rejectionStatus = listTexts(body).map(this.getRejectionStatus).find(Boolean)
     if (rejectionStatus) return sendJson(response, rejectionStatus, toErrorBody('a text cannot be used'))
     if (path === '/v1/embeddings') return sendJson(response, 200, this.#embed(body))
     if (path !== '/v1/chat/completions') return sendJson(response, 404, toErrorBody('there is no such path'))
@@ -105,7 +107,7 @@ export class ScriptedAi {
       : sendJson(response, 200, toCompletion(body, reply))
   }
 
-  #fail(response: ServerResponse, trouble: Exclude<AiTrouble, undefined>): void {
+  #fail(response: ServerResponse, trouble: Exclude<AiFailure, undefined>): void {
     if (trouble === 'silent') return
     if (trouble === 'html') {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>')
@@ -143,7 +145,7 @@ function listTexts({ input = [] }: Pick<AiRequest['body'], 'input'>): readonly s
 }
 
 /** The text of a message in either form of `content`. */
-export function textOf(message: ChatMessage | undefined): string {
+export function getMessageText(message: ChatMessage | undefined): string {
   const content = message?.content ?? ''
   return typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('')
 }

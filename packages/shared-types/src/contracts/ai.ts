@@ -39,7 +39,7 @@ export const readAiStatus = defineContract({
   reply: AiStatus,
 })
 
-export const longestQuestion = 2_000
+export const maxQuestionLength = 2_000
 
 /** How an answer was created: written by a model, or composed of quotations from matching passages. */
 export const answerEngines = ['model', 'quotations'] as const
@@ -61,7 +61,7 @@ export const ask = defineContract({
   access: 'ai:use',
   servedBy: 'archive',
   body: Type.Object(
-    { question: Type.String({ minLength: 1, maxLength: longestQuestion, pattern: '\\S' }) },
+    { question: Type.String({ minLength: 1, maxLength: maxQuestionLength, pattern: '\\S' }) },
     { additionalProperties: false },
   ),
   status: 200,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Chat, ChatMessage, maxChatTitle, maxQuestion } from '../chats.ts'
+import { Chat, ChatMessage, maxChatQuestionLength, maxChatTitle } from '../chats.ts'
 import { defineContract } from '../contract.ts'
 import { Cursor, IdParams, PageLimit, Uuid } from '../fields.ts'
 
@@ -79,7 +79,7 @@ export const postChatMessage = defineContract({
   path: '/api/ai/chats/:id/messages',
   params: IdParams,
   body: Type.Object(
-    { text: Type.String({ minLength: 1, maxLength: maxQuestion, pattern: '\\S' }) },
+    { text: Type.String({ minLength: 1, maxLength: maxChatQuestionLength, pattern: '\\S' }) },
     { additionalProperties: false },
   ),
   status: 201,
@@ -133,14 +133,14 @@ export const followAnswer = defineContract({
 })
 
 /** The activities of the model before it writes. */
-export const answerActs = ['thinking', 'searching', 'reading', 'calendar'] as const
-export type AnswerAct = (typeof answerActs)[number]
+export const answerActivities = ['thinking', 'searching', 'reading', 'calendar'] as const
+export type AnswerActivity = (typeof answerActivities)[number]
 
 /** The JSON data of each event by name. */
 const AnswerEvents = Type.Object({
   text: Type.Object({ text: Type.String() }),
   piece: Type.Object({ text: Type.String() }),
-  doing: Type.Object({ act: Type.Enum(answerActs) }),
+  doing: Type.Object({ act: Type.Enum(answerActivities) }),
   done: ChatMessage,
   failed: ChatMessage,
 })

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { IdParams, Instant, Uuid } from '../fields.ts'
 
 /** Maximum saved and recent searches per user. */
-export const mostSavedSearches = 200
-export const mostRecentSearches = 20
+export const maxSavedSearches = 200
+export const maxRecentSearches = 20
 
 /** The name of a search as typed, before normalization. */
 const Name = Type.String({ minLength: 1, maxLength: 120 })

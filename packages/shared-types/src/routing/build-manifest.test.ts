@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leavesApp, noRules, redirectOf, rulesFor, ruleTableOf } from './build-manifest.ts'
+import { compileRuleTable, findRedirect, findRules, isExternalUrl, noRules } from './build-manifest.ts'
 
-const table = ruleTableOf({
+const table = compileRuleTable({
   '/': { prerender: true },
   '/old/**': { redirect: '/new/**', appMiddleware: { auth: true } },
   '/old/kept': { appMiddleware: { auth: false, guest: true } },
@@ -21,43 +21,43 @@ test('groups rules by the form of their pattern, with wildcards stored without s
 })
 
 test.each(['/old', '/old/', '/old/a/b'])('a wildcard matches %s', (path) => {
-  expect(rulesFor(table, path).appMiddleware).toEqual({ auth: true })
+  expect(findRules(table, path).appMiddleware).toEqual({ auth: true })
 })
 
 test.each(['/older', '/Old', '/ol'])('a wildcard does not match %s', (path) => {
-  expect(rulesFor(table, path)).toEqual({})
+  expect(findRules(table, path)).toEqual({})
 })
 
 test('one star matches exactly one segment', () => {
-  expect(rulesFor(table, '/admin/x').appMiddleware).toEqual({ auth: true, admin: true })
-  expect(rulesFor(table, '/admin/x/').appMiddleware).toEqual({ auth: true, admin: true })
-  expect(rulesFor(table, '/admin/x/y').appMiddleware).toEqual({ auth: true })
-  expect(rulesFor(table, '/admin').appMiddleware).toEqual({ auth: true })
+  expect(findRules(table, '/admin/x').appMiddleware).toEqual({ auth: true, admin: true })
+  expect(findRules(table, '/admin/x/').appMiddleware).toEqual({ auth: true, admin: true })
+  expect(findRules(table, '/admin/x/y').appMiddleware).toEqual({ auth: true })
+  expect(findRules(table, '/admin').appMiddleware).toEqual({ auth: true })
 })
 
 test('the most specific rule wins key by key', () => {
-  expect(rulesFor(table, '/old/kept')).toEqual({
+  expect(findRules(table, '/old/kept')).toEqual({
     redirect: '/new/**',
     appMiddleware: { auth: false, guest: true },
   })
 })
 
 test('the exact rule of the root applies to the root only', () => {
-  expect(rulesFor(table, '/')).toEqual({ prerender: true })
-  expect(rulesFor(table, '/home')).toEqual({})
+  expect(findRules(table, '/')).toEqual({ prerender: true })
+  expect(findRules(table, '/home')).toEqual({})
 })
 
 test('a redirect preserves the path after the wildcard, the query and the hash', () => {
-  expect(redirectOf(table, { pathname: '/old/a/b', search: '?x=1', hash: '#y' })).toBe('/new/a/b?x=1#y')
-  expect(redirectOf(table, { pathname: '/old' })).toBe('/new')
-  expect(redirectOf(table, { pathname: '/asked', search: '?kind=post' })).toBe('/search?q=a&kind=post')
-  expect(redirectOf(table, { pathname: '/elsewhere' })).toBeUndefined()
+  expect(findRedirect(table, { pathname: '/old/a/b', search: '?x=1', hash: '#y' })).toBe('/new/a/b?x=1#y')
+  expect(findRedirect(table, { pathname: '/old' })).toBe('/new')
+  expect(findRedirect(table, { pathname: '/asked', search: '?kind=post' })).toBe('/search?q=a&kind=post')
+  expect(findRedirect(table, { pathname: '/elsewhere' })).toBeUndefined()
 })
 
 test('no path can redirect to a host that the table does not name', () => {
-  expect(redirectOf(table, { pathname: '/up//evil.example' })).toBe('/evil.example')
-  expect(redirectOf(table, { pathname: '/up' })).toBe('/')
-  expect(redirectOf(table, { pathname: '/old///evil.example' })).toBe('/new/evil.example')
+  expect(findRedirect(table, { pathname: '/up//evil.example' })).toBe('/evil.example')
+  expect(findRedirect(table, { pathname: '/up' })).toBe('/')
+  expect(findRedirect(table, { pathname: '/old///evil.example' })).toBe('/new/evil.example')
 })
 
 test('for any path, internal rules stay in the archive and external ones go to their own host', () => {
@@ -66,7 +66,7 @@ test('for any path, internal rules stay in the archive and external ones go to t
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.constantFrom('/up', '/old', '/away'), trickyPath, (rule, rest) => {
-      const target = redirectOf(table, { pathname: `${rule}/${rest}` })
+      const target = findRedirect(table, { pathname: `${rule}/${rest}` })
       if (target === undefined) return
       const { host } = new URL(target, 'https://archive.example')
       expect(host).toBe(rule === '/away' ? 'example.org' : 'archive.example')
@@ -81,9 +81,9 @@ test.each([
   ['/a', false],
   ['/a:b', false],
 ])('%s is outside the application: %s', (target, isExternal) => {
-  expect(leavesApp(target)).toBe(isExternal)
+  expect(isExternalUrl(target)).toBe(isExternal)
 })
 
 test('an empty table matches nothing', () => {
-  expect(rulesFor(noRules, '/any')).toEqual({})
+  expect(findRules(noRules, '/any')).toEqual({})
 })

@@ -31,7 +31,7 @@ export type LatestBuild = Pick<BuildManifest, 'id' | 'timestamp'>
 export const noRules: RuleTable = { static: {}, wildcard: {}, dynamic: {} }
 
 /** Compiles rules to the table in the manifest. */
-export function ruleTableOf(rules: Readonly<Record<string, RouteRule>>): RuleTable {
+export function compileRuleTable(rules: Readonly<Record<string, RouteRule>>): RuleTable {
   const matcher = toRouteMatcher(createRouter({ routes: { ...rules } }))
   return structuredClone(exportMatcher(matcher)) as unknown as RuleTable
 }
@@ -40,7 +40,7 @@ export function ruleTableOf(rules: Readonly<Record<string, RouteRule>>): RuleTab
  * Merges all rules that match a path. More specific rules override others key by key: wildcards from short to long, then
  * dynamic rules, then the exact one. Trailing slashes are ignored; case matters.
  */
-export function rulesFor(table: RuleTable, path: string): RouteRule {
+export function findRules(table: RuleTable, path: string): RouteRule {
   const mergedRule: { -readonly [K in keyof RouteRule]: RouteRule[K] } = {}
   for (const { appMiddleware, ...rule } of getMatcher(table).matchAll(path) as RouteRule[]) {
     Object.assign(mergedRule, rule)
@@ -53,22 +53,22 @@ export function rulesFor(table: RuleTable, path: string): RouteRule {
  * The target of a redirected path with its query and hash; undefined without a redirect. The path can never change the
  * host, so that a rule with an internal target cannot redirect to another site.
  */
-export function redirectOf(
+export function findRedirect(
   table: RuleTable,
   { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
 ): string | undefined {
-  const { redirect } = rulesFor(table, pathname)
+  const { redirect } = findRules(table, pathname)
   if (!redirect) return undefined
   const target = redirect.endsWith('/**')
     ? redirect.slice(0, -3) + getRest(table, pathname, redirect)
     : redirect
   const query = search && target.includes('?') ? `&${search.slice(1)}` : search
   const address = `${target || '/'}${query}${hash}`
-  return leavesApp(redirect) ? address : toLocalUrl(address)
+  return isExternalUrl(redirect) ? address : toLocalUrl(address)
 }
 
 /** Whether a redirect target is outside the application. */
-export function leavesApp(target: string): boolean {
+export function isExternalUrl(target: string): boolean {
   return target.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(target)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPage, hasValidParams } from './find-page.ts'
-import { allPages, pages, pagesOfKind } from './pages.ts'
+import { allPages, getKindPages, pages } from './pages.ts'
 
 const id = '0192f3a0-7c1e-7b2a-9a57-3f1d2c4b5a69'
 
@@ -13,7 +13,7 @@ test('finds pages with and without parameters', () => {
   expect(findPage(allPages, '/')?.page).toBe(pages.index)
   expect(findPage(allPages, '/search/')?.page).toBe(pages.search)
   expect(findPage(allPages, `/mails/${id}/profile`)).toMatchObject({
-    page: { pattern: pagesOfKind('mail').profile.pattern },
+    page: { pattern: getKindPages('mail').profile.pattern },
     params: { id },
   })
 })

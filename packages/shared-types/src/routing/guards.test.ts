@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardsOf, refusalOf, UnknownGuard, type Visitor } from './guards.ts'
+import { findRefusal, listGuards, UnknownGuard, type Visitor } from './guards.ts'
 import type { PageAccess } from './pages.ts'
 
 const bruno: Visitor = { isAdmin: false, permissions: [] }
@@ -23,24 +23,24 @@ test.each<[string, PageAccess, Visitor | null, object | undefined]>([
   ['an administrator may open an administrator page', 'admin', ada, undefined],
   ['an administrator needs no permission', 'users:manage', ada, undefined],
 ])('%s', (_name, access, visitor, refusal) => {
-  expect(refusalOf(guardsOf(access, {}), visitor, target)).toEqual(refusal)
+  expect(findRefusal(listGuards(access, {}), visitor, target)).toEqual(refusal)
 })
 
 test('a user is redirected to the requested page after signing in', () => {
-  const names = guardsOf('guest', {})
-  expect(refusalOf(names, bruno, { pathname: '/', search: '?next=%2Fimages' })).toEqual({
+  const names = listGuards('guest', {})
+  expect(findRefusal(names, bruno, { pathname: '/', search: '?next=%2Fimages' })).toEqual({
     redirect: '/images',
   })
 })
 
 test('rules add guards without duplicates and remove guards', () => {
-  expect(guardsOf('signed-in', { appMiddleware: { auth: true, admin: true } })).toEqual(['auth', 'admin'])
-  expect(guardsOf('admin', { appMiddleware: { admin: false } })).toEqual(['auth'])
-  expect(guardsOf('everyone', { appMiddleware: { auth: true } })).toEqual(['auth'])
+  expect(listGuards('signed-in', { appMiddleware: { auth: true, admin: true } })).toEqual(['auth', 'admin'])
+  expect(listGuards('admin', { appMiddleware: { admin: false } })).toEqual(['auth'])
+  expect(listGuards('everyone', { appMiddleware: { auth: true } })).toEqual(['auth'])
 })
 
 test.each(['nobody', 'toString', '__proto__'])('throws for an unknown guard named %s', (name) => {
-  const check = () => refusalOf([name], ada, target)
+  const check = () => findRefusal([name], ada, target)
   expect(check).toThrow(`Unknown route middleware: '${name}'.`)
   expect(check).toThrow(UnknownGuard)
 })

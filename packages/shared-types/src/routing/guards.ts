@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '../permissions.ts'
-import { signInLink, wantedAfterSignIn } from './next-page.ts'
+import { buildSignInUrl, getPageAfterSignIn } from './next-page.ts'
 import { type PageAccess, pages } from './pages.ts'
 import type { RouteRule } from './route-rules.ts'
 
@@ -22,9 +22,9 @@ type Guard = (visitor: Visitor | null, target: { pathname: string; search: strin
 /** All guards by name. The server checks access to the data of the pages again. */
 const guards: Readonly<Record<string, Guard>> = {
   auth: (visitor, { pathname, search }) =>
-    visitor ? undefined : { redirect: signInLink(pathname + search) },
+    visitor ? undefined : { redirect: buildSignInUrl(pathname + search) },
   guest: (visitor, { search }) =>
-    visitor ? { redirect: wantedAfterSignIn(search) ?? pages.search.pattern } : undefined,
+    visitor ? { redirect: getPageAfterSignIn(search) ?? pages.search.pattern } : undefined,
   admin: (visitor) =>
     visitor?.isAdmin ? undefined : { redirect: pages.index.pattern, because: 'administrators-only' },
   ...Object.fromEntries(
@@ -37,13 +37,13 @@ const guards: Readonly<Record<string, Guard>> = {
 }
 
 /** The names of the guards of a page: those of its access, plus those that rules add, minus those they remove. */
-export function guardsOf(access: PageAccess, { appMiddleware = {} }: RouteRule): string[] {
+export function listGuards(access: PageAccess, { appMiddleware = {} }: RouteRule): string[] {
   const added = Object.keys(appMiddleware).filter((name) => appMiddleware[name])
   return [...new Set([...listAccessGuards(access), ...added])].filter((name) => appMiddleware[name] !== false)
 }
 
 /** The result of the first guard that denies access; undefined if none does. Throws UnknownGuard for an unknown name. */
-export function refusalOf(
+export function findRefusal(
   names: readonly string[],
   visitor: Visitor | null,
   target: { pathname: string; search: string },

@@ -5,14 +5,14 @@ import { allPages, pages } from './pages.ts'
 const parameter = 'next'
 
 /** The URL of the sign-in page that continues to `target`, a path with its query. */
-export function signInLink(target: string): string {
+export function buildSignInUrl(target: string): string {
   const signInPath = pages.index.pattern
   if (target === signInPath || target === pages.search.pattern) return signInPath
   return `${signInPath}?${new URLSearchParams({ [parameter]: target })}`
 }
 
 /** The page to open after signing in; undefined if there is none, or if it is a guest page or outside the archive. */
-export function wantedAfterSignIn(search: string): string | undefined {
+export function getPageAfterSignIn(search: string): string | undefined {
   const target = new URLSearchParams(search).get(parameter)
   // A relative URL would depend on the current page.
   if (!target?.startsWith('/')) return undefined

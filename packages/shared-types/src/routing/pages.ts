@@ -117,7 +117,7 @@ function getFirstPictures(kind: ItemKind): FirstPictures {
 }
 
 /** The pages of a kind, such as `/images` and `/images/:id/profile`. */
-export function pagesOfKind(kind: ItemKind): KindPages {
+export function getKindPages(kind: ItemKind): KindPages {
   const list = `/${kindPaths[kind]}` as const
   const params = { id: isId }
   return {
@@ -134,7 +134,7 @@ export function pagesOfKind(kind: ItemKind): KindPages {
 /** Every page, including those of the kinds. */
 export const allPages: readonly Page[] = [
   ...Object.values(pages),
-  ...itemKinds.flatMap((kind): Page[] => Object.values(pagesOfKind(kind))),
+  ...itemKinds.flatMap((kind): Page[] => Object.values(getKindPages(kind))),
 ]
 
 function definePage<const P extends string>(

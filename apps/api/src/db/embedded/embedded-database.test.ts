@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../media/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../media/testing/temporary-folder.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 test('rejects a data folder whose path is too long for a socket, naming the maximum length', async () => {
   const dataDir = folder.at('é'.repeat(60))

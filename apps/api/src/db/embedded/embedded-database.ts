@@ -5,7 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { InvalidEnvironment } from '@lares/server-kit/environment'
-import { makePrivateFolder } from '../../files/private-folder.ts'
+import { createPrivateFolder } from '../../files/private-folder.ts'
 
 export interface EmbeddedDatabase {
   close(): Promise<void>
@@ -41,7 +41,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   const folder = join(dataDir, 'database')
   if (!existsSync(folder)) await createDatabase(folder)
   // PGlite creates its files world-writable, regardless of the umask.
-  makePrivateFolder(folder, { ownersAlone: true })
+  createPrivateFolder(folder, { denyGroup: true })
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { dataDir: folder, socketPath },
   })
@@ -59,7 +59,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
 async function createDatabase(folder: string): Promise<void> {
   const draftFolder = `${folder}-draft`
   await rm(draftFolder, { recursive: true, force: true })
-  makePrivateFolder(draftFolder, { ownersAlone: true })
+  createPrivateFolder(draftFolder, { denyGroup: true })
   const child = fork(new URL('./create-database.ts', import.meta.url), [draftFolder], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../media/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../media/testing/temporary-folder.ts'
 import { connectDatabase, type DatabaseClient } from '../client.ts'
 import { type EmbeddedDatabase, getSocketDir, openEmbeddedDatabase } from './embedded-database.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 let dataDir: string
 let embedded: EmbeddedDatabase
 let archiveClient: DatabaseClient

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../media/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../media/testing/temporary-folder.ts'
 import { SessionMutex } from './session-mutex.ts'
 import { serveConnection } from './wire-connection.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 let database: PGlite
 beforeAll(async () => {
   database = await PGlite.create()

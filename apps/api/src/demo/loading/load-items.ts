@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Item } from '@lares/shared-types/items'
 import { createItem } from '../../modules/items/create-item.ts'
-import { addFavourite, rateItem } from '../../modules/items/marks.ts'
+import { addFavourite, rateItem } from '../../modules/items/ratings-and-favourites.ts'
 import { writeTranscript } from '../../modules/transcripts/write-transcript.ts'
 import { uploadLocalFile } from '../../modules/uploads/upload-local-file.ts'
 import type { Viewer } from '../../modules/visibility/viewer.ts'
@@ -97,7 +97,7 @@ async function uploadFiles(
   ownerId: string,
   files: readonly DemoFile[],
 ): Promise<string[]> {
-  const folder = await services.files.makeWorkFolder()
+  const folder = await services.files.createWorkFolder()
   try {
     const uploadIds: string[] = []
     for (const [index, file] of files.entries()) {

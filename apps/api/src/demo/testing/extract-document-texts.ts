@@ -20,7 +20,7 @@ export async function extractDocumentTexts(services: Services): Promise<void> {
   const pdfium = await PDFiumLibrary.init()
   try {
     for (const { id, media_type, sha256 } of assets) {
-      const path = files.pathOf(sha256)
+      const path = files.getPath(sha256)
       const isPdf = media_type === 'application/pdf'
       const text = isPdf ? await extractPdfText(pdfium, path) : await extractText(media_type, path)
       await saveDerivation(services, id, [], { text })

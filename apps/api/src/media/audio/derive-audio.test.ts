@@ -12,10 +12,10 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
-import { writeSound } from '../testing/film-file.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { writeAudioFile } from '../testing/video-file.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 const WaveformFile = Type.Object({
   version: Type.Literal(1),
@@ -36,7 +36,7 @@ test.for([
 ] as const)('measures %s and makes a playable copy only if browsers need one', async (row) => {
   const [name, encoder, sampleFormat, needsCopy] = row
   const path = folder.at(name)
-  await writeSound(path, encoder, sampleFormat)
+  await writeAudioFile(path, encoder, sampleFormat)
   const derivation = await derivePath(path)
   expect(listRenditions(derivation)).toEqual(needsCopy ? ['waveform', 'playable'] : ['waveform'])
   expect(derivation.facts.hasAudio).toBe(true)
@@ -93,7 +93,7 @@ test.for([
   ['cut.aiff', FF_ENCODER_PCM_S16BE, 's16'],
 ] as const)('reports %s as truncated', async ([name, encoder, sampleFormat]) => {
   const path = folder.at(name)
-  await writeSound(path, encoder, sampleFormat, 6)
+  await writeAudioFile(path, encoder, sampleFormat, 6)
   await truncate(path, Math.floor((await readFile(path)).length / 2))
   expect(await getUnreadableReason(path)).toBe('truncated')
 })

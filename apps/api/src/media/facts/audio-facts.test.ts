@@ -6,9 +6,9 @@ import { describeMediaType } from '../families.ts'
 import { sniffFile } from '../sniff.ts'
 import { derivePath, listRenditions } from '../testing/derive-path.ts'
 import { createId3Tag, createInfoList, createWave } from '../testing/tagged-audio.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function readFacts(name: string, content: Buffer) {
   const path = folder.at(name)

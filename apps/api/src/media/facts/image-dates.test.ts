@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { readQuickFacts } from '../facts.ts'
 import { sniffFile } from '../sniff.ts'
 import { derivePath, listRenditions } from '../testing/derive-path.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { createBigTiff, createTiff } from '../testing/tiff-block.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function readFacts(name: string, content: Buffer) {
   const path = folder.at(name)

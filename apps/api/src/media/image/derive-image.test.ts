@@ -6,9 +6,9 @@ import { derivePath, getUnreadableReason, listRenditions } from '../testing/deri
 import { createHeic } from '../testing/heic-file.ts'
 import { encodeHevcFrame } from '../testing/hevc-frame.ts'
 import { createDisplayP3Profile } from '../testing/icc-profile.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 /** Noise, so that files are large enough to be truncated within their pixels. */
 function createNoise(width: number, height: number): Sharp {

@@ -11,10 +11,10 @@ import { expect, test } from 'vitest'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
 import { encodeImage } from '../testing/encoded-image.ts'
 import { createPhotoshopFile } from '../testing/photoshop-file.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { createTiff, type TiffTag } from '../testing/tiff-block.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 const red = [200, 40, 30] as const
 

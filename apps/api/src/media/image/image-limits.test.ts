@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openMediaEngine } from '../process/media-engine.ts'
 import { createHeic } from '../testing/heic-file.ts'
 import { encodeHevcFrame } from '../testing/hevc-frame.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { createZeroPng } from '../testing/zero-png.ts'
 import { rejectUndecodable } from './image-limits.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const media = openMediaEngine()
 afterAll(() => media.close())
 

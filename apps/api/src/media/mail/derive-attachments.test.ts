@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { derivePath } from '../testing/derive-path.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 const createMail = (...parts: string[]) =>
   ['From: a@example.org', 'To: b@example.org', 'Subject: x', 'Content-Type: multipart/mixed; boundary=e', '']

@@ -3,9 +3,9 @@ import { CFB, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
 import { createOfficeFile } from '../testing/office-file.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function deriveText(name: string, content: string | Uint8Array): Promise<string | undefined> {
   const path = folder.at(name)

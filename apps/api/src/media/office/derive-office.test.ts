@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { derivePath, getUnreadableReason } from '../testing/derive-path.ts'
 import { createOfficeFile } from '../testing/office-file.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function deriveText(name: string, content: Uint8Array): Promise<string | undefined> {
   const path = folder.at(name)

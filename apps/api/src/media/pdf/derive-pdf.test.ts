@@ -2,14 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
-import { createFilledForm, passwordProtection, pdfFile } from '../testing/pdf-file.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createFilledForm, createPdf, passwordProtection } from '../testing/pdf-file.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 test('renders the pages of a PDF and extracts its text', async () => {
   const path = folder.at('letter.pdf')
-  await writeFile(path, pdfFile(['Caro nonno', 'Zweite Seite']))
+  await writeFile(path, createPdf(['Caro nonno', 'Zweite Seite']))
   const derivation = await derivePath(path)
   expect(listRenditions(derivation).sort()).toEqual([
     'page-1 1280x1811',
@@ -34,19 +34,19 @@ test('extracts the text of form fields and annotations', async () => {
 
 test('joins a word that is hyphenated at the end of a line', async () => {
   const path = folder.at('hyphenated.pdf')
-  await writeFile(path, pdfFile(['Die Gro\\337-) Tj 0 -30 Td (mutter liest']))
+  await writeFile(path, createPdf(['Die Gro\\337-) Tj 0 -30 Td (mutter liest']))
   expect((await derivePath(path)).facts.text).toBe('Die Großmutter liest')
 })
 
 test('replaces unnamed ligatures of TeX fonts by letters', async () => {
   const path = folder.at('ligatures.pdf')
-  await writeFile(path, pdfFile(['\\034nden, o\\033en, A\\036che, \\035iegen 1\\034 2']))
+  await writeFile(path, createPdf(['\\034nden, o\\033en, A\\036che, \\035iegen 1\\034 2']))
   expect((await derivePath(path)).facts.text).toBe('finden, offen, Affiche, fliegen 1 2')
 })
 
 test('renders black text on white', async () => {
   const path = folder.at('drawn.pdf')
-  await writeFile(path, pdfFile(['Caro nonno']))
+  await writeFile(path, createPdf(['Caro nonno']))
   const page = (await derivePath(path)).files.find(({ name }) => name === 'page')
   const [channel] = (await sharp(page?.path).greyscale().stats()).channels
   expect(channel).toMatchObject({ max: 255 })
@@ -55,7 +55,7 @@ test('renders black text on white', async () => {
 
 test('renders at most fifty pages and extracts the text of all', async () => {
   const path = folder.at('long.pdf')
-  await writeFile(path, pdfFile(Array.from({ length: 53 }, (_, index) => `Page ${index + 1}.`)))
+  await writeFile(path, createPdf(Array.from({ length: 53 }, (_, index) => `Page ${index + 1}.`)))
   const { files, facts } = await derivePath(path)
   expect(files.filter(({ name }) => name === 'page')).toHaveLength(50)
   expect(facts.pages).toBe(53)
@@ -64,14 +64,14 @@ test('renders at most fifty pages and extracts the text of all', async () => {
 
 test('reports a password-protected PDF as encrypted', async () => {
   const path = folder.at('locked.pdf')
-  await writeFile(path, pdfFile(['x'], passwordProtection))
+  await writeFile(path, createPdf(['x'], passwordProtection))
   expect(await getUnreadableReason(path)).toBe('encrypted')
   expect(await readdir(`${path}-derived`)).toEqual([])
 })
 
 test('reports a cut PDF as truncated', async () => {
   const path = folder.at('cut.pdf')
-  const complete = pdfFile(['x', 'y'])
+  const complete = createPdf(['x', 'y'])
   await writeFile(path, complete.subarray(0, complete.length - 120))
   expect(await getUnreadableReason(path)).toBe('truncated')
 })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { DerivationInput, Effort } from '../derivation.ts'
 import { describeMediaType } from '../families.ts'
 import { endlessSecondPage, hostilePdfs, oddPdfs } from '../testing/hostile-pdf.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { readPages } from './read-pages.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const pageLimitMs = 1_500
 
 async function createInput(pdf: Uint8Array | undefined, effort: Effort): Promise<DerivationInput> {

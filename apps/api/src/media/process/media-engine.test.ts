@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { openMediaEngine } from './media-engine.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const media = openMediaEngine()
 afterAll(() => media.close())
 

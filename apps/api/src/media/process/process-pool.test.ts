@@ -5,13 +5,13 @@ import { FF_ENCODER_MPEG4 } from 'node-av/constants'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { describeMediaType } from '../families.ts'
-import { writeFilm } from '../testing/film-file.ts'
 import { hostilePdfs } from '../testing/hostile-pdf.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { writeVideoFile } from '../testing/video-file.ts'
 import type { TaskLimits, TaskRequest } from './media-task.ts'
 import { type PoolOptions, ProcessPool } from './process-pool.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const never = new AbortController().signal
 const generous: TaskLimits = { cpuMs: 60_000, stepCpuMs: 60_000, memoryBytes: 2 ** 31 }
 const pools: ProcessPool[] = []
@@ -88,7 +88,7 @@ describe('a task', () => {
   test('on a video gets a time limit that grows with the duration', async () => {
     const path = folder.at('film.avi')
     const drawing = 'testsrc=duration=12:size=1280x720:rate=25'
-    await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing })
+    await writeVideoFile(path, { picture: FF_ENCODER_MPEG4, drawing })
     const createVideoTask = (cpuMsPerSecond: number): TaskRequest<'derive'> => ({
       task: 'derive',
       input: { path, sniffed: describeMediaType('video/vnd.avi'), outDir: folder.at('out') },

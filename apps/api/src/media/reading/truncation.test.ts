@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { isTruncated } from './truncation.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function isCut(mediaType: string, content: Buffer): Promise<boolean> {
   const path = folder.at('file')

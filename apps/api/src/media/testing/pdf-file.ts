@@ -1,5 +1,5 @@
 /** Creates a PDF with one line of text on each page; `security` is added to the trailer. */
-export function pdfFile(lines: string[], security = ''): Buffer {
+export function createPdf(lines: string[], security = ''): Buffer {
   const kids = lines.map((_, index) => `${3 + index * 2} 0 R`).join(' ')
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
   const objects = [

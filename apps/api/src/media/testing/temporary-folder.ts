@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
 /** Creates a folder for the tests of one file, which is removed afterwards. `at` returns the path of a file in it. */
-export function temporaryFolder(): { at(name: string): string } {
+export function createTemporaryFolder(): { at(name: string): string } {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lares-media-'))

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { derivePath, listRenditions } from '../testing/derive-path.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function deriveText(name: string, content: string | Uint8Array) {
   const path = folder.at(name)

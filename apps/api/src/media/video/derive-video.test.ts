@@ -19,11 +19,11 @@ import { expect, test, vi } from 'vitest'
 import { withSource } from '../av/source.ts'
 import { findAudioStream } from '../av/streams.ts'
 import { derivePath, getUnreadableReason, listRenditions } from '../testing/derive-path.ts'
-import { writeFilm } from '../testing/film-file.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { writeVideoFile } from '../testing/video-file.ts'
 import { describeVideo } from './video-info.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const never = new AbortController().signal
 const stills = ['poster-1280 320x240', 'thumbnail-320 320x240']
 
@@ -35,7 +35,7 @@ async function derivePlayable(path: string): Promise<string> {
 
 test('makes a poster and no copy of an MP4 that browsers play', async () => {
   const path = folder.at('plain.mp4')
-  await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC })
   const derivation = await derivePath(path)
   expect(listRenditions(derivation)).toEqual(stills)
   expect(derivation.facts).toMatchObject({ width: 320, height: 240, hasAudio: true })
@@ -45,7 +45,11 @@ test('makes a poster and no copy of an MP4 that browsers play', async () => {
 
 test('makes no copy of a WebM with VP8 and Opus', async () => {
   const path = folder.at('plain.webm')
-  await writeFilm(path, { picture: FF_ENCODER_LIBVPX_VP8, sound: FF_ENCODER_LIBOPUS, sampleFormat: 'flt' })
+  await writeVideoFile(path, {
+    picture: FF_ENCODER_LIBVPX_VP8,
+    sound: FF_ENCODER_LIBOPUS,
+    sampleFormat: 'flt',
+  })
   expect(listRenditions(await derivePath(path))).toEqual(stills)
 })
 
@@ -60,7 +64,7 @@ test.for([
   ['silent.mkv', { picture: FF_ENCODER_LIBX264 }],
 ] as const)('copies %s to an MP4 with its index at the start', async ([name, recipe]) => {
   const path = folder.at(name)
-  await writeFilm(path, recipe)
+  await writeVideoFile(path, recipe)
   const copy = await derivePlayable(path)
   const bytes = await readFile(copy)
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
@@ -76,7 +80,7 @@ test.for([
 
 test('rotates the poster and the copy of a video recorded in portrait orientation', async () => {
   const path = folder.at('upright.mp4')
-  await writeFilm(path, { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_AAC, turns: 1 })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX265, sound: FF_ENCODER_AAC, turns: 1 })
   const derivation = await derivePath(path)
   expect(derivation.facts).toMatchObject({ width: 240, height: 320 })
   expect(listRenditions(derivation)).toEqual([
@@ -91,7 +95,7 @@ test('rotates the poster and the copy of a video recorded in portrait orientatio
 
 test('keeps the display matrix of a video that is only remuxed', async () => {
   const path = folder.at('upright.mov')
-  await writeFilm(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1 })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC, turns: 1 })
   await withSource(await derivePlayable(path), 'video/mp4', never, async (source) => {
     expect(describeVideo(source)).toMatchObject({ width: 240, height: 320 })
   })
@@ -99,14 +103,17 @@ test('keeps the display matrix of a video that is only remuxed', async () => {
 
 test('limits the copy to 1080p', async () => {
   const path = folder.at('large.avi')
-  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=0.4:size=2560x1440:rate=10' })
+  await writeVideoFile(path, {
+    picture: FF_ENCODER_MPEG4,
+    drawing: 'testsrc=duration=0.4:size=2560x1440:rate=10',
+  })
   expect(listRenditions(await derivePath(path))).toContain('playable 1920x1080')
 })
 
 test('measures the duration of a live recording that does not declare it', async () => {
   const path = folder.at('live.webm')
   const drawing = 'testsrc=duration=3:size=320x240:rate=25'
-  await writeFilm(path, { picture: FF_ENCODER_LIBVPX_VP8, drawing, muxerOptions: { live: 1 } })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBVPX_VP8, drawing, muxerOptions: { live: 1 } })
   await withSource(path, 'video/webm', never, async (source) => {
     expect(describeVideo(source).duration).toBe(0)
   })
@@ -117,7 +124,7 @@ test('maps the tones of an HDR video to SDR', async () => {
   const path = folder.at('hdr.mp4')
   const colours = 'setparams=color_trc=smpte2084:color_primaries=bt2020:colorspace=bt2020nc'
   const drawing = `color=c=0x949494:duration=1:size=320x240:rate=25,format=yuv420p,${colours}`
-  await writeFilm(path, { picture: FF_ENCODER_LIBX265, drawing })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX265, drawing })
   const { files } = await derivePath(path)
   // Without tone mapping this grey would be 148; in PQ it is brighter than SDR white.
   const [channel] = (await sharp(files[0]?.path).greyscale().stats()).channels
@@ -131,7 +138,7 @@ test('does not take a black first frame as the poster', async () => {
   const path = folder.at('fade.mp4')
   const black = 'color=c=black:s=320x240:r=25:d=1.5'
   const drawing = `${black}[a];testsrc=s=320x240:r=25:d=1.5[b];[a][b]concat`
-  await writeFilm(path, { picture: FF_ENCODER_LIBX264, drawing })
+  await writeVideoFile(path, { picture: FF_ENCODER_LIBX264, drawing })
   const { files } = await derivePath(path)
   const { channels } = await sharp(files[0]?.path).greyscale().stats()
   expect(channels[0]?.stdev).toBeGreaterThan(20)
@@ -140,7 +147,7 @@ test('does not take a black first frame as the poster', async () => {
 test('removes location and title from the copy', async () => {
   const path = folder.at('place.mov')
   const tags = { location: '+45.5000+009.2500/', title: 'Vendemmia' }
-  await writeFilm(path, {
+  await writeVideoFile(path, {
     picture: FF_ENCODER_LIBX264,
     sound: FF_ENCODER_PCM_S16LE,
     sampleFormat: 's16',
@@ -154,7 +161,7 @@ test('removes location and title from the copy', async () => {
 
 test.for(['mp4', 'webm', 'avi', 'mkv'])('reports a cut %s as truncated', async (extension) => {
   const path = folder.at(`cut.${extension}`)
-  await writeFilm(path, { picture: extension === 'webm' ? FF_ENCODER_LIBVPX_VP8 : FF_ENCODER_MPEG4 })
+  await writeVideoFile(path, { picture: extension === 'webm' ? FF_ENCODER_LIBVPX_VP8 : FF_ENCODER_MPEG4 })
   await truncate(path, Math.floor((await readFile(path)).length * 0.6))
   expect(await getUnreadableReason(path)).toBe('truncated')
 })
@@ -175,7 +182,10 @@ test('reports an empty video as empty', async () => {
 
 test('removes all files when it is cancelled', async () => {
   const path = folder.at('long.avi')
-  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=40:size=480x270:rate=25' })
+  await writeVideoFile(path, {
+    picture: FF_ENCODER_MPEG4,
+    drawing: 'testsrc=duration=40:size=480x270:rate=25',
+  })
   const controller = new AbortController()
   const outcome = derivePath(path, controller.signal).catch((error: unknown) => error)
   const outDir = `${path}-derived`

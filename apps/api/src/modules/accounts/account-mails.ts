@@ -98,8 +98,8 @@ async function deliver(
   text: ReturnType<MailTexts['verification']>,
 ): Promise<boolean> {
   await mailer.send({ to: to.email, ...text })
-  if (mailer.delivers) await markMailed(db, token)
-  return mailer.delivers
+  if (mailer.canDeliver) await markMailed(db, token)
+  return mailer.canDeliver
 }
 
 function getMailTexts(to: Recipient): MailTexts {

@@ -1,4 +1,4 @@
-import { tellStarter } from '@lares/server-kit/service-process'
+import { notifyParent } from '@lares/server-kit/service-process'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +16,7 @@ export async function announceSetUp(services: Services, log: FastifyBaseLogger):
   await prepareDummyHash()
   const url = await issueSetUpLink(services, log)
   if (!url) return
-  if (process.connected) tellStarter({ type: 'setup-link', url })
+  if (process.connected) notifyParent({ type: 'setup-link', url })
   else log.warn({ url }, 'nobody can sign in yet: open this link to create the first administrator')
 }
 

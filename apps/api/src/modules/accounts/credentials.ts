@@ -3,7 +3,7 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { isCode } from '../../files/file-system-errors.ts'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { revokeTokens } from './access-tokens.ts'
@@ -110,7 +110,7 @@ export async function findKnownUser(
 
 /** Signing in must work with a full disk, although the time of the sign-in cannot be stored then. */
 function ignoreDiskFull(error: unknown): void {
-  if (!isCode(error, diskFull)) throw error
+  if (!hasErrorCode(error, diskFull)) throw error
 }
 
 function invalidCredentials(): AppError {

@@ -1,4 +1,4 @@
-import { answeredBriefly } from '@lares/server-kit/answered-briefly'
+import { memoizeWithTtl } from '@lares/server-kit/memoize-with-ttl'
 import { defineContract } from '@lares/shared-types/contract'
 import { changePassword as changePasswordContract, login } from '@lares/shared-types/contracts/auth'
 import { Uuid } from '@lares/shared-types/fields'
@@ -88,7 +88,7 @@ const readinessTtlMs = 1000
 /** Routes for the gateway itself, which never proxies client requests to them. */
 export function internalRoutes(app: App, services: Services): void {
   const { db, now } = services
-  const isReady = answeredBriefly(
+  const isReady = memoizeWithTtl(
     readinessTtlMs,
     () => now().getTime(),
     () => checkReadiness(services),
@@ -107,7 +107,7 @@ export function internalRoutes(app: App, services: Services): void {
   }))
   route(app, db, ready, async () => {
     await isReady()
-    app.outages.over('database')
+    app.outages.reportAvailable('database')
     return { status: 'ok' as const }
   })
 }

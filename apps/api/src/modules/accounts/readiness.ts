@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import { sql } from 'kysely'
-import { isCode } from '../../files/file-system-errors.ts'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { toUnavailableError } from '../../http/database-errors.ts'
 import type { Services } from '../../services.ts'
 
@@ -25,8 +25,8 @@ export async function checkReadiness({ db, files }: Services): Promise<void> {
 
 async function checkFileStore(files: Services['files']): Promise<void> {
   try {
-    await rm(await files.makeWorkFolder(), { recursive: true })
+    await rm(await files.createWorkFolder(), { recursive: true })
   } catch (error) {
-    if (!isCode(error, 'ENOSPC')) throw error
+    if (!hasErrorCode(error, 'ENOSPC')) throw error
   }
 }

@@ -21,7 +21,7 @@ export function accountRoutes(app: App, services: Services): void {
 
   route(app, db, contracts.getSetup, async () => ({
     needed: !(await isSetUp(db)),
-    sendsMail: services.mailer.delivers,
+    sendsMail: services.mailer.canDeliver,
   }))
   route(app, db, contracts.setUp, async ({ body, request }) => {
     const user = await setUp(services, body)

@@ -1,16 +1,19 @@
-import { clientLeft } from '@lares/server-kit/client-left'
+import { createDisconnectSignal } from '@lares/server-kit/disconnect-signal'
 import * as contracts from '@lares/shared-types/contracts/ai'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { answerQuestion } from './ask/answer-question.ts'
 import { QuestionLimiter } from './ask/question-limiter.ts'
-import { loadStatus } from './status/read-status.ts'
+import { loadStatus } from './status/load-status.ts'
 
 /** Questions about the archive, and what models there are to answer them. */
 export function aiRoutes(app: App, services: Services): void {
   const limiter = new QuestionLimiter()
   route(app, services.db, contracts.readAiStatus, ({ viewer }) => loadStatus(services, viewer))
   route(app, services.db, contracts.ask, ({ viewer, body, reply }) =>
-    answerQuestion(services, limiter, viewer, { question: body.question, signal: clientLeft(reply) }),
+    answerQuestion(services, limiter, viewer, {
+      question: body.question,
+      signal: createDisconnectSignal(reply),
+    }),
   )
 }

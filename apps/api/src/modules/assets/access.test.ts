@@ -2,8 +2,8 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import * as itemContracts from '@lares/shared-types/contracts/items'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
 let archive: TestArchive
@@ -40,12 +40,12 @@ afterAll(() => archive.close())
 
 async function read(user: TestUser | undefined, id: string, route: string, headers = {}) {
   const url = `/api/assets/${id}${route}`
-  const answer = await archive.app.inject({ url, headers: { ...archive.headersOf(user), ...headers } })
+  const answer = await archive.app.inject({ url, headers: { ...archive.getHeaders(user), ...headers } })
   return { status: answer.statusCode, body: answer.body }
 }
 
 test('replies to a request for a file of a hidden item exactly as for one that does not exist', async () => {
-  const { assetId } = await addFile(archive, author, bytes, 'secret.txt', { tagIds: [tagId] })
+  const { assetId } = await addItemWithFile(archive, author, bytes, 'secret.txt', { tagIds: [tagId] })
   for (const route of routes) {
     const hidden = await read(cousin, assetId, route)
     expect(hidden).toEqual(await read(cousin, uuidv7(), route))
@@ -55,7 +55,7 @@ test('replies to a request for a file of a hidden item exactly as for one that d
 })
 
 test('no longer answers 304 for a cached file once its item is hidden or the reader is suspended', async () => {
-  const { assetId, sha256, item } = await addFile(archive, author, bytes, 'later.txt')
+  const { assetId, sha256, item } = await addItemWithFile(archive, author, bytes, 'later.txt')
   const known = { 'if-none-match': `"${sha256}"` }
   expect((await read(cousin, assetId, '/original', known)).status).toBe(304)
   const body = { version: item.version, tagIds: [tagId] }
@@ -70,7 +70,7 @@ test('no longer answers 304 for a cached file once its item is hidden or the rea
 })
 
 test('shows a detached file only to those who may edit its item', async () => {
-  const { assetId, item } = await addFile(archive, author, bytes, 'detached.txt')
+  const { assetId, item } = await addItemWithFile(archive, author, bytes, 'detached.txt')
   const body = { version: item.version, assetIds: [] }
   await archive.call(author, itemContracts.changeItem, { params: { id: item.id }, body })
   expect((await read(author, assetId, '/original')).status).toBe(200)
@@ -92,16 +92,16 @@ test.each([
   ['/pages/two', 'page'],
   ['/original?download=perhaps', 'download'],
 ])('rejects %s and names the field', async (route, path) => {
-  const { assetId } = await addFile(archive, author, bytes, 'x.txt')
+  const { assetId } = await addItemWithFile(archive, author, bytes, 'x.txt')
   const { status, body } = await read(author, assetId, route)
   expect(status).toBe(400)
   expect(JSON.parse(body).issues[0].path).toContain(path)
 })
 
 test('lists several files at once, without those that are hidden, detached or missing', async () => {
-  const shown = await addFile(archive, author, bytes, 'shown.txt')
-  const hidden = await addFile(archive, author, bytes, 'hidden.txt', { tagIds: [tagId] })
-  const detached = await addFile(archive, author, bytes, 'off.txt')
+  const shown = await addItemWithFile(archive, author, bytes, 'shown.txt')
+  const hidden = await addItemWithFile(archive, author, bytes, 'hidden.txt', { tagIds: [tagId] })
+  const detached = await addItemWithFile(archive, author, bytes, 'off.txt')
   const body = { version: detached.item.version, assetIds: [] }
   await archive.call(author, itemContracts.changeItem, { params: { id: detached.item.id }, body })
   const id = [hidden.assetId, uuidv7(), shown.assetId, detached.assetId]

@@ -11,7 +11,7 @@ export type AssetRow = Omit<Selectable<AssetsTable>, 'created_at'> & {
 }
 
 /** Selects the renditions of an asset as one JSON column. */
-export function renditionsOf(eb: ExpressionBuilder<Database, 'assets'>) {
+export function selectRenditions(eb: ExpressionBuilder<Database, 'assets'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('renditions')

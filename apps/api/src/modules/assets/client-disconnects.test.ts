@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
 let archive: TestArchive
@@ -21,15 +21,18 @@ afterAll(() => archive.close())
 /** Starts a download and disconnects once `bytesToRead` bytes have arrived; with 0, before the response. */
 function readAndDisconnect(path: string, bytesToRead: number): Promise<void> {
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path, headers: archive.headersOf(author) }, (response) => {
-      let received = 0
-      response.on('error', () => resolve())
-      response.on('data', (chunk: Buffer) => {
-        received += chunk.length
-        if (received >= bytesToRead) response.destroy()
-      })
-      response.on('close', () => resolve())
-    })
+    const request = get(
+      { host: '127.0.0.1', port, path, headers: archive.getHeaders(author) },
+      (response) => {
+        let received = 0
+        response.on('error', () => resolve())
+        response.on('data', (chunk: Buffer) => {
+          received += chunk.length
+          if (received >= bytesToRead) response.destroy()
+        })
+        response.on('close', () => resolve())
+      },
+    )
     request.on('error', () => resolve())
     request.on('close', () => resolve())
     if (bytesToRead === 0) request.on('socket', (socket) => socket.on('connect', () => request.destroy()))
@@ -47,7 +50,7 @@ async function countOpenOriginals(): Promise<number> {
 test.runIf(process.platform === 'linux')(
   'closes the file when the client disconnects at any point of the download',
   async () => {
-    const { assetId } = await addFile(archive, author, randomBytes(8 * 1024 * 1024), 'film.bin')
+    const { assetId } = await addItemWithFile(archive, author, randomBytes(8 * 1024 * 1024), 'film.bin')
     const path = `/api/assets/${assetId}/original`
     for (let round = 0; round < 20; round++) {
       await Promise.all(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectArchive } from '../../assemble.ts'
 import { handlers } from '../../jobs/handlers.ts'
 import { startWorker } from '../../jobs/start-worker.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
 const megabyte = 1024 * 1024
@@ -23,7 +23,7 @@ const createText = (bytes: number) => Buffer.alloc(bytes, 'Caro nonno, ')
 test('processes pictures and small files before earlier large ones, and none of them wait for a film', async () => {
   const names = new Map<string, string>()
   const add = async (name: string, bytes: Buffer) => {
-    names.set((await addFile(archive, author, bytes, name)).assetId, name)
+    names.set((await addItemWithFile(archive, author, bytes, name)).assetId, name)
   }
   await add('film.mp4', Buffer.from('x'))
   await add('book.txt', createText(4 * megabyte))
@@ -45,7 +45,7 @@ test('processes pictures and small files before earlier large ones, and none of 
       await film
     },
   }
-  const worker = await startWorker(services, boss, { log: pino({ level: 'silent' }), work })
+  const worker = await startWorker(services, boss, { log: pino({ level: 'silent' }), jobHandlers: work })
   try {
     await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 20_000, interval: 20 })
     // The worker fetches two jobs at a time, so the order of the first two is not determined.

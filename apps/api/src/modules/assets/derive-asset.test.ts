@@ -4,11 +4,11 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveAsset } from './derive-asset.ts'
-import { markUnderived } from './mark-underived.ts'
+import { markDerivationFailed } from './mark-derivation-failed.ts'
 
 let archive: TestArchive
 let author: TestUser
@@ -24,7 +24,7 @@ async function addPhoto(background: string) {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
-  return addFile(archive, author, bytes, 'photo.png', { kind: 'image' })
+  return addItemWithFile(archive, author, bytes, 'photo.png', { kind: 'image' })
 }
 
 /** Creates a small zip whose file `name` unpacks to `length` zeros. */
@@ -90,14 +90,14 @@ describe('deriving an asset', () => {
 
   test('marks an asset as corrupt when its original is missing', async () => {
     const { assetId, sha256 } = await addPhoto('#123456')
-    await rm(archive.services.files.pathOf(sha256))
+    await rm(archive.services.files.getPath(sha256))
     await derive(assetId)
     expect(await getState(assetId)).toEqual({ state: 'failed', reason: 'corrupt' })
   })
 
   test('reports a failure after every attempt has failed', async () => {
     const { assetId } = await addPhoto('#654321')
-    await markUnderived(archive.services, { assetId }, never)
+    await markDerivationFailed(archive.services, { assetId }, never)
     const answer = await archive.call(author, contracts.getThumbnail, { params: { id: assetId }, query: {} })
     expect(answer.error).toMatchObject({ code: 'rendition-failed', params: { reason: 'failed' } })
   })
@@ -120,7 +120,7 @@ describe('deriving an asset', () => {
     ['an empty photograph', 'photo.jpg', Buffer.alloc(0), 'image', 'failed'],
     ['random bytes', 'song.mp3', Buffer.from('f3'.repeat(4000), 'hex'), undefined, undefined],
   ])('ends for %s', async (_what, filename, bytes, family, state) => {
-    const { assetId, item } = await addFile(archive, author, bytes, filename)
+    const { assetId, item } = await addItemWithFile(archive, author, bytes, filename)
     if (family) expect(item.assets[0]?.family).toBe(family)
     await derive(assetId)
     const after = await getState(assetId)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { throughRestarts } from '../../db/connection-loss.ts'
-import { isCode } from '../../files/file-system-errors.ts'
-import { sha256Of } from '../../files/sha256.ts'
+import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
+import { hashFile } from '../../files/sha256.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import type { DerivedFile, Effort, EnclosedFile } from '../../media/derivation.ts'
 import { describeMediaType } from '../../media/families.ts'
@@ -9,7 +9,7 @@ import { ProcessEnded } from '../../media/process/process-ended.ts'
 import { UnreadableFile, type UnreadableReason } from '../../media/unreadable-file.ts'
 import type { Services } from '../../services.ts'
 import { clearDamage } from '../damage/damage-marks.ts'
-import { isUsableOriginal } from '../damage/usable-original.ts'
+import { verifyOriginal } from '../damage/verify-original.ts'
 import {
   type DerivableAsset,
   isRecording,
@@ -58,11 +58,11 @@ async function derive(
     return queue(db, jobs, asset, diskFullDelaySeconds)
   }
   if (!(await hasFreeSpaceFor(services, asset))) return retryLater()
-  if (!(await isUsableOriginal(services, asset))) return
-  const folder = await files.makeWorkFolder('derive')
+  if (!(await verifyOriginal(services, asset))) return
+  const folder = await files.createWorkFolder('derive')
   try {
     const derivation = await media.derive({
-      path: files.pathOf(asset.sha256),
+      path: files.getPath(asset.sha256),
       sniffed: describeMediaType(asset.media_type),
       outDir: folder,
       effort,
@@ -73,21 +73,21 @@ async function derive(
       files: await storeEnclosures(services, derivation.enclosed ?? []),
       omitted: derivation.omitted ?? 0,
     }
-    await throughRestarts(
+    await retryOnConnectionLoss(
       () => saveDerivation(services, assetId, renditions, derivation.facts, enclosures),
       signal,
     )
   } catch (error) {
     // On a full disk any failure may be caused by the missing space rather than by the file.
-    if (!signal.aborted && (isCode(error, 'ENOSPC') || !(await hasFreeSpaceFor(services)))) {
+    if (!signal.aborted && (hasErrorCode(error, 'ENOSPC') || !(await hasFreeSpaceFor(services)))) {
       return await retryLater()
     }
     const exceededReason = getExceededReason(error)
     if (exceededReason) {
-      return await throughRestarts(() => recordExceededAttempt(services, asset, exceededReason), signal)
+      return await retryOnConnectionLoss(() => recordExceededAttempt(services, asset, exceededReason), signal)
     }
     if (!(error instanceof UnreadableFile)) throw error
-    await throughRestarts(() => markAssetFailed(services, assetId, error.reason), signal)
+    await retryOnConnectionLoss(() => markAssetFailed(services, assetId, error.reason), signal)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -102,7 +102,7 @@ async function hasFreeSpaceFor(
 ): Promise<boolean> {
   const isCopied = asset && (asset.family === 'mail' || isRecording(asset))
   const copiedBytes = isCopied ? Number(asset.size) : 0
-  return (await files.freeBytes()) >= minFreeBytes + copiedBytes
+  return (await files.getFreeBytes()) >= minFreeBytes + copiedBytes
 }
 
 /** The reason to record when an attempt exceeded a limit or crashed; undefined for every other failure. */
@@ -119,7 +119,7 @@ async function storeRenditions(
 ): Promise<DerivedRendition[]> {
   const stored: DerivedRendition[] = []
   for (const { path, ...rendition } of derived) {
-    const sha256 = await sha256Of(path)
+    const sha256 = await hashFile(path)
     await services.files.adopt(path, sha256)
     stored.push({ ...rendition, sha256 })
   }
@@ -136,7 +136,7 @@ async function storeEnclosures(
 ): Promise<StoredEnclosure[]> {
   const stored: StoredEnclosure[] = []
   for (const { path, ...file } of enclosed) {
-    const sha256 = await sha256Of(path)
+    const sha256 = await hashFile(path)
     await files.adopt(path, sha256)
     stored.push({ ...file, sha256 })
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '../../files/file-store.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveAsset } from './derive-asset.ts'
 
@@ -23,7 +23,7 @@ const createPhoto = (background: string) =>
     .toBuffer()
 
 const addPhoto = async (bytes: Buffer) =>
-  (await addFile(archive, author, bytes, 'photo.png', { kind: 'image' })).assetId
+  (await addItemWithFile(archive, author, bytes, 'photo.png', { kind: 'image' })).assetId
 
 /** Derives an asset with some functions of the file store replaced. */
 const deriveWith = (assetId: string, store: Partial<FileStore>) =>
@@ -56,7 +56,7 @@ const rejectWithNoSpace = () =>
 
 describe('deriving an asset on a full disk', () => {
   test.each([
-    ['before it starts', '#804020', { freeBytes: almostNoBytes }],
+    ['before it starts', '#804020', { getFreeBytes: almostNoBytes }],
     ['while it runs', '#208040', { adopt: rejectWithNoSpace }],
   ])(
     'is retried later without counting an attempt when the disk is full %s',
@@ -76,7 +76,7 @@ describe('deriving an asset on a full disk', () => {
     const assetId = await addPhoto((await createPhoto('#204080')).subarray(0, 150))
     await completeJobs(assetId)
     const freeBytes = [1024 ** 3, 1024]
-    await deriveWith(assetId, { freeBytes: async () => freeBytes.shift() ?? 1024 })
+    await deriveWith(assetId, { getFreeBytes: async () => freeBytes.shift() ?? 1024 })
     expect((await getState(assetId)).state).toBe('pending')
     await deriveWith(assetId, {})
     expect((await getState(assetId)).state).toBe('failed')

@@ -5,9 +5,9 @@ import { search } from '@lares/shared-types/contracts/search'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobSender } from '../../jobs/job-sender.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveAsset } from './derive-asset.ts'
 import { saveEnclosures } from './enclosed-files.ts'
@@ -75,7 +75,10 @@ const setPending = (id: string) =>
   archive.services.db.updateTable('assets').set({ state: 'pending' }).where('id', '=', id).execute()
 
 async function addMail(bytes: Buffer, fields = {}) {
-  const { item, assetId } = await addFile(archive, author, bytes, 'photos.eml', { kind: 'mail', ...fields })
+  const { item, assetId } = await addItemWithFile(archive, author, bytes, 'photos.eml', {
+    kind: 'mail',
+    ...fields,
+  })
   await derive(assetId)
   return { id: item.id, assetId }
 }
@@ -236,9 +239,15 @@ describe('an attachment of a mail', () => {
 })
 
 test('dates a mail by the day in the time zone of its sender', async () => {
-  const { item } = await addFile(archive, author, createMail(createHtmlPart('<p>Late</p>')), 'late.eml', {
-    kind: 'mail',
-  })
+  const { item } = await addItemWithFile(
+    archive,
+    author,
+    createMail(createHtmlPart('<p>Late</p>')),
+    'late.eml',
+    {
+      kind: 'mail',
+    },
+  )
   expect(item).toMatchObject({
     date: { edtf: '2003-07-14' },
     details: { sentAt: '2003-07-15T04:30:00.000Z' },

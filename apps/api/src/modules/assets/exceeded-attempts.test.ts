@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaEngine } from '../../media/process/media-engine.ts'
 import { type EndCause, ProcessEnded } from '../../media/process/process-ended.ts'
 import { UnreadableFile } from '../../media/unreadable-file.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { deriveAsset, deriveThoroughly } from './derive-asset.ts'
 
@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const add = async (filename: string) => (await addFile(archive, author, Buffer.from('x'), filename)).assetId
+const add = async (filename: string) =>
+  (await addItemWithFile(archive, author, Buffer.from('x'), filename)).assetId
 
 /** Services whose media engine fails with `error` for every file. */
 function failingWith(error: Error) {

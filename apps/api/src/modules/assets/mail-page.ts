@@ -1,4 +1,4 @@
-import { remoteSource } from '@lares/shared-types/remote-pictures'
+import { remoteSourcePattern } from '@lares/shared-types/remote-images'
 
 /**
  * The content security policy of a mail's page: no scripts, no forms, links open in a new window. Remote pictures load
@@ -43,5 +43,5 @@ body [style*="nowrap"]{white-space:normal!important}
 body [style*="white-space:pre;"],body [style$="white-space:pre"]{white-space:pre-wrap!important}
 td,th{height:auto!important}
 }
-</style></head><body>${allowPictures ? html.replace(remoteSource, '$1src=') : html}</body></html>`
+</style></head><body>${allowPictures ? html.replace(remoteSourcePattern, '$1src=') : html}</body></html>`
 }

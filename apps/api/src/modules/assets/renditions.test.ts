@@ -4,8 +4,8 @@ import type { Asset } from '@lares/shared-types/assets'
 import * as contracts from '@lares/shared-types/contracts/assets'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { startTestWorker, type TestWorker } from '../../testing/test-worker.ts'
 
@@ -54,7 +54,9 @@ async function waitUntilDerived(id: string): Promise<Asset> {
 
 describe('a rendition', () => {
   test('is answered with 202 while pending, and then in the requested widths', async () => {
-    const { assetId: id } = await addFile(archive, author, await createPhoto(), 'sea.jpg', { kind: 'image' })
+    const { assetId: id } = await addItemWithFile(archive, author, await createPhoto(), 'sea.jpg', {
+      kind: 'image',
+    })
     const pending = await archive.call(author, contracts.getThumbnail, { params: { id }, query: {} })
     expect(pending.status).toBe(202)
     expect(pending.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
@@ -78,7 +80,7 @@ describe('a rendition', () => {
   })
 
   test('that the family of a file never has is not found', async () => {
-    const { assetId: id } = await addFile(archive, author, Buffer.from('words'), 'note.txt')
+    const { assetId: id } = await addItemWithFile(archive, author, Buffer.from('words'), 'note.txt')
     for (const contract of [contracts.getPoster, contracts.getPlayable, contracts.getWaveform])
       expect((await archive.call(author, contract, { params: { id } })).error.code).toBe('not-found')
   })
@@ -86,7 +88,7 @@ describe('a rendition', () => {
   test('of a truncated file fails with the reason, while the original stays available', async () => {
     const whole = await createPhoto()
     const truncated = whole.subarray(0, Math.floor(whole.length * 0.6))
-    const { assetId: id } = await addFile(archive, author, truncated, 'cut.jpg', { kind: 'image' })
+    const { assetId: id } = await addItemWithFile(archive, author, truncated, 'cut.jpg', { kind: 'image' })
     expect(await waitUntilDerived(id)).toMatchObject({ state: 'failed', reason: 'truncated' })
     const answer = await archive.call(author, contracts.getThumbnail, { params: { id }, query: {} })
     expect(answer.status).toBe(422)
@@ -98,7 +100,7 @@ describe('a rendition', () => {
   test('of an MP3 recording is a waveform, and the original serves as the playable copy', async () => {
     const path = new URL('../../demo/recordings/fr-le-four.mp3', import.meta.url)
     const recording = await buffer(createReadStream(path))
-    const { assetId: id } = await addFile(archive, author, recording, 'four.mp3', { kind: 'record' })
+    const { assetId: id } = await addItemWithFile(archive, author, recording, 'four.mp3', { kind: 'record' })
     const asset = await waitUntilDerived(id)
     expect(asset.duration).toBeGreaterThan(1)
     const waveform = await archive.call(author, contracts.getWaveform, { params: { id } })
@@ -112,7 +114,7 @@ describe('a rendition', () => {
 
 describe('a mail', () => {
   test('has sanitised HTML without scripts', async () => {
-    const { assetId: id, item } = await addFile(archive, author, mail, 'photos.eml', { kind: 'mail' })
+    const { assetId: id, item } = await addItemWithFile(archive, author, mail, 'photos.eml', { kind: 'mail' })
     expect(item).toMatchObject({ title: 'Les photos', date: { edtf: '2003-07-14' } })
     expect((await archive.call(author, contracts.getMailHtml, { params: { id } })).status).toBe(202)
     await waitUntilDerived(id)
@@ -122,7 +124,7 @@ describe('a mail', () => {
   })
 
   test('is the only family of files that has HTML', async () => {
-    const { assetId: id } = await addFile(archive, author, Buffer.from('words'), 'note.txt')
+    const { assetId: id } = await addItemWithFile(archive, author, Buffer.from('words'), 'note.txt')
     expect((await archive.call(author, contracts.getMailHtml, { params: { id } })).error.code).toBe(
       'not-found',
     )
@@ -131,7 +133,7 @@ describe('a mail', () => {
 
 describe('a document', () => {
   test('has its text as a rendition', async () => {
-    const { assetId: id } = await addFile(archive, author, Buffer.from('Chère Jeanne'), 'note.txt')
+    const { assetId: id } = await addItemWithFile(archive, author, Buffer.from('Chère Jeanne'), 'note.txt')
     await waitUntilDerived(id)
     const text = await archive.call(author, contracts.getText, { params: { id } })
     expect(text.headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -5,18 +5,18 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { FileChecks } from '../damage/file-checks.ts'
-import { readImport } from '../mailboxes/read-import.ts'
+import { FileIntegrityChecker } from '../damage/file-integrity-checker.ts'
+import { loadMailboxImport } from '../mailboxes/load-mailbox-import.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { getMailPolicy, renderMailPage } from './mail-page.ts'
 import {
   loadAsset,
   loadAssets,
   loadAssetWithRenditions,
-  readStoredAsset,
+  loadStoredAsset,
   type StoredAsset,
   type StoredRendition,
-} from './readable-asset.ts'
+} from './load-asset.ts'
+import { getMailPolicy, renderMailPage } from './mail-page.ts'
 import { sendMissingRendition, sendOriginal, sendRendition } from './send-asset.ts'
 import type { CheckedFiles } from './send-bytes.ts'
 
@@ -30,7 +30,7 @@ interface FileCall {
 /** The routes of assets: their facts, originals and renditions. */
 export function assetRoutes(app: App, services: Services): void {
   const { db, files } = services
-  const checks = new FileChecks(services, app.log)
+  const checks = new FileIntegrityChecker(services, app.log)
   const checked = { store: files, checks }
   app.addHook('onClose', () => checks.close())
 
@@ -56,7 +56,7 @@ export function assetRoutes(app: App, services: Services): void {
     assets: await loadAssets(db, viewer, query.id),
   }))
   route(app, db, contracts.getOriginal, async ({ viewer, params, query, request, reply }) => {
-    const asset = await readStoredAsset(db, viewer, params.id)
+    const asset = await loadStoredAsset(db, viewer, params.id)
     return sendOriginal(request, reply, checked, asset, query.download)
   })
   route(app, db, contracts.getThumbnail, (call) =>
@@ -76,7 +76,7 @@ export function assetRoutes(app: App, services: Services): void {
       renditions.find(({ variant }) => variant === String(call.params.page)),
     ),
   )
-  route(app, db, contracts.getMailboxImport, ({ viewer, params }) => readImport(db, viewer, params.id))
+  route(app, db, contracts.getMailboxImport, ({ viewer, params }) => loadMailboxImport(db, viewer, params.id))
   route(app, db, contracts.getMailHtml, async ({ viewer, params, reply }) => {
     const { asset, renditions } = await loadAssetWithRenditions(db, viewer, params.id, 'html')
     const html = await readMailHtml(checked, asset, renditions[0])

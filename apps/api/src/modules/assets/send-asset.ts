@@ -2,7 +2,7 @@ import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { Asset, RenditionName } from '@lares/shared-types/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getOriginalPresentation, toContentDisposition } from './disposition.ts'
-import type { StoredAsset, StoredRendition } from './readable-asset.ts'
+import type { StoredAsset, StoredRendition } from './load-asset.ts'
 import { type CheckedFiles, sendBytes } from './send-bytes.ts'
 
 /** How long a client waits before it requests a pending rendition again. */

@@ -1,8 +1,8 @@
 import * as contracts from '@lares/shared-types/contracts/assets'
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
 let archive: TestArchive
@@ -15,7 +15,7 @@ const bytes = Buffer.from('0123456789'.repeat(1000))
 beforeAll(async () => {
   archive = await openTestArchive()
   author = await archive.addUser()
-  ;({ assetId, sha256 } = await addFile(archive, author, bytes, 'digits.txt'))
+  ;({ assetId, sha256 } = await addItemWithFile(archive, author, bytes, 'digits.txt'))
 })
 afterAll(() => archive.close())
 
@@ -23,7 +23,7 @@ async function original(headers: Record<string, string> = {}, method: 'GET' | 'H
   const answer = await archive.app.inject({
     method,
     url: `/api/assets/${assetId}/original`,
-    headers: { ...archive.headersOf(author), ...headers },
+    headers: { ...archive.getHeaders(author), ...headers },
   })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
@@ -111,7 +111,7 @@ describe('an original', () => {
 })
 
 test('sends an empty file', async () => {
-  const { assetId: id } = await addFile(archive, author, Buffer.alloc(0), 'nothing.txt')
+  const { assetId: id } = await addItemWithFile(archive, author, Buffer.alloc(0), 'nothing.txt')
   const answer = await archive.call(author, contracts.getOriginal, { params: { id }, query: {} })
   expect([answer.status, answer.bytes.length, answer.headers['content-length']]).toEqual([200, 0, '0'])
 })
@@ -127,7 +127,7 @@ describe('a file that could run scripts in a browser', () => {
     ['photo.png', drawing],
     ['feed.xml', '<?xml version="1.0"?><feed/>'],
   ])('is always sent as a download of type application/octet-stream: %s', async (filename, content) => {
-    const { assetId: id } = await addFile(archive, author, Buffer.from(content), filename)
+    const { assetId: id } = await addItemWithFile(archive, author, Buffer.from(content), filename)
     const answer = await archive.call(author, contracts.getOriginal, { params: { id }, query: {} })
     expect(answer.bytes.toString()).toBe(content)
     expect(answer.headers).toMatchObject({
@@ -143,7 +143,7 @@ describe('the file name of a download', () => {
   test.each(['Été à Étretat.txt', '日記 "1952"; draft.txt', "d'un été.txt", '%41.txt'])(
     'is preserved in any script: %s',
     async (filename) => {
-      const { assetId: id } = await addFile(archive, author, Buffer.from('words'), filename)
+      const { assetId: id } = await addItemWithFile(archive, author, Buffer.from('words'), filename)
       const answer = await archive.call(author, contracts.getOriginal, {
         params: { id },
         query: { download: true },

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../files/file-store.ts'
-import type { FileChecks } from '../damage/file-checks.ts'
+import type { FileIntegrityChecker } from '../damage/file-integrity-checker.ts'
 import { parseRange } from './byte-range.ts'
 import { sandboxPolicy } from './disposition.ts'
 
 /** The file store together with the integrity checks of the files that are read. */
 export interface CheckedFiles {
   readonly store: FileStore
-  readonly checks: FileChecks
+  readonly checks: FileIntegrityChecker
 }
 
 /** A file to send, with the values of its response headers. */

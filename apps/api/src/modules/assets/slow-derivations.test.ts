@@ -5,10 +5,10 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import { FF_ENCODER_MPEG4 } from 'node-av/constants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { writeFilm } from '../../media/testing/film-file.ts'
-import { pdfFile } from '../../media/testing/pdf-file.ts'
+import { createPdf } from '../../media/testing/pdf-file.ts'
+import { writeVideoFile } from '../../media/testing/video-file.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { startTestWorker, type TestWorker } from '../../testing/test-worker.ts'
 
@@ -38,13 +38,21 @@ const waitUntilReady = (id: string) =>
 
 test('derives a playable copy of an AVI film, and the pages of a PDF meanwhile', async () => {
   const path = join(folder, 'film.avi')
-  await writeFilm(path, { picture: FF_ENCODER_MPEG4, drawing: 'testsrc=duration=2:size=640x360:rate=25' })
-  const film = await addFile(archive, author, await readFile(path), 'film.avi', { kind: 'video' })
+  await writeVideoFile(path, {
+    picture: FF_ENCODER_MPEG4,
+    drawing: 'testsrc=duration=2:size=640x360:rate=25',
+  })
+  const film = await addItemWithFile(archive, author, await readFile(path), 'film.avi', { kind: 'video' })
   await vi.waitFor(async () => {
     const answer = await archive.call(author, contracts.getPlayable, { params: { id: film.assetId } })
     expect(answer.status).toBe(202)
   })
-  const letter = await addFile(archive, author, pdfFile(['Cara Jeanne', 'due pagine']), 'letter.pdf')
+  const letter = await addItemWithFile(
+    archive,
+    author,
+    createPdf(['Cara Jeanne', 'due pagine']),
+    'letter.pdf',
+  )
   await waitUntilReady(letter.assetId)
   await waitUntilReady(film.assetId)
 

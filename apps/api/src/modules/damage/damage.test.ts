@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import * as assets from '@lares/shared-types/contracts/assets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 import { deriveAsset } from '../assets/derive-asset.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 async function addLetter(bytes: Buffer = randomBytes(5000)) {
-  const added = await addFile(archive, author, bytes, 'letter.bin')
-  return { ...added, bytes, path: archive.services.files.pathOf(added.sha256) }
+  const added = await addItemWithFile(archive, author, bytes, 'letter.bin')
+  return { ...added, bytes, path: archive.services.files.getPath(added.sha256) }
 }
 
 const getOriginal = (id: string) => archive.call(author, assets.getOriginal, { params: { id }, query: {} })
@@ -47,7 +47,7 @@ describe('a stored original', () => {
     expect(await getOriginal(assetId)).toMatchObject({ status: 500, error: { code: 'file-damaged' } })
     const partial = await archive.app.inject({
       url: `/api/assets/${assetId}/original`,
-      headers: { ...archive.headersOf(author), range: 'bytes=0-9' },
+      headers: { ...archive.getHeaders(author), range: 'bytes=0-9' },
     })
     expect(partial.json()).toMatchObject({ code: 'file-damaged' })
     expect(await isMarked(sha256)).toBe(true)
@@ -126,7 +126,7 @@ test('a damaged rendition is derived again when its damaged original is repaired
     .where('asset_id', '=', assetId)
     .where('name', '=', 'text')
     .executeTakeFirstOrThrow()
-  await truncate(archive.services.files.pathOf(rendition.sha256), 3)
+  await truncate(archive.services.files.getPath(rendition.sha256), 3)
   await flipBit(path)
   expect((await getText()).error.code).toBe('file-damaged')
   await deriveAsset(archive.services, { assetId }, neverAborted)

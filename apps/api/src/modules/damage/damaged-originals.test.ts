@@ -3,8 +3,8 @@ import { listDamagedFiles, maxListedDamage } from '@lares/shared-types/contracts
 import { changeItem, trashItem } from '@lares/shared-types/contracts/items'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 import { markDamaged } from './damage-marks.ts'
@@ -24,7 +24,7 @@ beforeEach(() => archive.services.db.deleteFrom('damaged_files').execute())
 const listDamaged = (user = admin) => archive.call(user, listDamagedFiles, {})
 
 test('lists nothing while all originals are intact', async () => {
-  await addFile(archive, author, randomBytes(100), 'whole.bin')
+  await addItemWithFile(archive, author, randomBytes(100), 'whole.bin')
   expect((await listDamaged()).reply).toEqual({ count: 0, files: [] })
 })
 
@@ -38,7 +38,9 @@ test('lists damaged originals with their items, latest finding first', async () 
   const damages = ['missing', 'size', 'content'] as const
   const added = []
   for (const [place, damage] of damages.entries()) {
-    const one = await addFile(archive, author, randomBytes(100), `${damage}.bin`, { title: `No. ${place}` })
+    const one = await addItemWithFile(archive, author, randomBytes(100), `${damage}.bin`, {
+      title: `No. ${place}`,
+    })
     await markDamaged(archive.services, one.sha256, damage)
     const foundAt = new Date(Date.UTC(2026, 0, 1 + place))
     await db
@@ -57,8 +59,8 @@ test('lists damaged originals with their items, latest finding first', async () 
 
 test('lists a file once per item outside the trash, and no longer after a repair', async () => {
   const bytes = randomBytes(100)
-  const first = await addFile(archive, author, bytes, 'first.bin')
-  const second = await addFile(archive, author, bytes, 'second.bin')
+  const first = await addItemWithFile(archive, author, bytes, 'first.bin')
+  const second = await addItemWithFile(archive, author, bytes, 'second.bin')
   await markDamaged(archive.services, first.sha256, 'content')
   expect((await listDamaged()).reply.files.map(({ filename }) => filename)).toEqual([
     'second.bin',
@@ -72,7 +74,7 @@ test('lists a file once per item outside the trash, and no longer after a repair
 })
 
 test('does not list a file that was removed from its item', async () => {
-  const { item, sha256 } = await addFile(archive, author, randomBytes(100), 'wrong one.bin')
+  const { item, sha256 } = await addItemWithFile(archive, author, randomBytes(100), 'wrong one.bin')
   await markDamaged(archive.services, sha256, 'missing')
   const { id, version } = item
   await archive.call(author, changeItem, { params: { id }, body: { version, assetIds: [] } })
@@ -81,7 +83,7 @@ test('does not list a file that was removed from its item', async () => {
 
 test('counts all files beyond the length of the list', async () => {
   const { db } = archive.services
-  const { sha256, assetId } = await addFile(archive, author, randomBytes(100), 'page.bin')
+  const { sha256, assetId } = await addItemWithFile(archive, author, randomBytes(100), 'page.bin')
   await markDamaged(archive.services, sha256, 'content')
   const asset = await db.selectFrom('assets').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow()
   const copies = Array.from({ length: maxListedDamage }, () => ({ ...asset, id: uuidv7(), upload_id: null }))

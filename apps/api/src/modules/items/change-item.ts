@@ -7,16 +7,16 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
-import { arrangeAssets, attachUploads, lockUploads } from '../assets/take-uploads.ts'
+import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
 import { diffFields, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
+import { lockItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
-import { mayEdit } from './rights.ts'
-import { lockItem, type StoredItem } from './stored-fields.ts'
+import { canEditItem } from './rights.ts'
 import { validateFields } from './validate-fields.ts'
 import { listVisibleRevisionNumbers } from './visible-revisions.ts'
 import { replaceRelations, toItemColumns } from './write-fields.ts'
@@ -53,7 +53,7 @@ export async function lockForEdit(
 ): Promise<StoredItem> {
   const stored = await lockItem(trx, viewer, id)
   if (!stored) throw notFound()
-  if (!mayEdit(viewer, stored.authorId))
+  if (!canEditItem(viewer, stored.authorId))
     throw new AppError('forbidden', { message: 'You may not change this item.' })
   if (stored.deletedAt)
     throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })

@@ -1,5 +1,5 @@
 import { textBetween } from '../../search/lexicon/text-between.ts'
-import { plainWords } from './plain-words.ts'
+import { stripMarkdown } from './strip-markdown.ts'
 
 /** Characters of a body that are loaded to make its excerpt. */
 export const excerptSourceLength = 600
@@ -7,7 +7,7 @@ const maxExcerptLength = 240
 
 /** The first words of a Markdown body as one line of plain text. `bodyStart` has at most `excerptSourceLength` characters. */
 export function toMarkdownExcerpt(bodyStart: string): string {
-  return cutAtWord(plainWords(bodyStart), maxExcerptLength)
+  return truncateAtWord(stripMarkdown(bodyStart), maxExcerptLength)
 }
 
 /**
@@ -15,10 +15,10 @@ export function toMarkdownExcerpt(bodyStart: string): string {
  * `excerptSourceLength`, because the body may then be longer.
  */
 export function toPlainTextExcerpt(bodyStart: string): string {
-  return cutAtWord(bodyStart, excerptSourceLength - 1)
+  return truncateAtWord(bodyStart, excerptSourceLength - 1)
 }
 
 /** The text, or its whole words within `length` characters followed by an ellipsis. */
-export function cutAtWord(text: string, length: number): string {
+export function truncateAtWord(text: string, length: number): string {
   return text.length <= length ? text : `${textBetween(text, 0, length).replace(/\s+\S*$/, '')}…`
 }

@@ -1,4 +1,4 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 
 /** The year of the first photograph; earlier years in a name are not dates of scans. */
 const firstYear = 1826
@@ -65,7 +65,7 @@ export function parseFilenameDate(filename: string, now: number = Date.now()): s
     const { year, month, day } = pattern.exec(name)?.groups ?? {}
     if (year === undefined || Number(year) < earliestYear) continue
     const edtf = [year, month, day].filter((part) => part !== undefined).join('-')
-    const range = edtfRange(edtf)
+    const range = parseEdtfRange(edtf)
     if (range !== undefined && range.earliest.getTime() <= now + dayMs) return edtf
   }
   return undefined

@@ -15,7 +15,7 @@ afterAll(() => archive.close())
 const id = '0199aaaa-0000-7000-8000-000000000000'
 
 async function get(url: string) {
-  return archive.app.inject({ url, headers: archive.headersOf(author) })
+  return archive.app.inject({ url, headers: archive.getHeaders(author) })
 }
 
 describe('values that the database cannot store', () => {

@@ -222,7 +222,7 @@ describe('bad input', () => {
     const reply = await archive.app.inject({
       method: 'POST',
       url: '/api/items',
-      headers: { ...archive.headersOf(author), 'content-type': 'application/json' },
+      headers: { ...archive.getHeaders(author), 'content-type': 'application/json' },
       payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     })
     expect(reply.statusCode).toBe(400)

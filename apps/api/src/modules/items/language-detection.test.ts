@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectLanguage, recognizeLanguage } from './language-detection.ts'
+import { detectLanguage, detectPredominantLanguage } from './language-detection.ts'
 
 test.for([
   ['fr', 'Nous partons demain matin'],
@@ -32,10 +32,10 @@ test('ignores a quotation in another language at the start of a long text', () =
     'Die Grossmutter fand das Stück zu lang, aber sie hat trotzdem geklatscht.',
     'Danach sind wir durch den Schnee nach Hause gegangen und haben Tee gekocht.',
   ]
-  expect(recognizeLanguage(quotation + `${letter.join(' ')} `.repeat(20))).toBe('de')
+  expect(detectPredominantLanguage(quotation + `${letter.join(' ')} `.repeat(20))).toBe('de')
 })
 
 test('reads only the start of a text of megabytes', () => {
   const text = `${' '.repeat(5_000_000)}Das ist nicht mehr am Anfang dieses Textes.`
-  expect(recognizeLanguage(text)).toBeUndefined()
+  expect(detectPredominantLanguage(text)).toBeUndefined()
 })

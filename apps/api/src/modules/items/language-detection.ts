@@ -22,13 +22,13 @@ let detectors: { all: Detector; supported: Detector } | undefined
  * languages.
  */
 export function detectLanguage(text: string, fallback: Language = defaultLanguage): Language | null {
-  const language = recognizeLanguage(text)
+  const language = detectPredominantLanguage(text)
   if (language === 'other') return null
   return language ?? fallback
 }
 
 /** The predominant language of a text; undefined if the text is too short to tell. */
-export function recognizeLanguage(text: string): Language | 'other' | undefined {
+export function detectPredominantLanguage(text: string): Language | 'other' | undefined {
   const votes = new Map<Language | 'other', number>()
   for (const sample of getSamples(text)) {
     const language = detectSampleLanguage(sample)

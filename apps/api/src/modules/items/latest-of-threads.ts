@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { cursorInstant } from '../../http/cursor.ts'
+import { toCursorInstant } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
@@ -52,7 +52,11 @@ async function findAmongNextItems(
     .limit(1)
   return db
     .selectFrom(selectNextItems(db, viewer, kind, position).limit(windowSize).as('next'))
-    .select(['next.id', 'next.thread_hash as hash', cursorInstant(sql.ref('next.sort_date')).as('position')])
+    .select([
+      'next.id',
+      'next.thread_hash as hash',
+      toCursorInstant(sql.ref('next.sort_date')).as('position'),
+    ])
     .where('next.id', '=', newest)
     .orderBy('next.sort_date', 'desc')
     .orderBy('next.id', 'desc')
@@ -91,7 +95,7 @@ async function findAmongAllThreads(
       union all
       select following.* from threads cross join lateral ${following} following
     )
-    select id, hash, ${cursorInstant(sql.ref('sort_date'))} as position from threads
+    select id, hash, ${toCursorInstant(sql.ref('sort_date'))} as position from threads
     ${position ? sql`where (sort_date, id) < ${toRowValue(position)}` : sql``}
     order by sort_date desc, id desc limit ${limit}`.execute(db)
   return rows

@@ -1,12 +1,12 @@
 import { invalidFields } from '@lares/server-kit/app-error'
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { listItems as contract } from '@lares/shared-types/contracts/items'
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import { CursorInstant, cursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, decodeCursor, encodeCursor, toCursorInstant } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
@@ -48,7 +48,7 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
   const scope = query.trashed ? 'trashed' : 'present'
   const rows = await applyFilters(visibleItems(db, viewer, scope), query, viewer)
     .select('items.id')
-    .select((type === 'text' ? key : cursorInstant(key)).as('key'))
+    .select((type === 'text' ? key : toCursorInstant(key)).as('key'))
     .$if(position !== undefined, (page) =>
       page.where(
         sql<boolean>`(${key}, items.id) ${comparison} (${position?.[0]}::${sql.raw(type)}, ${position?.[1]}::uuid)`,
@@ -116,7 +116,7 @@ function isFavourite(viewer: Viewer) {
 }
 
 function parseRange(within: string) {
-  const range = edtfRange(within)
+  const range = parseEdtfRange(within)
   if (!range) throw invalidFields({ path: 'within', code: 'invalid-edtf' })
   return range
 }

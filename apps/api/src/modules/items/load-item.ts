@@ -3,11 +3,11 @@ import type { Item } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
-import { type AssetRow, renditionsOf, toAsset } from '../assets/asset-view.ts'
+import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { type ItemScope, visibleItems } from '../visibility/visible-items.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
-import { canDeleteItem, mayEdit } from './rights.ts'
+import { canDeleteItem, canEditItem } from './rights.ts'
 
 /** One full item, by default even from the trash. Throws `not-found` if it does not exist for the viewer. */
 export async function loadItem(db: Db, viewer: Viewer, id: string, scope: ItemScope = 'any'): Promise<Item> {
@@ -34,7 +34,7 @@ export async function loadItem(db: Db, viewer: Viewer, id: string, scope: ItemSc
         eb
           .selectFrom('assets')
           .selectAll('assets')
-          .select(renditionsOf)
+          .select(selectRenditions)
           .whereRef('assets.item_id', '=', 'items.id')
           .where('assets.detached', '=', false)
           .orderBy('assets.position')
@@ -61,6 +61,6 @@ export async function loadItem(db: Db, viewer: Viewer, id: string, scope: ItemSc
     tags: row.tags,
     assets: row.assets.map((asset) => toAsset(asset as AssetRow)),
     hasTranscript: row.has_transcript === true,
-    may: { edit: mayEdit(viewer, row.author_id), delete: canDeleteItem(viewer) },
+    may: { edit: canEditItem(viewer, row.author_id), delete: canDeleteItem(viewer) },
   }
 }

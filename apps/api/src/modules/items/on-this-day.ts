@@ -12,7 +12,7 @@ const [maxPerYear, maxTotal] = [6, 24]
  * Visible items of earlier years dated to a day of the year (`11-20`), latest first. The limit per year leaves room for
  * other years; within a year, items with files come first.
  */
-export async function itemsOnThisDay(db: Db, viewer: Viewer, day: string): Promise<ItemSummary[]> {
+export async function listItemsOnThisDay(db: Db, viewer: Viewer, day: string): Promise<ItemSummary[]> {
   const [month, date] = day.split('-').map(Number)
   const onThatDay = visibleItems(db, viewer)
     .where(sql<boolean>`items.date_latest - items.date_earliest < interval '1 day'`)

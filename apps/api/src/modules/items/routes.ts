@@ -6,8 +6,8 @@ import { listConversations } from './conversations.ts'
 import { createItem } from './create-item.ts'
 import { listItems } from './list-items.ts'
 import { loadItem } from './load-item.ts'
-import { addFavourite, rateItem, removeFavourite } from './marks.ts'
-import { itemsOnThisDay } from './on-this-day.ts'
+import { listItemsOnThisDay } from './on-this-day.ts'
+import { addFavourite, rateItem, removeFavourite } from './ratings-and-favourites.ts'
 import { listRevisions, restoreRevision } from './revisions.ts'
 import { countByMonth } from './timeline.ts'
 import { restoreItem, trashItem } from './trash.ts'
@@ -18,7 +18,7 @@ export function itemRoutes(app: App, services: Services): void {
   route(app, db, contracts.listItems, ({ viewer, query }) => listItems(db, viewer, query))
   route(app, db, contracts.timelineOfItems, ({ viewer, query }) => countByMonth(db, viewer, query.kind))
   route(app, db, contracts.itemsOnThisDay, async ({ viewer, query }) => ({
-    items: await itemsOnThisDay(db, viewer, query.day),
+    items: await listItemsOnThisDay(db, viewer, query.day),
   }))
   route(app, db, contracts.listConversations, ({ viewer, query }) => listConversations(db, viewer, query))
   route(app, db, contracts.createItem, ({ viewer, body }) => createItem(services, viewer, body))

@@ -1,12 +1,12 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { Place } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { maxBody, maxTitle } from '@lares/shared-types/items'
+import { maxItemBodyLength, maxItemTitleLength } from '@lares/shared-types/items'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { QuickFacts } from '../../media/facts.ts'
-import type { FinishedUpload } from '../assets/take-uploads.ts'
+import type { FinishedUpload } from '../assets/attach-uploads.ts'
 import { parseFilenameDate } from './filename-date.ts'
 import type { ItemFields } from './item-fields.ts'
 import { kindBehaviours } from './kinds/registry.ts'
@@ -24,8 +24,8 @@ export function suggestFields(
   const facts: QuickFacts = { ...file.facts }
   const suggested = kindBehaviours[kind].suggestFields(facts)
   return {
-    title: (suggested.title || removeExtension(file.filename)).slice(0, maxTitle).toWellFormed(),
-    body: (suggested.body ?? '').slice(0, maxBody).toWellFormed(),
+    title: (suggested.title || removeExtension(file.filename)).slice(0, maxItemTitleLength).toWellFormed(),
+    body: (suggested.body ?? '').slice(0, maxItemBodyLength).toWellFormed(),
     date: toValidDate(suggested.date) ?? toValidDate(parseFilenameDate(file.filename)) ?? null,
     place: toPlace(facts),
     details: filterValidDetails(kind, suggested.details ?? {}),
@@ -33,7 +33,7 @@ export function suggestFields(
 }
 
 function toValidDate(edtf: string | undefined | null): string | undefined {
-  return edtf && edtfRange(edtf) ? edtf : undefined
+  return edtf && parseEdtfRange(edtf) ? edtf : undefined
 }
 
 function toPlace({ latitude, longitude }: QuickFacts): ItemFields['place'] {

@@ -2,7 +2,7 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
-import { type AssetRow, renditionsOf, toAsset } from '../assets/asset-view.ts'
+import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { type ItemScope, visibleItems } from '../visibility/visible-items.ts'
 import { excerptSourceLength } from './excerpt.ts'
@@ -26,7 +26,7 @@ export async function loadSummaries(
         eb
           .selectFrom('assets')
           .selectAll('assets')
-          .select(renditionsOf)
+          .select(selectRenditions)
           .whereRef('assets.item_id', '=', 'items.id')
           .where('assets.detached', '=', false)
           .orderBy('assets.position')

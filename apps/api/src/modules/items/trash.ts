@@ -10,7 +10,7 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
 import { versionConflict } from './change-item.ts'
 import { loadItem } from './load-item.ts'
-import { lockItem, type StoredItem } from './stored-fields.ts'
+import { lockItem, type StoredItem } from './lock-item.ts'
 
 /** Moves an item to the trash. Throws `not-found`, `in-trash` and `version-conflict`. */
 export async function trashItem(

@@ -1,4 +1,4 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
@@ -7,7 +7,7 @@ import { kindBehaviours } from './kinds/registry.ts'
 
 /** The columns of `items` that store the fields. `fields` must be valid. */
 export function toItemColumns(kind: ItemKind, fields: ItemFields) {
-  const range = fields.date === null ? undefined : edtfRange(fields.date)
+  const range = fields.date === null ? undefined : parseEdtfRange(fields.date)
   return {
     title: fields.title,
     sort_title: toSortTitle(fields.title),

@@ -1,6 +1,6 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Label } from '@lares/shared-types/labels'
-import { defaultLanguage, nameIn } from '@lares/shared-types/languages'
+import { defaultLanguage, getLocalizedName } from '@lares/shared-types/languages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
@@ -15,7 +15,9 @@ export async function listLabels(db: Kysely<Database>, kind: LabelKind, viewer: 
   return rows
     .map(toLabel)
     .sort(
-      (a, b) => collator.compare(nameIn(a.names, language), nameIn(b.names, language)) || compareIds(a, b),
+      (a, b) =>
+        collator.compare(getLocalizedName(a.names, language), getLocalizedName(b.names, language)) ||
+        compareIds(a, b),
     )
 }
 

@@ -36,7 +36,7 @@ describe.each(labelTypes)('a $name', (labelContracts) => {
   test('cannot be merged into itself or moved below itself by its id in upper case', async () => {
     const { id } = await addLabel('Alone')
     const url = `/api/${labelContracts.name === 'tag' ? 'tags' : 'categories'}/${id}`
-    const headers = archive.headersOf(manager)
+    const headers = archive.getHeaders(manager)
     const merged = await archive.app.inject({
       method: 'POST',
       url: `${url}/merge`,

@@ -4,7 +4,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { LabelsTable } from '../../db/schema/labels.ts'
-import { noteChanges } from '../../search/typesense/note-changes.ts'
+import { recordTypesenseChanges } from '../../search/typesense/note-changes.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -184,7 +184,7 @@ async function recordSubtreeChanges(trx: Transaction<Database>, kind: LabelKind,
       union
       select child.id from ${sql.table(kind.labels)} child join subtree on child.parent_id = subtree.id
     )
-    select ${noteChanges(sql`array(
+    select ${recordTypesenseChanges(sql`array(
       select item_id from ${sql.table(kind.itemLabels)} join subtree on subtree.id = ${sql.ref(kind.column)})`)}`.execute(
     trx,
   )

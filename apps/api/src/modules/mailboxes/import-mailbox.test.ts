@@ -4,9 +4,9 @@ import * as items from '@lares/shared-types/contracts/items'
 import type { CreateItem } from '@lares/shared-types/items'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../services.ts'
+import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { addFile } from '../../testing/test-item.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { importMailbox, markImportFailed } from './import-mailbox.ts'
 
@@ -47,8 +47,9 @@ async function uploadMailbox(
   bytes: Buffer,
   fields: Partial<CreateItem> = {},
 ): Promise<string> {
-  return (await addFile(archive, user, bytes, 'Inbox', { kind: 'document', title: 'Old mails', ...fields }))
-    .assetId
+  return (
+    await addItemWithFile(archive, user, bytes, 'Inbox', { kind: 'document', title: 'Old mails', ...fields })
+  ).assetId
 }
 
 const runImport = (assetId: string, services: Partial<Services> = {}, signal = neverAborted) =>
@@ -227,7 +228,7 @@ describe('the mails in an uploaded mailbox', () => {
   test('wait while the disk is full, and while the item is in the trash', async () => {
     const assetId = await uploadMailbox(author, createMailbox('Waiting'))
     const { files } = archive.services
-    await runImport(assetId, { files: { ...files, freeBytes: async () => 0 } })
+    await runImport(assetId, { files: { ...files, getFreeBytes: async () => 0 } })
     expect(await getProgress(assetId)).toMatchObject({ state: 'running', mails: 0 })
     const { db } = archive.services
     const setDeletedAt = (deleted_at: Date | null) =>
@@ -264,6 +265,6 @@ test('does not import a mailbox file that is too large', async () => {
 })
 
 test('answers 404 for a file that is not a mailbox', async () => {
-  const { assetId } = await addFile(archive, author, Buffer.from('words'), 'note.txt')
+  const { assetId } = await addItemWithFile(archive, author, Buffer.from('words'), 'note.txt')
   expect((await archive.call(author, getMailboxImport, { params: { id: assetId } })).status).toBe(404)
 })

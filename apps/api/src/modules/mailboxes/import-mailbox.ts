@@ -4,15 +4,15 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { MailboxFailure } from '@lares/shared-types/mailboxes'
 import type { Db } from '../../db/client.ts'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
-import { isCode } from '../../files/file-system-errors.ts'
-import { sha256Of } from '../../files/sha256.ts'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
+import { hashFile } from '../../files/sha256.ts'
 import type { Handler } from '../../jobs/handler.ts'
 import { extractMail } from '../../media/mail/mailbox/extract-mail.ts'
 import { findMails, type MailSpan } from '../../media/mail/mailbox/find-mails.ts'
-import { subjectOf } from '../../media/mail/mailbox/subject-of.ts'
+import { readSubject } from '../../media/mail/mailbox/read-subject.ts'
 import type { Services } from '../../services.ts'
 import { createItem } from '../items/create-item.ts'
-import { takeArrivedFile } from '../uploads/take-arrived-file.ts'
+import { saveFinishedUpload } from '../uploads/save-finished-upload.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
@@ -56,10 +56,10 @@ export const importMailbox: Handler<'import-mailbox'> = async (services, { asset
   await setState(db, assetId, 'running')
   const end = Date.now() + maxJobMs
   let count = activeImport.count
-  for await (const span of findMails(files.pathOf(activeImport.sha256), activeImport.position, signal)) {
+  for await (const span of findMails(files.getPath(activeImport.sha256), activeImport.position, signal)) {
     signal.throwIfAborted()
     if (count >= maxMails) return setState(db, assetId, 'done', undefined, { isCut: true })
-    if ((await files.freeBytes()) < config.DISK_RESERVE_BYTES + (span.end - span.start))
+    if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + (span.end - span.start))
       return jobs.send(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: diskFullDelaySeconds })
     // Reloads the import, because the file's labels may have changed or its item may be in the trash by now.
     const current = await loadActiveImport(db, assetId)
@@ -70,7 +70,7 @@ export const importMailbox: Handler<'import-mailbox'> = async (services, { asset
       : await attemptMail(services, current.viewer, { ...current, assetId }, span, signal)
     const unread =
       outcome === 'unreadable'
-        ? { number: count + 1, subject: await subjectOf(files.pathOf(activeImport.sha256), span) }
+        ? { number: count + 1, subject: await readSubject(files.getPath(activeImport.sha256), span) }
         : undefined
     await recordMailOutcome(db, assetId, outcome, span.end, unread)
     count += 1
@@ -104,7 +104,7 @@ async function attemptMail(
   try {
     return await importMail(services, viewer, file, span, signal)
   } catch (error) {
-    if (signal.aborted || isConnectionLoss(error) || isCode(error, 'ENOSPC'))
+    if (signal.aborted || isConnectionLoss(error) || hasErrorCode(error, 'ENOSPC'))
       await countAttempt(services.db, file.assetId, -1).catch(() => undefined)
     throw error
   }
@@ -121,14 +121,14 @@ async function importMail(
   const uploadId = `mailbox-${assetId}-${span.start}`
   if (await isUploadClaimed(services, uploadId)) return 'added'
   if (span.end - span.start > maxMailBytes) return 'unreadable'
-  const folder = await files.makeWorkFolder()
+  const folder = await files.createWorkFolder()
   try {
     const path = join(folder, 'mail')
-    await extractMail(files.pathOf(sha256), span, path, signal)
+    await extractMail(files.getPath(sha256), span, path, signal)
     const { family } = await media.sniff(path, 'mail.eml')
     if (family !== 'mail') return 'unreadable'
     if (await isDuplicate(db, viewer, path)) return 'known'
-    await takeArrivedFile(services, { uploadId, ownerId: viewer.userId, path, filename: 'mail.eml' })
+    await saveFinishedUpload(services, { uploadId, ownerId: viewer.userId, path, filename: 'mail.eml' })
     await createItem(services, viewer, {
       kind: 'mail',
       title: '',
@@ -160,7 +160,7 @@ async function isDuplicate(db: Db, viewer: Viewer, path: string): Promise<boolea
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select('items.id')
     .where('items.kind', '=', 'mail')
-    .where('assets.sha256', '=', await sha256Of(path))
+    .where('assets.sha256', '=', await hashFile(path))
     .where('assets.enclosed_in', 'is', null)
     .where('assets.detached', '=', false)
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import { invalidFields, notFound } from '@lares/server-kit/app-error'
-import { mostRecentSearches, type RecentSearch } from '@lares/shared-types/contracts/own-searches'
+import { maxRecentSearches, type RecentSearch } from '@lares/shared-types/contracts/own-searches'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { folded } from '../../search/lexicon/folded.ts'
+import { fold } from '../../search/lexicon/fold.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
 /** Searches that agree in this number of characters are considered equal. */
@@ -17,7 +17,7 @@ const continuedTypingMs = 60_000
 export async function listRecentSearches(db: Db, viewer: Viewer): Promise<RecentSearch[]> {
   const rows = await selectLatestFirst(db, viewer)
     .select(['words', 'used_at'])
-    .limit(mostRecentSearches)
+    .limit(maxRecentSearches)
     .execute()
   return rows.map(({ id, words, used_at }) => ({ id, words, usedAt: used_at.toISOString() }))
 }
@@ -30,7 +30,7 @@ export async function addRecentSearch(db: Db, viewer: Viewer, input: string, at:
   const words = input.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   if (words === '') throw invalidFields({ path: 'words', code: 'required' })
   // Folding makes Korean text three times as long, which would exceed the maximum size of an index entry.
-  const compared = folded(words).slice(0, maxComparedLength) || words
+  const compared = fold(words).slice(0, maxComparedLength) || words
   const values = { id: uuidv7(), user_id: viewer.userId, words, folded: compared, used_at: at }
   await inTransaction(db, async (trx) => {
     await trx
@@ -48,7 +48,7 @@ export async function addRecentSearch(db: Db, viewer: Viewer, input: string, at:
       .execute()
     await trx
       .deleteFrom('recent_searches')
-      .where('id', 'in', selectLatestFirst(trx, viewer).offset(mostRecentSearches))
+      .where('id', 'in', selectLatestFirst(trx, viewer).offset(maxRecentSearches))
       .execute()
   })
 }

@@ -87,11 +87,11 @@ describe('a saved search', () => {
 
 test('limits a user to 200 saved searches, also for concurrent requests', async () => {
   const user = await archive.addUser()
-  for (let number = 1; number < contracts.mostSavedSearches; number++)
+  for (let number = 1; number < contracts.maxSavedSearches; number++)
     expect((await saveSearch(`Number ${number}`, 'q=a', user)).status).toBe(201)
   const last = await Promise.all([saveSearch('One', 'q=a', user), saveSearch('Other', 'q=a', user)])
   expect(last.map(({ status }) => status).sort()).toEqual([201, 422])
-  expect(await listSaved(user)).toHaveLength(contracts.mostSavedSearches)
+  expect(await listSaved(user)).toHaveLength(contracts.maxSavedSearches)
 })
 
 test('searches are deleted with their owner', async () => {

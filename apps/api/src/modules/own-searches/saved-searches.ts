@@ -1,5 +1,5 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
-import { mostSavedSearches, type SavedSearch } from '@lares/shared-types/contracts/own-searches'
+import { maxSavedSearches, type SavedSearch } from '@lares/shared-types/contracts/own-searches'
 import { search } from '@lares/shared-types/contracts/search'
 import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Selectable, sql } from 'kysely'
@@ -52,7 +52,7 @@ export async function saveSearch(
         .select(sql<number>`count(*)::integer`.as('count'))
         .where('user_id', '=', viewer.userId)
         .executeTakeFirstOrThrow()
-      if (count >= mostSavedSearches) throw invalidFields({ path: 'name', code: 'too-many' })
+      if (count >= maxSavedSearches) throw invalidFields({ path: 'name', code: 'too-many' })
       const row = await trx
         .insertInto('saved_searches')
         .values(values)

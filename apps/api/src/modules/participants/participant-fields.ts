@@ -1,5 +1,5 @@
 import { type Issue, invalidFields } from '@lares/server-kit/app-error'
-import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
+import { type EdtfRange, parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { LocalizedNames } from '@lares/shared-types/languages'
 import type { ChangeParticipant } from '@lares/shared-types/participants'
 import { areNamesEqual, normalizeNames } from '../labels/localized-names.ts'
@@ -53,8 +53,8 @@ export function applyChanges(
 
 /** The columns of `participants` that store the fields, without the relations. */
 export function toParticipantColumns(fields: ParticipantFields) {
-  const birth = fields.birth === null ? undefined : edtfRange(fields.birth)
-  const death = fields.death === null ? undefined : edtfRange(fields.death)
+  const birth = fields.birth === null ? undefined : parseEdtfRange(fields.birth)
+  const death = fields.death === null ? undefined : parseEdtfRange(fields.death)
   return {
     names: JSON.stringify(fields.names),
     aliases: [...fields.aliases],
@@ -110,5 +110,5 @@ function findDateIssues({ birth, death }: ParticipantFields): Issue[] {
 }
 
 function parseRange(expression: string | null): EdtfRange | undefined {
-  return expression === null ? undefined : edtfRange(expression)
+  return expression === null ? undefined : parseEdtfRange(expression)
 }

@@ -1,5 +1,5 @@
 import { notFound } from '@lares/server-kit/app-error'
-import { defaultLanguage, nameIn } from '@lares/shared-types/languages'
+import { defaultLanguage, getLocalizedName } from '@lares/shared-types/languages'
 import type { Participant } from '@lares/shared-types/participants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
@@ -15,7 +15,8 @@ export async function listParticipants(db: Kysely<Database>, viewer: Viewer): Pr
   const collator = new Intl.Collator(language)
   return (await toParticipants(db, viewer, rows)).sort(
     (a, b) =>
-      collator.compare(nameIn(a.names, language), nameIn(b.names, language)) || (a.id < b.id ? -1 : 1),
+      collator.compare(getLocalizedName(a.names, language), getLocalizedName(b.names, language)) ||
+      (a.id < b.id ? -1 : 1),
   )
 }
 

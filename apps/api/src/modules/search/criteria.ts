@@ -1,5 +1,5 @@
 import { invalidFields } from '@lares/server-kit/app-error'
-import { type EdtfRange, edtfRange } from '@lares/shared-types/edtf-range'
+import { type EdtfRange, parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { firstMonth, getMonthTraits, lastMonth, toMonth } from '../../search/eras/era-traits.ts'
@@ -56,7 +56,7 @@ export async function applyCorrections(
 
 function parseRange(path: 'from' | 'to', expression: string | undefined): EdtfRange | undefined {
   if (!expression) return undefined
-  const range = edtfRange(expression)
+  const range = parseEdtfRange(expression)
   if (!range) throw invalidFields({ path, code: 'invalid-edtf' })
   return range
 }

@@ -1,7 +1,7 @@
 import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type TSchema, Type } from 'typebox'
-import { CursorInstant, cursorInstant, decodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, decodeCursor, toCursorInstant } from '../../http/cursor.ts'
 import type { EraSpan } from '../../search/eras/era-steps.ts'
 import { type EraPrefix, firstMonth, lastMonth, toMonth } from '../../search/eras/era-traits.ts'
 import type { Criteria } from './criteria.ts'
@@ -106,5 +106,5 @@ export function toPosition(order: HitOrder): RawBuilder<unknown> {
 }
 
 function instant(column: RawBuilder<unknown>): Key {
-  return { column, cursorValue: cursorInstant(column), type: 'timestamptz' }
+  return { column, cursorValue: toCursorInstant(column), type: 'timestamptz' }
 }

@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 import { loadSummaries } from '../items/summaries.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../visibility/visible-items.ts'
-import { findItemsNearItem } from './meaning/items-near.ts'
-import { findRelevantDocuments } from './retrieval/documents-about.ts'
+import { findItemsNearItem } from './meaning/nearest-items.ts'
+import { findRelevantDocuments } from './retrieval/relevant-documents.ts'
 
 /** Maximum items in the reply. */
 const maxItems = 12

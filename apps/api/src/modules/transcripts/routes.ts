@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { withPauses } from '@lares/server-kit/pauses'
+import { yieldBetween } from '@lares/server-kit/event-loop-yield'
 import * as transcripts from '@lares/shared-types/contracts/transcripts'
 import type { FastifyReply } from 'fastify'
 import { type App, route } from '../../http/route.ts'
@@ -21,11 +21,13 @@ export function transcriptRoutes(app: App, services: Services): void {
   })
   route(app, db, transcripts.getTranscriptVtt, async ({ viewer, params, reply }) => {
     const { segments } = await loadTranscript(db, viewer, params.id)
-    return reply.type('text/vtt; charset=utf-8').send(Readable.from(withPauses(toVtt(segments))))
+    return reply.type('text/vtt; charset=utf-8').send(Readable.from(yieldBetween(toVtt(segments))))
   })
   route(app, db, transcripts.getTranscriptSrt, async ({ viewer, params, reply }) => {
     const { segments } = await loadTranscript(db, viewer, params.id)
-    return reply.type('application/x-subrip; charset=utf-8').send(Readable.from(withPauses(toSrt(segments))))
+    return reply
+      .type('application/x-subrip; charset=utf-8')
+      .send(Readable.from(yieldBetween(toSrt(segments))))
   })
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { kindBehaviours } from '../items/kinds/registry.ts'
-import { mayEdit } from '../items/rights.ts'
-import { lockItem } from '../items/stored-fields.ts'
+import { lockItem } from '../items/lock-item.ts'
+import { canEditItem } from '../items/rights.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
@@ -74,11 +74,11 @@ async function lockForEdit(
 ): Promise<Transcript['language']> {
   const item = await lockItem(trx, viewer, itemId)
   if (!item) throw notFound()
-  if (!mayEdit(viewer, item.authorId))
+  if (!canEditItem(viewer, item.authorId))
     throw new AppError('forbidden', { message: 'You may not change this item.' })
   if (item.deletedAt)
     throw new AppError('in-trash', { message: 'The item is in the trash. Restore it first.' })
-  if (!kindBehaviours[item.kind].isHeard) throw invalidFields({ path: 'segments', code: 'not-allowed' })
+  if (!kindBehaviours[item.kind].hasSound) throw invalidFields({ path: 'segments', code: 'not-allowed' })
   return item.fields.language
 }
 

@@ -21,13 +21,13 @@ export async function admitUpload(
     throw createTooManyUploadsError({ limit: 'count', max: UPLOAD_WAITING_MAX_COUNT, waiting: count })
   if (bytes + size > UPLOAD_WAITING_MAX_BYTES)
     throw createTooManyUploadsError({ limit: 'bytes', max: UPLOAD_WAITING_MAX_BYTES, waiting: bytes })
-  const freeBytes = (await services.files.freeBytes()) - DISK_RESERVE_BYTES
+  const freeBytes = (await services.files.getFreeBytes()) - DISK_RESERVE_BYTES
   if (missingBytes + size > freeBytes) throw createDiskFullError()
 }
 
 /** Throws `disk-full` when less than the disk reserve is free. */
 export async function assertDiskReserve({ files, config }: Services): Promise<void> {
-  if ((await files.freeBytes()) < config.DISK_RESERVE_BYTES) throw createDiskFullError()
+  if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES) throw createDiskFullError()
 }
 
 function createTooManyUploadsError(params: {

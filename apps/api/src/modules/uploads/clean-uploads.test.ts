@@ -5,13 +5,13 @@ import * as contracts from '@lares/shared-types/contracts/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { idOf, tusClient } from '../../testing/tus-client.ts'
+import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 import { cleanUploads } from './clean-uploads.ts'
 
 let archive: TestArchive
 let author: TestUser
-let tus: ReturnType<typeof tusClient>
+let tus: ReturnType<typeof createTusClient>
 let now = new Date()
 
 const day = 24 * 3600 * 1000
@@ -21,7 +21,7 @@ const never = new AbortController().signal
 beforeAll(async () => {
   archive = await openTestArchive({ now: () => now })
   author = await archive.addUser()
-  tus = tusClient(archive, author)
+  tus = createTusClient(archive, author)
 })
 afterAll(() => archive.close())
 
@@ -30,7 +30,7 @@ const getFacts = (id: string) => archive.call(author, contracts.getUploadFacts, 
 
 /** Creates the state that a server leaves when it is killed between the last byte and the database row. */
 async function createUnfinishedUpload(): Promise<string> {
-  const id = idOf(await tus.create(bytes.length, 'cut off.txt'))
+  const id = getUploadId(await tus.create(bytes.length, 'cut off.txt'))
   await writeFile(join(archive.dataDir, 'uploads', id), bytes)
   return id
 }
@@ -82,7 +82,7 @@ describe('an attached upload', () => {
     })
     const repeated = await tus.append(id, bytes.length, Buffer.alloc(0))
     expect(repeated).toMatchObject({ status: 204, headers: expectedHeaders })
-    expect((await tusClient(archive, await archive.addUser()).ask(id)).status).toBe(404)
+    expect((await createTusClient(archive, await archive.addUser()).ask(id)).status).toBe(404)
     now = new Date(Date.now() + 3 * day)
     expect((await tus.ask(id)).status).toBe(404)
     now = new Date()
@@ -91,7 +91,7 @@ describe('an attached upload', () => {
 
 describe('the clean-up job', () => {
   test('keeps recent uploads, and removes abandoned and unattached ones after a week', async () => {
-    const partial = idOf(await tus.create(100, 'slow.txt'))
+    const partial = getUploadId(await tus.create(100, 'slow.txt'))
     const finished = await uploadFile(archive, author, bytes, 'waiting.txt')
     now = new Date(Date.now() + 6 * day)
     await clean()

@@ -3,7 +3,7 @@ import type { Handler } from '../../jobs/handler.ts'
 import type { Services } from '../../services.ts'
 import { createUploadFinisher, userExists } from './finish-upload.ts'
 import { PartialUploads, uploadTtlMs } from './partial-uploads.ts'
-import { uploadsFolder } from './uploads-folder.ts'
+import { getUploadsFolder } from './uploads-folder.ts'
 
 /** A work folder older than this was left behind by a killed process. */
 const workFolderTtlMs = 2 * 24 * 3600 * 1000
@@ -13,7 +13,7 @@ const workFolderTtlMs = 2 * 24 * 3600 * 1000
  * attached to an item within a week and partial uploads of deleted users.
  */
 export const cleanUploads: Handler<'clean-uploads'> = async (services, _data, signal) => {
-  const partial = new PartialUploads(uploadsFolder(services.config))
+  const partial = new PartialUploads(getUploadsFolder(services.config))
   const finish = createUploadFinisher(services, partial)
   const now = services.now().getTime()
   for (const id of await partial.list()) {

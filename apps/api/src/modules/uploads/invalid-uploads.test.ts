@@ -2,17 +2,17 @@ import * as contracts from '@lares/shared-types/contracts/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { idOf, tusClient } from '../../testing/tus-client.ts'
+import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 
 let archive: TestArchive
 let author: TestUser
-let tus: ReturnType<typeof tusClient>
+let tus: ReturnType<typeof createTusClient>
 
 beforeAll(async () => {
   archive = await openTestArchive()
   author = await archive.addUser()
-  tus = tusClient(archive, author)
+  tus = createTusClient(archive, author)
 })
 afterAll(() => archive.close())
 
@@ -43,7 +43,7 @@ describe('an invalid upload request', () => {
   })
 
   test('with a wrong offset, bytes beyond the end or a wrong content type changes nothing', async () => {
-    const id = idOf(await tus.create(5, 'x'))
+    const id = getUploadId(await tus.create(5, 'x'))
     expect((await tus.append(id, 3, Buffer.from('de'))).status).toBe(409)
     expect((await tus.append(id, 0, Buffer.from('abcdefgh'))).status).toBe(413)
     expect((await tus.append(id, 0, Buffer.from('abc'), { 'content-type': 'text/plain' })).status).toBe(415)
@@ -52,9 +52,9 @@ describe('an invalid upload request', () => {
   })
 
   test('with a second upload id in its query works on the first', async () => {
-    const stranger = tusClient(archive, await archive.addUser())
-    const theirs = idOf(await stranger.create(5, 'x'))
-    const own = idOf(await tus.create(7, 'y'))
+    const stranger = createTusClient(archive, await archive.addUser())
+    const theirs = getUploadId(await stranger.create(5, 'x'))
+    const own = getUploadId(await tus.create(7, 'y'))
     const asked = await tus.send('HEAD', `/api/uploads/${own}?/${theirs}`)
     expect(asked.headers['upload-length']).toBe('7')
     expect((await tus.send('DELETE', `/api/uploads/${own}?/${theirs}`)).status).toBe(204)
@@ -70,7 +70,7 @@ describe('an invalid upload request', () => {
       )
       expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
       expect(
-        (await archive.app.inject({ url: `/api/uploads/${id}/facts`, headers: archive.headersOf(author) }))
+        (await archive.app.inject({ url: `/api/uploads/${id}/facts`, headers: archive.getHeaders(author) }))
           .statusCode,
       ).toBeLessThan(500)
     },

@@ -1,7 +1,7 @@
 import { notFound } from '@lares/server-kit/app-error'
 import type { Upload } from '@tus/server'
 import type { Services } from '../../services.ts'
-import type { FinishedUpload } from '../assets/take-uploads.ts'
+import type { FinishedUpload } from '../assets/attach-uploads.ts'
 import type { FinishUpload } from './finish-upload.ts'
 import { isUploadId, type PartialUploads } from './partial-uploads.ts'
 

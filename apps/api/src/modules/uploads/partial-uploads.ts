@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { syncToDisk } from '../../files/durable-files.ts'
-import { unless } from '../../files/file-system-errors.ts'
-import { makePrivateFolder } from '../../files/private-folder.ts'
+import { fallbackOn } from '../../files/file-system-errors.ts'
+import { createPrivateFolder } from '../../files/private-folder.ts'
 import { ChecksumMismatch } from './chunk-checksum.ts'
 import { getTusContext } from './tus-context.ts'
 import { UploadRecords } from './upload-records.ts'
@@ -34,7 +34,7 @@ export class PartialUploads extends FileStore {
   readonly #ownerMutex = new KeyedMutex()
 
   constructor(folder: string, limits?: UploadLimits) {
-    makePrivateFolder(folder)
+    createPrivateFolder(folder)
     const records = new UploadRecords(folder)
     super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: uploadTtlMs })
     this.records = records
@@ -52,7 +52,7 @@ export class PartialUploads extends FileStore {
   async find(id: string): Promise<Upload | undefined> {
     if (!isUploadId(id)) return undefined
     const record = await this.records.get(id)
-    const file = await stat(this.getPath(id)).catch(unless('ENOENT', undefined))
+    const file = await stat(this.getPath(id)).catch(fallbackOn('ENOENT', undefined))
     if (!record || !file) return undefined
     record.offset = file.size
     return record
@@ -125,7 +125,7 @@ export class PartialUploads extends FileStore {
   async discardIfIdle(id: string, before: Date): Promise<void> {
     const times = await Promise.all(
       [this.getPath(id), this.records.getPath(id)].map((path) =>
-        stat(path).then(({ mtime }) => mtime, unless('ENOENT', new Date(0))),
+        stat(path).then(({ mtime }) => mtime, fallbackOn('ENOENT', new Date(0))),
       ),
     )
     if (times.every((time) => time < before)) await this.discard(id)

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type App, type Call, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import type { FinishedUpload } from '../assets/take-uploads.ts'
-import { mayBringFiles } from '../items/rights.ts'
+import type { FinishedUpload } from '../assets/attach-uploads.ts'
+import { canUploadFiles } from '../items/rights.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { admitUpload, assertDiskReserve } from './admit-upload.ts'
 import { findAttachedUpload } from './attached-upload.ts'
@@ -21,13 +21,13 @@ import { runInTusContext, type TusContext } from './tus-context.ts'
 import { createTusServer } from './tus-server.ts'
 import { loadUploadFacts } from './upload-facts.ts'
 import { parseUploadMetadata } from './upload-metadata.ts'
-import { uploadsFolder } from './uploads-folder.ts'
+import { getUploadsFolder } from './uploads-folder.ts'
 import { toWebRequest } from './web-request.ts'
 
 /** The routes of resumable uploads (tus), each accessible only to its owner, and of the facts of a finished upload. */
 export function uploadRoutes(app: App, services: Services): void {
   const { db, config } = services
-  const partial: PartialUploads = new PartialUploads(uploadsFolder(config), {
+  const partial: PartialUploads = new PartialUploads(getUploadsFolder(config), {
     assertCanStart: (ownerId, size) => admitUpload(services, partial, ownerId, size),
     assertCanWrite: () => assertDiskReserve(services),
   })
@@ -116,7 +116,7 @@ async function deleteFinishedUpload({ db, jobs }: Services, upload: FinishedUplo
 }
 
 function requireUploadPermission(viewer: Viewer | undefined): void {
-  if (viewer && mayBringFiles(viewer)) return
+  if (viewer && canUploadFiles(viewer)) return
   throw new AppError('forbidden', { message: 'You may neither create items nor edit any.' })
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { Metadata } from '@tus/server'
 import type { FastifyReply } from 'fastify'
-import type { FinishedUpload } from '../assets/take-uploads.ts'
+import type { FinishedUpload } from '../assets/attach-uploads.ts'
 import type { AttachedUpload } from './attached-upload.ts'
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { ErrorCode } from '@lares/shared-types/error-codes'
 import type { ApiError } from '@lares/shared-types/errors'
 import type { FastifyReply } from 'fastify'
-import { isCode } from '../../files/file-system-errors.ts'
+import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { ChecksumMismatch, checksumAlgorithms } from './chunk-checksum.ts'
 
 /** The status code of tus 1.0 for a chunk whose checksum does not match. */
@@ -33,7 +33,7 @@ export async function sendTusResponse(
       issues: [{ path: 'upload-checksum', code: 'wrong-format' }],
     } satisfies ApiError)
   }
-  if (failure instanceof AppError || isCode(failure, 'ENOSPC')) throw failure
+  if (failure instanceof AppError || hasErrorCode(failure, 'ENOSPC')) throw failure
   if (response.status >= 500 && response.status !== 501) throw failure ?? new Error(await response.text())
   const { status, code } = toApiStatus(response.status)
   return reply.code(status).send({ code, message: (await response.text()).trim() } satisfies ApiError)

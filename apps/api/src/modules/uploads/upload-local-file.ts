@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../services.ts'
-import { takeArrivedFile } from './take-arrived-file.ts'
+import { saveFinishedUpload } from './save-finished-upload.ts'
 
 /**
  * Stores a local file as a finished upload of a user, without HTTP. The file at `path` is copied and stays unchanged.
@@ -16,11 +16,11 @@ export async function uploadLocalFile(
   filename: string,
 ): Promise<string> {
   const uploadId = createUploadId()
-  const folder = await services.files.makeWorkFolder()
+  const folder = await services.files.createWorkFolder()
   try {
     const copy = join(folder, 'arrived')
     await copyFile(path, copy, constants.COPYFILE_FICLONE)
-    await takeArrivedFile(services, { uploadId, ownerId, path: copy, filename })
+    await saveFinishedUpload(services, { uploadId, ownerId, path: copy, filename })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

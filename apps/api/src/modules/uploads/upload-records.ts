@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Upload } from '@tus/server'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { writeWhole } from '../../files/durable-files.ts'
-import { unless } from '../../files/file-system-errors.ts'
+import { writeFileAtomically } from '../../files/durable-files.ts'
+import { fallbackOn } from '../../files/file-system-errors.ts'
 
 const StoredRecord = Type.Object({
   id: Type.String(),
@@ -28,7 +28,7 @@ export class UploadRecords {
   }
 
   async get(id: string): Promise<Upload | undefined> {
-    const text = await readFile(this.getPath(id), 'utf8').catch(unless('ENOENT', undefined))
+    const text = await readFile(this.getPath(id), 'utf8').catch(fallbackOn('ENOENT', undefined))
     if (text === undefined) return undefined
     const record: unknown = JSON.parse(text)
     if (!Value.Check(StoredRecord, record)) throw new Error(`The record of upload ${id} is invalid.`)
@@ -52,7 +52,7 @@ export class UploadRecords {
   }
 
   async set(id: string, { size = 0, metadata = {}, creation_date = '' }: Upload): Promise<void> {
-    await writeWhole(this.getPath(id), JSON.stringify({ id, size, metadata, creation_date }))
+    await writeFileAtomically(this.getPath(id), JSON.stringify({ id, size, metadata, creation_date }))
   }
 
   async delete(id: string): Promise<void> {

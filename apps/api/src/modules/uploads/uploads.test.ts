@@ -5,21 +5,21 @@ import * as contracts from '@lares/shared-types/contracts/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { idOf, tusClient } from '../../testing/tus-client.ts'
+import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 
 let archive: TestArchive
 let author: TestUser
 let other: TestUser
 let reader: TestUser
-let tus: ReturnType<typeof tusClient>
+let tus: ReturnType<typeof createTusClient>
 
 beforeAll(async () => {
   archive = await openTestArchive()
   author = await archive.addUser()
   other = await archive.addUser()
   reader = await archive.addUser({ permissions: [] })
-  tus = tusClient(archive, author)
+  tus = createTusClient(archive, author)
 })
 afterAll(() => archive.close())
 
@@ -33,7 +33,7 @@ describe('an upload', () => {
   test('is received in chunks, reports its offset, and has facts once it is finished', async () => {
     const created = await tus.create(letter.length, 'lettre.txt')
     expect(created.headers.location).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
-    const id = idOf(created)
+    const id = getUploadId(created)
     const first = await tus.append(id, 0, letter.subarray(0, 10))
     expect(first).toMatchObject({
       status: 204,
@@ -67,11 +67,11 @@ describe('an upload', () => {
       },
     })
     expect(answer.headers['upload-offset']).toBe(String(letter.length))
-    expect((await getFacts(idOf(answer))).reply.size).toBe(letter.length)
+    expect((await getFacts(getUploadId(answer))).reply.size).toBe(letter.length)
   })
 
   test('of an empty file is finished immediately', async () => {
-    const id = idOf(await tus.create(0, 'nothing.txt'))
+    const id = getUploadId(await tus.create(0, 'nothing.txt'))
     expect((await getFacts(id)).reply).toMatchObject({ size: 0, filename: 'nothing.txt' })
   })
 
@@ -87,7 +87,7 @@ describe('an upload', () => {
   })
 
   test('is given up by its owner, partial or finished', async () => {
-    const partial = idOf(await tus.create(10, 'half.txt'))
+    const partial = getUploadId(await tus.create(10, 'half.txt'))
     const finished = await uploadFile(archive, author, letter, 'whole.txt')
     for (const id of [partial, finished]) {
       expect((await tus.end(id)).status).toBe(204)
@@ -111,8 +111,8 @@ describe('an upload', () => {
 
 describe('nobody but the owner', () => {
   test('can query, continue or give up an upload, or read its facts', async () => {
-    const otherClient = tusClient(archive, other)
-    const partial = idOf(await tus.create(20, 'mine.txt'))
+    const otherClient = createTusClient(archive, other)
+    const partial = getUploadId(await tus.create(20, 'mine.txt'))
     const finished = await uploadFile(archive, author, letter, 'mine.txt')
     for (const id of [partial, finished]) {
       const answers = await Promise.all([
@@ -128,8 +128,8 @@ describe('nobody but the owner', () => {
   })
 
   test('can upload without the permission to create or edit items, or as a guest', async () => {
-    expect((await tusClient(archive, reader).create(5, 'x')).status).toBe(403)
-    expect((await tusClient(archive, undefined).create(5, 'x')).status).toBe(401)
+    expect((await createTusClient(archive, reader).create(5, 'x')).status).toBe(403)
+    expect((await createTusClient(archive, undefined).create(5, 'x')).status).toBe(401)
   })
 })
 
@@ -137,7 +137,7 @@ describe('a checksum', () => {
   const sha1 = (bytes: Buffer) => `sha1 ${createHash('sha1').update(bytes).digest('base64')}`
 
   test('that does not match rejects the chunk and leaves the offset unchanged', async () => {
-    const id = idOf(await tus.create(letter.length, 'checked.txt'))
+    const id = getUploadId(await tus.create(letter.length, 'checked.txt'))
     const chunk = letter.subarray(0, 12)
     const wrong = await tus.append(id, 0, chunk, { 'upload-checksum': sha1(letter) })
     expect(wrong.status).toBe(460)
@@ -150,7 +150,7 @@ describe('a checksum', () => {
   test.each(['crc32 AAAA', 'sha1 AAAA', 'sha1', 'sha256 !!!'])(
     'of the form %s is rejected',
     async (header) => {
-      const id = idOf(await tus.create(5, 'x'))
+      const id = getUploadId(await tus.create(5, 'x'))
       const answer = await tus.append(id, 0, Buffer.from('abcde'), { 'upload-checksum': header })
       expect(answer.status).toBe(400)
     },
@@ -170,9 +170,9 @@ describe('a checksum', () => {
 
 describe('a full disk', () => {
   test('is reported before a large upload starts', async () => {
-    const files = { ...archive.services.files, freeBytes: async () => 600 * 1024 * 1024 }
+    const files = { ...archive.services.files, getFreeBytes: async () => 600 * 1024 * 1024 }
     const full = await openTestArchive({ files })
-    const client = tusClient(full, await full.addUser())
+    const client = createTusClient(full, await full.addUser())
     expect((await client.create(1024, 'small')).status).toBe(201)
     const rejected = await client.create(200 * 1024 * 1024, 'large')
     expect(rejected.status).toBe(507)
@@ -181,7 +181,7 @@ describe('a full disk', () => {
   })
 
   test('during an upload is reported, and the upload resumes once there is space', async () => {
-    const id = idOf(await tus.create(letter.length, 'later.txt'))
+    const id = getUploadId(await tus.create(letter.length, 'later.txt'))
     const path = join(archive.dataDir, 'uploads', id)
     await rm(path)
     // Every write to this Linux device fails with ENOSPC.

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobData } from '../../jobs/queues.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { idOf, tusClient } from '../../testing/tus-client.ts'
+import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 import { removeFiles } from '../assets/remove-files.ts'
 import { cleanUploads } from '../uploads/clean-uploads.ts'
 import { PartialUploads } from '../uploads/partial-uploads.ts'
-import { uploadsFolder } from '../uploads/uploads-folder.ts'
+import { getUploadsFolder } from '../uploads/uploads-folder.ts'
 
 let archive: TestArchive
 let now = new Date()
@@ -34,8 +34,8 @@ test('removes the unclaimed uploads of a deleted user from the disk', async () =
   const otherUser = await archive.addUser()
   const letter = Buffer.from('Nobody took me.')
   await uploadFile(archive, deletedUser, letter, 'letter.txt')
-  idOf(await tusClient(archive, deletedUser).create(100, 'film.bin'))
-  const otherUploadId = idOf(await tusClient(archive, otherUser).create(100, 'film.bin'))
+  getUploadId(await createTusClient(archive, deletedUser).create(100, 'film.bin'))
+  const otherUploadId = getUploadId(await createTusClient(archive, otherUser).create(100, 'film.bin'))
   const sha256 = createHash('sha256').update(letter).digest('hex')
   expect(await services.files.has(sha256)).toBe(true)
 
@@ -46,6 +46,6 @@ test('removes the unclaimed uploads of a deleted user from the disk', async () =
   for (const data of await listJobs('remove-files')) await removeFiles(services, data, neverAborted)
   expect(await services.files.has(sha256)).toBe(false)
   for (const data of await listJobs('clean-uploads')) await cleanUploads(services, data, neverAborted)
-  expect(await tusClient(archive, otherUser).ask(otherUploadId)).toMatchObject({ status: 200 })
-  expect(await new PartialUploads(uploadsFolder(services.config)).list()).toEqual([otherUploadId])
+  expect(await createTusClient(archive, otherUser).ask(otherUploadId)).toMatchObject({ status: 200 })
+  expect(await new PartialUploads(getUploadsFolder(services.config)).list()).toEqual([otherUploadId])
 })

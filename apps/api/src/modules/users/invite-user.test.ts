@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.archive.close())
 beforeEach(() => {
-  fixture.mailer.delivers = true
+  fixture.mailer.canDeliver = true
   fixture.mailer.broken = false
 })
 
@@ -55,10 +55,10 @@ describe('an invitation', () => {
   })
 
   test('returns the link if it cannot be mailed', async () => {
-    fixture.mailer.delivers = false
+    fixture.mailer.canDeliver = false
     const outbox = await calls.invite(admin)
     expect(outbox.reply.link).toBe(await fixture.mailer.linkFor(outbox.reply.user.email))
-    fixture.mailer.delivers = true
+    fixture.mailer.canDeliver = true
     fixture.mailer.broken = true
     expect((await calls.invite(admin)).reply.link).toMatch(/\/invitation\/[\w-]{43}$/)
   })
@@ -128,7 +128,7 @@ describe('an invitation', () => {
   })
 
   test('revokes the link before when renewed', async () => {
-    fixture.mailer.delivers = false
+    fixture.mailer.canDeliver = false
     const { user, link } = (await calls.invite(admin)).reply
     const renewed = await fixture.archive.call(admin, contracts.renewInvitation, { params: { id: user.id } })
     const openInvitation = (url: string | null) =>
@@ -168,7 +168,7 @@ describe('an invitation', () => {
       ['mailed', true],
     ])('and %s', (_, delivers) => {
       beforeEach(() => {
-        fixture.mailer.delivers = delivers
+        fixture.mailer.canDeliver = delivers
       })
 
       test.each([[{ isAdmin: true }], [{ permissions: ['items:create', 'batch:run'] }]])(
@@ -177,7 +177,7 @@ describe('an invitation', () => {
           const { user, link } = await inviteAs(manager)
           await changeUser(user.id, more)
           expect(await useLink(link)).toEqual([410, 410])
-          fixture.mailer.delivers = false
+          fixture.mailer.canDeliver = false
           const renewed = await fixture.archive.call(admin, contracts.renewInvitation, {
             params: { id: user.id },
           })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.archive.close())
 beforeEach(() => {
-  fixture.mailer.delivers = true
+  fixture.mailer.canDeliver = true
   fixture.mailer.broken = false
 })
 

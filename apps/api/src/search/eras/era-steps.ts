@@ -1,5 +1,5 @@
-import type { MonthCounts } from './document-months.ts'
 import { type EraPrefix, firstMonth, getMonthTraits, getUndatedTrait, lastMonth } from './era-traits.ts'
+import type { MonthCounts } from './month-counts.ts'
 
 /** The months to search, both included, and the direction in which to go through them. */
 export interface EraSpan {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import { loadMonthCounts } from './document-months.ts'
 import { type EraSpan, getEraSteps } from './era-steps.ts'
 import { getMonthTraits, getUndatedTrait, lastMonth, toMonth } from './era-traits.ts'
+import { loadMonthCounts } from './month-counts.ts'
 
 let archive: TestArchive
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { search } from '@lares/shared-types/contracts/search'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishItems } from '../../jobs/index-documents.ts'
+import { indexDeferredTexts } from '../../jobs/index-documents.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { splitAtGaps } from './words-in-pieces.ts'
+import { splitAtGaps } from './prepare-words.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -48,7 +48,7 @@ async function loadPassages(itemId: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-const finish = (itemId: string) => finishItems(archive.services, { itemIds: [itemId] }, never)
+const finish = (itemId: string) => indexDeferredTexts(archive.services, { itemIds: [itemId] }, never)
 
 test('the words of the pieces of a text, joined, equal the words of the whole text', async () => {
   const piece = fc.oneof(
@@ -166,7 +166,7 @@ test('a job that read a text before a change writes none of it afterwards', asyn
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  await finishItems({ ...archive.services, db: interrupted }, { itemIds: [item.id] }, never)
+  await indexDeferredTexts({ ...archive.services, db: interrupted }, { itemIds: [item.id] }, never)
   expect(transactions).toBe(3)
   expect(await loadPassages(item.id)).toEqual(['Long', 'Only this.'])
 })

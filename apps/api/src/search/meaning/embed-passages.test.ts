@@ -3,12 +3,12 @@ import { createItem, trashItem } from '@lares/shared-types/contracts/items'
 import { similarItems } from '@lares/shared-types/contracts/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { smallEmbedder } from '../../testing/small-embedder.ts'
+import { createScriptedEmbedder } from '../../testing/scripted-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { embedPassages, reconsiderRefused } from './embed-passages.ts'
-import { answeringModel } from './embedding-models.ts'
-import { nearestPassages } from './nearest-passages.ts'
+import { embedPassages, retryRejectedPassages } from './embed-passages.ts'
+import { findActiveModel } from './embedding-models.ts'
+import { findNearestPassages } from './nearest-passages.ts'
 
 let endpoint: ScriptedAi
 let archive: TestArchive
@@ -21,8 +21,8 @@ beforeAll(async () => {
   admin = await archive.addUser({ isAdmin: true })
 })
 beforeEach(async () => {
-  endpoint.trouble = undefined
-  endpoint.refuses = () => undefined
+  endpoint.failure = undefined
+  endpoint.getRejectionStatus = () => undefined
   endpoint.requests.length = 0
   await archive.services.db.deleteFrom('embedding_models').execute()
   await archive.services.db.deleteFrom('items').execute()
@@ -32,7 +32,7 @@ afterAll(async () => {
   await endpoint.close()
 })
 
-const embedder = (model?: string) => smallEmbedder(endpoint, model)
+const embedder = (model?: string) => createScriptedEmbedder(endpoint, model)
 const create = async (title: string, body = '') =>
   (await archive.call(admin, createItem, { body: { kind: 'post', title, body } })).reply
 
@@ -40,10 +40,10 @@ const embed = (model?: string, signal = never) => embedPassages(archive.services
 
 async function nearest(question: string, model = 'small'): Promise<string[]> {
   const { db } = archive.services
-  const answering = await answeringModel(db, model)
+  const answering = await findActiveModel(db, model)
   if (!answering) return []
   const [vector = []] = await embedder(answering.name).embed([question], 'query')
-  const near = await nearestPassages(db, answering, vector, sql`select id as item_id from items`, 10)
+  const near = await findNearestPassages(db, answering, vector, sql`select id as item_id from items`, 10)
   const titles = await db.selectFrom('items').select(['id', 'title']).execute()
   return near.map(({ itemId }) => titles.find(({ id }) => id === itemId)?.title ?? '')
 }
@@ -107,7 +107,7 @@ describe('another model', () => {
     }, 1)
     expect(await embed('large', stop.signal)).toBe('interrupted')
     clearInterval(watch)
-    expect((await answeringModel(archive.services.db, 'large'))?.name).toBe('small')
+    expect((await findActiveModel(archive.services.db, 'large'))?.name).toBe('small')
     expect((await nearest('das Boot', 'large'))[0]).toBe('La barca')
     expect(await embed('large')).toBe('complete')
     expect(await vectors()).toEqual([{ model: 'large', count: 41 }])
@@ -145,10 +145,10 @@ describe('another model', () => {
 describe('an endpoint that fails', () => {
   test('keeps finished work, records the error, and is called again next time', async () => {
     await create('La barca')
-    endpoint.trouble = 401
+    endpoint.failure = 401
     expect(await embed()).toBe('failed')
     expect(await failure()).toEqual({ failure: 'ai-refused', failing_since: expect.any(Date) })
-    endpoint.trouble = undefined
+    endpoint.failure = undefined
     expect(await embed()).toBe('complete')
     expect(await failure()).toEqual({ failure: null, failing_since: null })
   })
@@ -156,11 +156,11 @@ describe('an endpoint that fails', () => {
   test('for one passage only leaves that passage out', async () => {
     for (let count = 0; count < 5; count++) await create(`Letter ${count}`)
     await create('Poison')
-    endpoint.refuses = (text) => (text.includes('Poison') ? 400 : undefined)
+    endpoint.getRejectionStatus = (text) => (text.includes('Poison') ? 400 : undefined)
     expect(await embed()).toBe('complete')
-    endpoint.refuses = () => undefined
+    endpoint.getRejectionStatus = () => undefined
     expect(await vectors()).toEqual([{ model: 'small', count: 5 }])
-    await reconsiderRefused(archive.services.db, 'small')
+    await retryRejectedPassages(archive.services.db, 'small')
     endpoint.requests.length = 0
     expect(await embed()).toBe('complete')
     expect(endpoint.requests.map(({ body }) => body.input)).toEqual([['Poison']])
@@ -171,9 +171,9 @@ describe('an endpoint that fails', () => {
     await create('La barca')
     await create('Un sasso')
     let faults = 0
-    endpoint.refuses = (text) => (text.includes('sasso') && ++faults <= 3 ? 503 : undefined)
+    endpoint.getRejectionStatus = (text) => (text.includes('sasso') && ++faults <= 3 ? 503 : undefined)
     expect(await embedPassages(archive.services.db, embedder(), never, 10)).toBe('complete')
-    endpoint.refuses = () => undefined
+    endpoint.getRejectionStatus = () => undefined
     expect(faults).toBeGreaterThan(3)
     expect(await vectors()).toEqual([{ model: 'small', count: 2 }])
   })
@@ -181,7 +181,7 @@ describe('an endpoint that fails', () => {
   test('for several passages with server errors gets them once more, in few requests, and leaves them out', async () => {
     for (let count = 0; count < 4; count++) await create(`Poison ${count}`)
     await create('La barca')
-    endpoint.refuses = (text) => (text.includes('Poison') ? 500 : undefined)
+    endpoint.getRejectionStatus = (text) => (text.includes('Poison') ? 500 : undefined)
     expect(await embedPassages(archive.services.db, embedder(), never, 1)).toBe('complete')
     expect(endpoint.requests.length).toBeLessThan(40)
     endpoint.requests.length = 0
@@ -193,13 +193,13 @@ describe('an endpoint that fails', () => {
   test('for several passages with server errors does not delay the others', async () => {
     for (let count = 0; count < 3; count++) await create(`Poison ${count}`)
     for (let count = 0; count < 40; count++) await create(`Letter ${count}`)
-    endpoint.refuses = (text) => (text.includes('Poison') ? 500 : undefined)
+    endpoint.getRejectionStatus = (text) => (text.includes('Poison') ? 500 : undefined)
     const stop = new AbortController()
     const run = embedPassages(archive.services.db, embedder(), stop.signal, 60_000)
     await vi.waitFor(async () => expect(await vectors()).toEqual([{ model: 'small', count: 40 }]), 15_000)
     stop.abort()
     expect(await run).toBe('interrupted')
-    endpoint.refuses = () => undefined
+    endpoint.getRejectionStatus = () => undefined
     expect(await embed()).toBe('complete')
     expect(await vectors()).toEqual([{ model: 'small', count: 43 }])
   })
@@ -208,15 +208,15 @@ describe('an endpoint that fails', () => {
     await create('La barca')
     await create('Un sasso')
     let faults = 0
-    endpoint.refuses = (text) => {
+    endpoint.getRejectionStatus = (text) => {
       if (!text.includes('sasso')) return undefined
       // The batch, twice, and the passage by itself; then the retry.
-      if (++faults > 3) endpoint.trouble = 503
+      if (++faults > 3) endpoint.failure = 503
       return 503
     }
     expect(await embedPassages(archive.services.db, embedder(), never, 1)).toBe('failed')
-    endpoint.refuses = () => undefined
-    endpoint.trouble = undefined
+    endpoint.getRejectionStatus = () => undefined
+    endpoint.failure = undefined
     expect(await embed()).toBe('complete')
     expect(await vectors()).toEqual([{ model: 'small', count: 2 }])
   })

@@ -198,7 +198,7 @@ export async function loadVectorSize(
 }
 
 /** Marks passages without a vector of the model as not embedded, so that they are sent to it again. */
-export async function reconsiderRefused(db: Kysely<Database>, name: string): Promise<void> {
+export async function retryRejectedPassages(db: Kysely<Database>, name: string): Promise<void> {
   await sql`
     update passages set embedded_by = 0
     from embedding_models

@@ -14,7 +14,7 @@ export interface EmbeddingModel {
  * The model whose vectors searches use: the configured one once it has a vector of every passage, until then the one
  * that was complete before it. Undefined where there is none.
  */
-export async function answeringModel(db: Db, configured: string): Promise<EmbeddingModel | undefined> {
+export async function findActiveModel(db: Db, configured: string): Promise<EmbeddingModel | undefined> {
   if (!(await hasVectors(db))) return undefined
   const { rows } = await sql<EmbeddingModel>`
     select id, name, completed_at as "completedAt" from embedding_models

@@ -16,7 +16,7 @@ export interface NearPassage {
  * selects `item_id` of what the viewer may see). Compares every vector: an index would lose some of the nearest where
  * filters leave few (docs/decisions/0022).
  */
-export async function nearestPassages(
+export async function findNearestPassages(
   db: Db,
   model: EmbeddingModel,
   vector: readonly number[],
@@ -40,7 +40,7 @@ export async function findNearestInEach(
   { documents, wider }: { documents: RawBuilder<unknown>; wider: readonly RawBuilder<unknown>[] },
   limit: number,
 ): Promise<NearPassage[][]> {
-  if (wider.length === 0) return [await nearestPassages(db, model, vector, documents, limit)]
+  if (wider.length === 0) return [await findNearestPassages(db, model, vector, documents, limit)]
   const sets = [documents, ...wider].map((set, index) => ({
     index,
     set,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pauses } from '@lares/server-kit/pauses'
+import { createYielder } from '@lares/server-kit/event-loop-yield'
 import type { passageSources } from '@lares/shared-types/citations'
 import type { Segment } from '@lares/shared-types/transcripts'
 import { maxSearchedText } from '../item-texts.ts'
@@ -44,7 +44,7 @@ const maxContextLength = 300
  * with pauses in which other requests are answered.
  */
 export async function buildPassages(item: ItemTexts): Promise<Passage[]> {
-  const pause = pauses()
+  const pause = createYielder()
   const names = [item.title, item.place ?? '', item.people.join(', ')].map((name) => name.trim())
   const context = textBetween(names.filter((name) => name !== '').join(' · '), 0, maxContextLength)
   const seen = new Map<string, number>()

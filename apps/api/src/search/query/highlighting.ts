@@ -1,6 +1,6 @@
 import { type Language, languages } from '@lares/shared-types/languages'
 import { isFunctionWord } from './function-words.ts'
-import { stemsIn } from './word-forms.ts'
+import { getStems } from './word-forms.ts'
 import { type QueryWord, quoteLexeme } from './words-query.ts'
 
 /** Arguments of `search_headline` for texts of one language. */
@@ -27,7 +27,7 @@ function buildForLanguage(words: readonly QueryWord[], language: Language): High
   const chosen = significant.length > 0 ? significant : words
   return {
     stems: anyOf(chosen.map(({ forms }) => quoteLexeme(forms.stems[language].exact))),
-    foldedStems: anyOf(chosen.flatMap(({ forms }) => stemsIn(language, forms).map(quoteLexeme))),
+    foldedStems: anyOf(chosen.flatMap(({ forms }) => getStems(language, forms).map(quoteLexeme))),
     prefixes: toPrefixQuery(chosen),
     needles: chosen.map(({ forms }) => forms.stems[language].folded).filter((needle) => needle !== ''),
   }

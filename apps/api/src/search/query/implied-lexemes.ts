@@ -1,4 +1,4 @@
-import { monthNamed } from '@lares/shared-types/month-names'
+import { parseMonthName } from '@lares/shared-types/month-names'
 import { findKind } from './operator-names.ts'
 
 /**
@@ -12,7 +12,7 @@ const ambiguous = new Set(['chat', 'post', 'posts', 'record', 'records', 'scritt
  */
 export function getImpliedLexemes(word: string): string[] {
   const kind = ambiguous.has(word) ? undefined : findKind(word)
-  const month = monthNamed(word)
+  const month = parseMonthName(word)
   return [
     ...(kind === undefined ? [] : [`@${kind}`]),
     ...(month === undefined ? [] : [`@m${String(month + 1).padStart(2, '0')}`]),

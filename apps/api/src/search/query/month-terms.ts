@@ -1,4 +1,4 @@
-import { monthNamed } from '@lares/shared-types/month-names'
+import { parseMonthName } from '@lares/shared-types/month-names'
 import { getMonthTraits } from '../eras/era-traits.ts'
 import type { QuestionTerm } from './question-terms.ts'
 
@@ -15,7 +15,7 @@ export function mergeMonthTerms(terms: readonly QuestionTerm[]): QuestionTerm[] 
 }
 
 function mergeMonthAndYear(month: QuestionTerm | undefined, year: QuestionTerm): QuestionTerm | undefined {
-  const number = month && monthNamed(month.word)
+  const number = month && parseMonthName(month.word)
   if (!month || number === undefined || !/^(1\d{3}|20\d{2})$/.test(year.word)) return undefined
   const instant = Number(year.word) * 12 + number
   return {

@@ -1,5 +1,5 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { folded } from '../lexicon/folded.ts'
+import { fold } from '../lexicon/fold.ts'
 
 /** Operators of a query besides its words: `kind:image`, `tag:war`, `person:"Anna Rossi"`, `before:1952`. */
 export type OperatorName = 'kind' | 'tag' | 'category' | 'person' | 'place' | 'before' | 'after'
@@ -75,12 +75,12 @@ const kindsByName = toLookup(kindNames)
 
 /** The operator named by the word before a colon; undefined for any other word. */
 export function findOperator(word: string): OperatorName | undefined {
-  return operatorsByName.get(folded(word.trim()))
+  return operatorsByName.get(fold(word.trim()))
 }
 
 /** The kind named by a word in any of the four languages. */
 export function findKind(word: string): ItemKind | undefined {
-  return kindsByName.get(folded(word.trim()))
+  return kindsByName.get(fold(word.trim()))
 }
 
 function toLookup<Name extends string>(names: Readonly<Record<Name, readonly string[]>>): Map<string, Name> {

@@ -1,5 +1,5 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
-import { readDate } from '@lares/shared-types/read-date'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
+import { parseDate } from '@lares/shared-types/parse-date'
 import { findOperator, type OperatorName } from './operator-names.ts'
 
 /** A condition of a query besides its words. */
@@ -62,6 +62,6 @@ type Groups = Record<string, string | undefined>
 /** The longest part of `following` that makes a date with the value, as in `before:March 1952`; '' for none. */
 function matchDateRest(value: string, following: string): string {
   const ends = Array.from(following.matchAll(/\S(?=\s|$)/g), ({ index }) => index + 1)
-  const longest = ends.findLast((end) => edtfRange(readDate(value + following.slice(0, end))))
+  const longest = ends.findLast((end) => parseEdtfRange(parseDate(value + following.slice(0, end))))
   return following.slice(0, longest ?? 0)
 }

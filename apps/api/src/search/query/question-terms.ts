@@ -3,7 +3,7 @@ import { languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
 import { getMonthTraits } from '../eras/era-traits.ts'
 import { detectQuestionLanguage, isQuestionFiller } from './question-fillers.ts'
-import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
+import { getStems, loadWordForms, type WordForms } from './word-forms.ts'
 import { quoteLexeme, toAnyFormQuery } from './words-query.ts'
 
 /** Part of the subject of a question: a word, or a year, decade or kind that it names. */
@@ -28,7 +28,7 @@ export async function loadQuestionTerms(db: Db, question: string): Promise<Quest
 
 /** The content words of a question, without duplicates. */
 export async function loadQuestionWords(db: Db, question: string): Promise<WordForms[]> {
-  const [forms = []] = await wordForms(db, [question.replaceAll('\0', ' ')])
+  const [forms = []] = await loadWordForms(db, [question.replaceAll('\0', ' ')])
   const language = detectQuestionLanguage(forms.map(({ folded }) => folded))
   const content = forms.filter(({ folded }) => !isQuestionFiller(folded, language))
   const byWord = new Map(content.map((word) => [word.folded, word]))
@@ -82,7 +82,7 @@ function getKindTraits(word: string): string[] {
 
 /** A prefix common to all forms of a word. */
 function getFormsPrefix(forms: WordForms): string {
-  return getCommonPrefix([forms.folded, ...languages.flatMap((language) => stemsIn(language, forms))])
+  return getCommonPrefix([forms.folded, ...languages.flatMap((language) => getStems(language, forms))])
 }
 
 /** Stems of one word can diverge early: below two characters the first word itself is returned. */

@@ -31,7 +31,7 @@ interface Row extends Record<`${Language}_${keyof Stems}`, string> {
  * The words of each text, split and stemmed by the functions that the index uses, in one query. Words that folding
  * leaves empty are left out.
  */
-export async function wordForms(db: Db, texts: readonly string[]): Promise<WordForms[][]> {
+export async function loadWordForms(db: Db, texts: readonly string[]): Promise<WordForms[][]> {
   if (texts.length === 0) return []
   const { rows } = await sql<Row>`
     select term::int - 1 as term, plain, folded, ${sql.join(languages.flatMap(stemColumns))}
@@ -74,7 +74,7 @@ const stemmers: Record<Language, string> = {
 }
 
 /** All folded stems under which texts of a language may have the word. */
-export function stemsIn(language: Language, { folded, stems }: WordForms): string[] {
+export function getStems(language: Language, { folded, stems }: WordForms): string[] {
   const { folded: stem, ofFolded, ofSingular } = stems[language]
   // The stemmer may leave the singular itself of a plural (see `singular`).
   const candidates = [stem, ofFolded, ...(language === 'fr' ? [ofSingular, folded] : [])]

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { isFunctionWord, isJoiningWord } from './function-words.ts'
 import { getImpliedLexemes } from './implied-lexemes.ts'
 import { type Alternatives, parseTerms, type Term } from './parse-terms.ts'
-import { stemsIn, type WordForms, wordForms } from './word-forms.ts'
+import { getStems, loadWordForms, type WordForms } from './word-forms.ts'
 
 /** The query of a search as tsquery texts. */
 export interface WordsQuery {
@@ -99,12 +99,12 @@ async function resolveTerms(
   alternatives: Alternatives,
   corrections: Corrections,
 ): Promise<ResolvedTerm[][]> {
-  const forms = await wordForms(
+  const forms = await loadWordForms(
     db,
     alternatives.flat().map(({ text }) => text),
   )
   const correctionForms = new Map(
-    (await wordForms(db, [...corrections.values()].flat())).flat().map((one) => [one.folded, one]),
+    (await loadWordForms(db, [...corrections.values()].flat())).flat().map((one) => [one.folded, one]),
   )
   const correct = (typed: WordForms): readonly WordForms[] => {
     const corrected = (corrections.get(typed.folded) ?? []).flatMap((word) => correctionForms.get(word) ?? [])
@@ -221,7 +221,7 @@ function isFunctionWordAnywhere(folded: string): boolean {
 
 function getStemLexemes(forms: WordForms): string[] {
   const stems = languages.flatMap((language) =>
-    stemsIn(language, forms).map((stem) => `${languageLetters[language]}.${stem}`),
+    getStems(language, forms).map((stem) => `${languageLetters[language]}.${stem}`),
   )
   return [...stems, `x.${forms.folded}`]
 }

@@ -1,5 +1,5 @@
+import { CircuitBreaker } from '@lares/server-kit/circuit-breaker'
 import { Outages } from '@lares/server-kit/outages'
-import { Rest } from '@lares/server-kit/rest'
 import type { Logger } from 'pino'
 
 /** Availability of the server as seen by this process. */
@@ -15,16 +15,16 @@ export interface Availability {
 /** Tracks outages of the server. `now` gives milliseconds since 1970. */
 export function trackAvailability(log: Logger, now: () => number = Date.now): Availability {
   const outages = new Outages(log, now)
-  const rest = new Rest(now)
+  const rest = new CircuitBreaker(now)
   return {
     reportFailure(cause) {
-      rest.begin()
-      outages.begun('typesense', cause)
+      rest.recordFailure()
+      outages.reportUnavailable('typesense', cause)
     },
     reportSuccess() {
-      rest.end()
-      outages.over('typesense')
+      rest.recordSuccess()
+      outages.reportAvailable('typesense')
     },
-    isCircuitOpen: () => rest.isOn,
+    isCircuitOpen: () => rest.isOpen,
   }
 }

@@ -46,7 +46,7 @@ export async function untrackCollection(db: Db, name: string): Promise<void> {
  * Deletes all state about Typesense, for an archive that starts without a server. Changes are no longer recorded
  * then, so a server that is configured later is filled from scratch.
  */
-export async function forgetTypesense(db: Db): Promise<void> {
+export async function clearTypesenseState(db: Db): Promise<void> {
   await db.deleteFrom('typesense_collections').execute()
   await db.deleteFrom('typesense_changes').execute()
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { newCollectionName } from './collection.ts'
 import { loadCollections, type TrackedCollection, untrackCollection } from './collections.ts'
+import { loadDocuments } from './load-documents.ts'
 import { markChanged } from './pending-changes.ts'
-import { readDocuments } from './read-documents.ts'
 import { listRefusals, sendBatchSize } from './send-changes.ts'
 import type { TypesenseServer } from './server.ts'
 import { CollectionLost } from './server-errors.ts'
@@ -68,7 +68,7 @@ async function sendNextBatch(
     select id from items where deleted_at is null and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${sendBatchSize}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  const documents = [...(await readDocuments(db, ids)).values()]
+  const documents = [...(await loadDocuments(db, ids)).values()]
   // A document that exists was sent for a change, and is newer than what was read here.
   const results = await server.send(name, documents, 'create')
   const rejected = listRefusals(documents, results).map(([id]) => id)

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { loadCollections, untrackCollection } from './collections.ts'
+import { loadDocuments } from './load-documents.ts'
 import {
   completeChanges,
   type LeasedChange,
@@ -7,7 +8,6 @@ import {
   postponeRejected,
   releaseChanges,
 } from './pending-changes.ts'
-import { readDocuments } from './read-documents.ts'
 import type { ImportResult, TypesenseServer } from './server.ts'
 import { CollectionLost } from './server-errors.ts'
 
@@ -35,7 +35,7 @@ export async function sendChanges(db: Db, server: TypesenseServer, signal: Abort
 /** Also updates a collection that is being filled, which would otherwise miss changes of items already sent. */
 async function sendBatch(db: Db, server: TypesenseServer, changes: readonly LeasedChange[]): Promise<void> {
   const { serving, building } = await loadCollections(db)
-  const documents = await readDocuments(
+  const documents = await loadDocuments(
     db,
     changes.map(({ itemId }) => itemId),
   )

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
-import { currentBuildId } from '../../shared/build/current-build.ts'
+import { getCurrentBuildId } from '../../shared/build/current-build.ts'
 
 /** `outdated`: the gateway serves a newer build than the one that this page comes from. */
 export const buildSlice = createSlice({
@@ -16,7 +16,7 @@ const pollIntervalMs = 3_600_000
 
 /** Checks for a new build every hour until there is one. */
 export function watchForNewBuild(onNewBuild: () => void): void {
-  const id = currentBuildId()
+  const id = getCurrentBuildId()
   if (!id) return
   const timer = setInterval(async () => {
     if (!(await isOutdated(id))) return

@@ -2,16 +2,16 @@ import { getItem } from '@lares/shared-types/contracts/items'
 import { listTags } from '@lares/shared-types/contracts/labels'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 test('shows the full-screen error with a link to the home page for an unknown URL', async () => {
-  standInArchive(null)
+  createFakeArchive(null)
   const { person } = await openApp('/nowhere/at all?x=1#y')
   expect(await screen.findByText('Page not found: /nowhere/at%20all?x=1#y')).toBeVisible()
   expect(screen.getByText('404')).toBeVisible()
@@ -22,16 +22,16 @@ test('shows the full-screen error with a link to the home page for an unknown UR
 })
 
 test('shows a different message for a URL whose parameters are invalid', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   await openApp('/mails/17/profile?x=1#y')
   expect(await screen.findByText('Page Not Found: /mails/17/profile?x=1#y')).toBeVisible()
 })
 
 test('uses one layout for a missing item, a forbidden page and a page that fails to load', async () => {
-  const archive = standInArchive({ ...bruno, permissions: [] })
+  const archive = createFakeArchive({ ...bruno, permissions: [] })
   const layout = () => document.querySelector('main [data-layout="error"]')
   const missing = '/posts/0190a000-0000-7000-8000-000000000001/profile'
-  archive.on(getItem, () => new Refusal('not-found'))
+  archive.on(getItem, () => new ErrorReply('not-found'))
   const { router } = await openApp(missing)
   expect(await screen.findByText(`Page not found: ${missing}`)).toBeVisible()
   expect(layout()).toHaveTextContent('404')
@@ -41,14 +41,14 @@ test('uses one layout for a missing item, a forbidden page and a page that fails
   expect(await screen.findByText('You do not have access to this page')).toBeVisible()
   expect(layout()).toHaveTextContent('403')
 
-  archive.on(listTags, () => new Refusal('upstream-unavailable'))
+  archive.on(listTags, () => new ErrorReply('upstream-unavailable'))
   await act(() => router.navigate('/tabOrganisation/tags'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(layout()).toHaveTextContent('The archive is not responding just now.')
 })
 
 test('shows no error page to bots', async () => {
-  standInArchive(null)
+  createFakeArchive(null)
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')
   const { router } = await openApp('/nowhere')
   await waitFor(() => expect(router.state.errors).not.toBeNull())
@@ -56,7 +56,7 @@ test('shows no error page to bots', async () => {
 })
 
 test('keeps the shell when a page throws, and prints the raw error', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   // React logs the error too.
   const logError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({
@@ -74,7 +74,7 @@ test('keeps the shell when a page throws, and prints the raw error', async () =>
 })
 
 test('shows an error if the code of the first page cannot be loaded, and loads it on the next visit', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   sessionStorage.setItem('lares.reloads', JSON.stringify({ '/user/userprofile': Date.now() + 9000 }))
   vi.doMock('../../features/account/pages/user-profile-page.tsx', () => {
     throw new Error('gone')
@@ -95,7 +95,7 @@ function FoundPage() {
 }
 
 test('shows any other status with “request error” and the message', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.doMock('../../features/account/pages/user-profile-page.tsx', () => ({ UserProfilePage: RefusedPage }))
   await openApp('/user/userprofile')

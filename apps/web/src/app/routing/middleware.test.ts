@@ -1,4 +1,4 @@
-import { ruleTableOf } from '@lares/shared-types/routing/build-manifest'
+import { compileRuleTable } from '@lares/shared-types/routing/build-manifest'
 import { type Page, pages } from '@lares/shared-types/routing/pages'
 import type { RouteRule } from '@lares/shared-types/routing/route-rules'
 import { type Location, RouterContextProvider } from 'react-router'
@@ -25,7 +25,7 @@ function createContext(from: string, to: string, user: typeof ada | null): Routi
     setTransition: (direction) => events.push(`transition ${direction}`),
     loadRules: async () => {
       if (!events.includes('rules')) events.push('rules')
-      return ruleTableOf(rules)
+      return compileRuleTable(rules)
     },
     isOutdated: () => outdated,
     loadUser: async () => {

@@ -1,4 +1,4 @@
-import { leavesApp, redirectOf } from '@lares/shared-types/routing/build-manifest'
+import { findRedirect, isExternalUrl } from '@lares/shared-types/routing/build-manifest'
 import { findPage, hasValidParams } from '@lares/shared-types/routing/find-page'
 import { allPages, type Page } from '@lares/shared-types/routing/pages'
 import { data, type MiddlewareFunction, redirect } from 'react-router'
@@ -37,9 +37,9 @@ const setTransition: Step = (page, context) => async () => {
 }
 
 const followRedirects: Step = (_page, context) => async () => {
-  const target = redirectOf(await context.loadRules(), context.getLocations().to)
+  const target = findRedirect(await context.loadRules(), context.getLocations().to)
   if (target === undefined) return
-  if (!leavesApp(target)) throw redirect(target)
+  if (!isExternalUrl(target)) throw redirect(target)
   return leaveApp(target, context)
 }
 

@@ -1,5 +1,5 @@
-import { rulesFor } from '@lares/shared-types/routing/build-manifest'
-import { guardsOf, refusalOf, UnknownGuard } from '@lares/shared-types/routing/guards'
+import { findRules } from '@lares/shared-types/routing/build-manifest'
+import { findRefusal, listGuards, UnknownGuard } from '@lares/shared-types/routing/guards'
 import type { Page } from '@lares/shared-types/routing/pages'
 import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
 import { loadPageData } from '../../shared/build/page-data.ts'
@@ -14,9 +14,9 @@ export function createPageMiddleware(page: Page, context: RoutingContext): Middl
 function runGuards(page: Page, context: RoutingContext): MiddlewareFunction {
   return async ({ context: routerContext }) => {
     const { to } = context.getLocations()
-    const names = guardsOf(page.access, rulesFor(await context.loadRules(), to.pathname))
+    const names = listGuards(page.access, findRules(await context.loadRules(), to.pathname))
     if (names.length === 0) return
-    const refusal = withGuardNames(refusalOf)(names, await context.loadUser(), to)
+    const refusal = withGuardNames(findRefusal)(names, await context.loadUser(), to)
     if (!refusal) return
     if ('forbidden' in refusal) {
       routerContext.set(forbiddenContext, true)
@@ -48,7 +48,7 @@ function leavePreviousPage(page: Page, context: RoutingContext): MiddlewareFunct
 }
 
 /** In development, adds the valid names to the error about an unknown guard. */
-function withGuardNames(getRefusal: typeof refusalOf): typeof refusalOf {
+function withGuardNames(getRefusal: typeof findRefusal): typeof findRefusal {
   if (!import.meta.env.DEV) return getRefusal
   return (...args) => {
     try {

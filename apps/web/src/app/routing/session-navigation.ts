@@ -1,4 +1,4 @@
-import { signInLink, wantedAfterSignIn } from '@lares/shared-types/routing/next-page'
+import { buildSignInUrl, getPageAfterSignIn } from '@lares/shared-types/routing/next-page'
 import type { DataRouter } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
 import type { SessionNavigation } from '../session-effects.ts'
@@ -10,11 +10,11 @@ export function createSessionNavigation(router: DataRouter): SessionNavigation {
       const { location, matches } = router.state
       const access: unknown = matches.at(-1)?.route.handle?.access
       if (access !== 'guest') return
-      void router.navigate(wantedAfterSignIn(location.search) ?? paths.search.to(), { replace: true })
+      void router.navigate(getPageAfterSignIn(location.search) ?? paths.search.to(), { replace: true })
     },
     signedOut(reason) {
       const { pathname, search } = router.state.location
-      void router.navigate(reason === 'asked' ? paths.index.to() : signInLink(pathname + search), {
+      void router.navigate(reason === 'asked' ? paths.index.to() : buildSignInUrl(pathname + search), {
         replace: true,
       })
     },

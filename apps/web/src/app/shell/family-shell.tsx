@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { PasswordPrompt } from '../../features/account/public.ts'
 import { OfflineNote } from '../../features/offline/public.ts'
-import { useMay } from '../../shared/session/use-user.ts'
+import { useHasPermission } from '../../shared/session/use-user.ts'
 import { addSlot } from './add-slot.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './family-shell.module.css'
@@ -15,7 +15,7 @@ import { useDarkModeKey } from './use-dark-mode-key.ts'
 export function FamilyShell() {
   const { t } = useTranslation('app')
   const [isAdding, add] = useDisclosure(false)
-  const canAdd = useMay('items:create')
+  const canAdd = useHasPermission('items:create')
   const { Dialog, Background } = addSlot
   const onAdd = Dialog && canAdd ? add.open : undefined
   useDarkModeKey()

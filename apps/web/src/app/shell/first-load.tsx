@@ -1,12 +1,12 @@
 import { Loader } from '@mantine/core'
-import { WaitingHeading } from '../../shared/ui/waiting-heading.tsx'
+import { LoadingHeading } from '../../shared/ui/loading-heading.tsx'
 import styles from './first-load.module.css'
 
 /** Shown until the first page is loaded; appears after a delay, so that a fast start shows no indicator. */
 export function FirstLoad() {
   return (
     <div className={styles.wait}>
-      <WaitingHeading title={brand} />
+      <LoadingHeading title={brand} />
       <Loader type="dots" aria-hidden />
     </div>
   )

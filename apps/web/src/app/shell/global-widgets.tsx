@@ -1,5 +1,5 @@
 import { MaintenanceBanner } from '../../features/maintenance/public.ts'
-import { KeysOverlay } from '../../features/settings/public.ts'
+import { ShortcutsOverlay } from '../../features/settings/public.ts'
 
 export interface GlobalWidgetsProps {
   /** Loads the further texts, which are missing on a guest's first page. */
@@ -11,7 +11,7 @@ export function GlobalWidgets({ loadTexts }: GlobalWidgetsProps) {
   return (
     <>
       <MaintenanceBanner loadTexts={loadTexts} />
-      <KeysOverlay loadTexts={loadTexts} />
+      <ShortcutsOverlay loadTexts={loadTexts} />
     </>
   )
 }

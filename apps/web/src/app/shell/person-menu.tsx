@@ -15,7 +15,7 @@ import {
   selectIsDark,
   selectLanguage,
 } from '../../shared/preferences/preferences-slice.ts'
-import { prefersStillness } from '../../shared/preferences/reduced-motion.ts'
+import { prefersReducedMotion } from '../../shared/preferences/reduced-motion.ts'
 import { useLogoutMutation } from '../../shared/session/session-api.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import styles from './person-menu.module.css'
@@ -39,7 +39,7 @@ export function PersonMenu() {
       position="bottom-end"
       width={240}
       shadow="md"
-      transitionProps={{ duration: prefersStillness() ? 0 : 120 }}
+      transitionProps={{ duration: prefersReducedMotion() ? 0 : 120 }}
     >
       <Menu.Target>
         <UnstyledButton className={styles.person ?? ''}>

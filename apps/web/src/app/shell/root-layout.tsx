@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { type Location, ScrollRestoration } from 'react-router'
-import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
+import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { useUser } from '../../shared/session/use-user.ts'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
@@ -41,10 +41,10 @@ export function RootLayout({ shell, loadTexts }: RootLayoutProps) {
   )
 }
 
-const GlobalWidgets = lazyOrNothing(() => import('./global-widgets.tsx').then((file) => file.GlobalWidgets))
+const GlobalWidgets = lazyOptional(() => import('./global-widgets.tsx').then((file) => file.GlobalWidgets))
 
 /** Loaded when the page is loaded and idle; without its code or styles no prompt is shown. */
-const PwaPrompts = lazyOrNothing(async () => {
+const PwaPrompts = lazyOptional(async () => {
   await new Promise<void>((resolve) => void runWhenSettled(resolve))
   return (await import('../../pwa/pwa-prompts.tsx')).PwaPrompts
 })

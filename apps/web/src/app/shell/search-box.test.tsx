@@ -2,12 +2,12 @@ import { listItems } from '@lares/shared-types/contracts/items'
 import { listRecentSearches, listSavedSearches } from '@lares/shared-types/contracts/own-searches'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
 
 function createEmptyArchive() {
-  const archive = standInArchive(bruno)
+  const archive = createFakeArchive(bruno)
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   archive.on(listRecentSearches, () => ({ searches: [] }))
   archive.on(listSavedSearches, () => ({ searches: [] }))

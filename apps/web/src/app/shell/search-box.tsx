@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { collectTyping, type TypedAhead } from '../../features/search/quick/typed-ahead.ts'
-import { lazyOrNothing } from '../../shared/build/lazy-or-nothing.ts'
+import { lazyOptional } from '../../shared/build/lazy-optional.ts'
 import { runWhenSettled } from '../../shared/build/when-idle.ts'
 import { paths } from '../../shared/config/paths.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
@@ -18,7 +18,7 @@ const pathsWithSearchField: readonly string[] = [paths.search.pattern, paths.sea
 
 const loadQuickSearch = () =>
   import('../../features/search/quick/quick-search.tsx').then((file) => file.QuickSearch)
-const QuickSearch = lazyOrNothing(loadQuickSearch)
+const QuickSearch = lazyOptional(loadQuickSearch)
 
 /** Opens the quick search on any page, as do Ctrl+K and /. On search pages the keys focus the page's own field instead. */
 export function SearchBox() {

@@ -12,22 +12,22 @@ import {
   verifyEmail,
 } from '@lares/shared-types/contracts/auth'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 import { sessionApi } from '../../shared/session/session-api.ts'
 
 const refetchOptions = { subscribe: false, forceRefetch: true }
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSetup: build.query(endpointOf(getSetup)),
-    setUp: build.mutation(endpointOf(setUp)),
-    getInvitation: build.query(endpointOf(getInvitation)),
-    acceptInvitation: build.mutation(endpointOf(acceptInvitation)),
-    requestPasswordReset: build.mutation(endpointOf(requestPasswordReset)),
-    getPasswordReset: build.query(endpointOf(getPasswordReset)),
-    resetPassword: build.mutation(endpointOf(resetPassword)),
+    getSetup: build.query(toEndpoint(getSetup)),
+    setUp: build.mutation(toEndpoint(setUp)),
+    getInvitation: build.query(toEndpoint(getInvitation)),
+    acceptInvitation: build.mutation(toEndpoint(acceptInvitation)),
+    requestPasswordReset: build.mutation(toEndpoint(requestPasswordReset)),
+    getPasswordReset: build.query(toEndpoint(getPasswordReset)),
+    resetPassword: build.mutation(toEndpoint(resetPassword)),
     verifyEmail: build.mutation({
-      ...endpointOf(verifyEmail),
+      ...toEndpoint(verifyEmail),
       // The confirmed address may belong to the signed-in user, whose session then has to be reloaded.
       onQueryStarted: (_, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
@@ -35,9 +35,9 @@ const accountApi = api.injectEndpoints({
           () => undefined,
         ),
     }),
-    requestVerification: build.mutation(endpointOf(requestVerification)),
-    changePassword: build.mutation(endpointOf(changePassword)),
-    confirmPassword: build.mutation(endpointOf(confirmPassword)),
+    requestVerification: build.mutation(toEndpoint(requestVerification)),
+    changePassword: build.mutation(toEndpoint(changePassword)),
+    confirmPassword: build.mutation(toEndpoint(confirmPassword)),
   }),
 })
 

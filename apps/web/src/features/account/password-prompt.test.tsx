@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { requestPassword } from '../../shared/session/password-request.ts'
-import { renderPart } from '../../testing/render-part.tsx'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 
 vi.mock('./forms/confirm-password-dialog.tsx', () => {
@@ -10,8 +10,8 @@ vi.mock('./forms/confirm-password-dialog.tsx', () => {
 })
 
 test('declines each password request when the code of the dialog cannot be loaded', async () => {
-  standInArchive()
-  await renderPart(<PasswordPrompt />)
+  createFakeArchive()
+  await renderWithProviders(<PasswordPrompt />)
   const results: boolean[] = []
   for (const count of [1, 2]) {
     act(() => void requestPassword().then((isConfirmed) => results.push(isConfirmed)))

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { answerPasswordRequest, usePasswordRequested } from '../../shared/session/password-request.ts'
+import { resolvePasswordRequest, usePasswordRequested } from '../../shared/session/password-request.ts'
 
 const ConfirmPasswordDialog = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -12,7 +12,7 @@ const ConfirmPasswordDialog = lazy(async (): Promise<{ default: ComponentType }>
 
 /** Replaces a dialog that could not be loaded: declines the password request, so that its caller does not wait forever. */
 function AutoDecline() {
-  useEffect(() => answerPasswordRequest(false), [])
+  useEffect(() => resolvePasswordRequest(false), [])
   return null
 }
 

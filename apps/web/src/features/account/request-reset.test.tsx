@@ -1,15 +1,15 @@
 import { getSetup, requestPasswordReset } from '@lares/shared-types/contracts/auth'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 const path = '/user/password-reset'
 const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Forgotten password' })
 
 describe('a forgotten password', () => {
   test('can be reset by a mailed link where the archive sends mail', async () => {
-    const archive = standInArchive()
+    const archive = createFakeArchive()
     const requestedEmails: string[] = []
     archive.on(requestPasswordReset, ({ body }) => {
       requestedEmails.push(body.email)
@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
   })
 
   test('refers to the administrator where the archive sends no mail', async () => {
-    const archive = standInArchive()
+    const archive = createFakeArchive()
     archive.on(getSetup, () => ({ needed: false, sendsMail: false }))
     await openApp(path)
     expect(
@@ -35,8 +35,8 @@ describe('a forgotten password', () => {
   })
 
   test('shows neither way after an error, and offers to try again', async () => {
-    const archive = standInArchive()
-    archive.on(getSetup, () => new Refusal('upstream-unavailable'))
+    const archive = createFakeArchive()
+    archive.on(getSetup, () => new ErrorReply('upstream-unavailable'))
     const { person } = await openApp(path)
     const retryButton = await screen.findByRole('button', { name: 'Try again' })
     expect(await findHeading()).toBeVisible()

@@ -1,12 +1,12 @@
 import { getSetup, login, setUp } from '@lares/shared-types/contracts/auth'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
 
 test('never shows "already set up" to the first administrator', async () => {
-  const archive = standInArchive()
+  const archive = createFakeArchive()
   let needed = true
   archive.on(getSetup, () => ({ needed, sendsMail: true }))
   archive.on(setUp, () => {

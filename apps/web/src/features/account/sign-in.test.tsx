@@ -1,9 +1,9 @@
 import { getPasswordReset, login } from '@lares/shared-types/contracts/auth'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 async function submitForm(person: Awaited<ReturnType<typeof openApp>>['person']) {
   await person.type(await screen.findByLabelText('E-mail address'), 'ada@example.org')
@@ -13,7 +13,7 @@ async function submitForm(person: Awaited<ReturnType<typeof openApp>>['person'])
 
 describe('signing in', () => {
   test('continues to the requested page', async () => {
-    const archive = standInArchive()
+    const archive = createFakeArchive()
     archive.on(login, () => ({ user: ada }))
     const { person, router } = await openApp('/user/userprofile')
     await submitForm(person)
@@ -24,7 +24,7 @@ describe('signing in', () => {
   test.each(['/.//evil.example/phish', '/search/..//evil.example', '/\\evil.example', '/nowhere', '/home'])(
     'continues to the search when the link names %s',
     async (next) => {
-      const archive = standInArchive()
+      const archive = createFakeArchive()
       archive.on(login, () => ({ user: ada }))
       const { person, router } = await openApp(`/?${new URLSearchParams({ next })}`)
       await submitForm(person)
@@ -34,8 +34,8 @@ describe('signing in', () => {
   )
 
   test('shows an error for a wrong password and keeps the fields', async () => {
-    const archive = standInArchive()
-    archive.on(login, () => new Refusal('invalid-credentials'))
+    const archive = createFakeArchive()
+    archive.on(login, () => new ErrorReply('invalid-credentials'))
     const { person } = await openApp('/')
     await submitForm(person)
     expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail address or password is not right.')
@@ -43,15 +43,15 @@ describe('signing in', () => {
   })
 
   test('says how long to wait after too many attempts', async () => {
-    const archive = standInArchive()
-    archive.on(login, () => new Refusal('too-many-requests', [], { 'retry-after': '840' }))
+    const archive = createFakeArchive()
+    archive.on(login, () => new ErrorReply('too-many-requests', [], { 'retry-after': '840' }))
     const { person } = await openApp('/')
     await submitForm(person)
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 14 minutes.')
   })
 
   test('reports empty fields without a request', async () => {
-    const archive = standInArchive()
+    const archive = createFakeArchive()
     const { person } = await openApp('/')
     await person.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2)
@@ -59,7 +59,7 @@ describe('signing in', () => {
   })
 
   test('uses the language of the browser', async () => {
-    standInArchive()
+    createFakeArchive()
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['rm-CH', 'it-CH', 'en'])
     await openApp('/')
     expect(await screen.findByRole('heading', { level: 1, name: 'L’archivio di famiglia' })).toBeVisible()
@@ -67,7 +67,7 @@ describe('signing in', () => {
   })
 
   test('uses English when the browser asks for none of the four languages', async () => {
-    standInArchive()
+    createFakeArchive()
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['rm-CH', 'es'])
     await openApp('/')
     expect(await screen.findByRole('heading', { level: 1, name: 'The family archive' })).toBeVisible()
@@ -75,8 +75,8 @@ describe('signing in', () => {
   })
 
   test('offers another link when a password reset link was used', async () => {
-    const archive = standInArchive()
-    archive.on(getPasswordReset, () => new Refusal('link-expired'))
+    const archive = createFakeArchive()
+    archive.on(getPasswordReset, () => new ErrorReply('link-expired'))
     await openApp('/user/password-reset/abcdefghijklmnopqrstuvwxyz')
     expect(await screen.findByRole('link', { name: 'Ask for another link' })).toHaveAttribute(
       'href',

@@ -1,15 +1,15 @@
 import { ask, readAiStatus } from '@lares/shared-types/contracts/ai'
 import { search } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 export const aiApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Asking changes no data, so the answer stays cached for 10 minutes. Only the user asks the model again.
-    answer: build.query({ ...endpointOf(ask), keepUnusedDataFor: 600 }),
+    answer: build.query({ ...toEndpoint(ask), keepUnusedDataFor: 600 }),
     /** The facet counts of all items. */
-    itemFacets: build.query({ ...endpointOf(search), providesTags: ['Search'] }),
-    aiStatus: build.query(endpointOf(readAiStatus)),
+    itemFacets: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
+    aiStatus: build.query(toEndpoint(readAiStatus)),
   }),
 })
 

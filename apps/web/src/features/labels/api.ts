@@ -1,40 +1,40 @@
 import * as contracts from '@lares/shared-types/contracts/labels'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 // Cached items contain the names and colours of their labels, so changing a label makes them stale too.
 const itemTags = ['Item', 'Items', 'Search'] as const
 
 const labelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTags: build.query({ ...endpointOf(contracts.listTags), providesTags: ['Tags'] }),
+    listTags: build.query({ ...toEndpoint(contracts.listTags), providesTags: ['Tags'] }),
     countItemsByTag: build.query({
-      ...endpointOf(contracts.countItemsByTag),
+      ...toEndpoint(contracts.countItemsByTag),
       providesTags: ['Tags', 'Items'],
     }),
-    createTag: build.mutation({ ...endpointOf(contracts.createTag), invalidatesTags: ['Tags'] }),
-    changeTag: build.mutation({ ...endpointOf(contracts.changeTag), invalidatesTags: ['Tags', ...itemTags] }),
-    deleteTag: build.mutation({ ...endpointOf(contracts.deleteTag), invalidatesTags: ['Tags', ...itemTags] }),
-    mergeTag: build.mutation({ ...endpointOf(contracts.mergeTag), invalidatesTags: ['Tags', ...itemTags] }),
-    listCategories: build.query({ ...endpointOf(contracts.listCategories), providesTags: ['Categories'] }),
+    createTag: build.mutation({ ...toEndpoint(contracts.createTag), invalidatesTags: ['Tags'] }),
+    changeTag: build.mutation({ ...toEndpoint(contracts.changeTag), invalidatesTags: ['Tags', ...itemTags] }),
+    deleteTag: build.mutation({ ...toEndpoint(contracts.deleteTag), invalidatesTags: ['Tags', ...itemTags] }),
+    mergeTag: build.mutation({ ...toEndpoint(contracts.mergeTag), invalidatesTags: ['Tags', ...itemTags] }),
+    listCategories: build.query({ ...toEndpoint(contracts.listCategories), providesTags: ['Categories'] }),
     countItemsByCategory: build.query({
-      ...endpointOf(contracts.countItemsByCategory),
+      ...toEndpoint(contracts.countItemsByCategory),
       providesTags: ['Categories', 'Items'],
     }),
     createCategory: build.mutation({
-      ...endpointOf(contracts.createCategory),
+      ...toEndpoint(contracts.createCategory),
       invalidatesTags: ['Categories'],
     }),
     changeCategory: build.mutation({
-      ...endpointOf(contracts.changeCategory),
+      ...toEndpoint(contracts.changeCategory),
       invalidatesTags: ['Categories', ...itemTags],
     }),
     deleteCategory: build.mutation({
-      ...endpointOf(contracts.deleteCategory),
+      ...toEndpoint(contracts.deleteCategory),
       invalidatesTags: ['Categories', ...itemTags],
     }),
     mergeCategory: build.mutation({
-      ...endpointOf(contracts.mergeCategory),
+      ...toEndpoint(contracts.mergeCategory),
       invalidatesTags: ['Categories', ...itemTags],
     }),
   }),

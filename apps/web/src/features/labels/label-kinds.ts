@@ -1,5 +1,5 @@
 import type { Permission } from '@lares/shared-types/permissions'
-import type { SearchedBy } from '../../shared/config/search-link.ts'
+import type { SearchLinkFilter } from '../../shared/config/search-link.ts'
 import type { IconName } from '../../shared/icons/icon-names.ts'
 import * as endpoints from './api.ts'
 
@@ -29,7 +29,7 @@ export const labelKinds = {
   },
 } as const satisfies Record<
   string,
-  { icon: IconName; searchedBy: SearchedBy; permission: Permission; [hook: `use${string}`]: unknown }
+  { icon: IconName; searchedBy: SearchLinkFilter; permission: Permission; [hook: `use${string}`]: unknown }
 >
 
 export type LabelKind = keyof typeof labelKinds

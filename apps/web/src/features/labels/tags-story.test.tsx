@@ -8,9 +8,9 @@ import {
 import type { Label } from '@lares/shared-types/labels'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 const garden: Label = {
   id: '019a0000-0000-7000-8000-0000000000a1',
@@ -24,7 +24,7 @@ const garden: Label = {
 }
 
 function fakeArchiveWithTags(labels: Label[], user = ada) {
-  const archive = standInArchive(user)
+  const archive = createFakeArchive(user)
   archive.on(listTags, () => ({ labels }))
   archive.on(countItemsByTag, () => ({ counts: { [garden.id]: 3 } }))
   return archive
@@ -65,7 +65,7 @@ describe('tags', () => {
       if (body.version === 1) {
         labels[0] = { ...garden, description: 'Roses', version: 2 }
         const params = { savedBy: { id: bruno.id, displayName: 'Bruno' }, savedAt: new Date().toISOString() }
-        return new Refusal('version-conflict', [], {}, params)
+        return new ErrorReply('version-conflict', [], {}, params)
       }
       labels[0] = { ...garden, names: body.names ?? garden.names, version: 3 }
       return labels[0]
@@ -159,8 +159,8 @@ describe('tags', () => {
   })
 
   test('offers to try again after an error', async () => {
-    const archive = standInArchive(ada)
-    archive.on(listTags, () => new Refusal('upstream-unavailable'))
+    const archive = createFakeArchive(ada)
+    archive.on(listTags, () => new ErrorReply('upstream-unavailable'))
     const { person } = await openApp('/tabOrganisation/tags')
     expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not responding just now.')
     archive.on(listTags, () => ({ labels: [garden] }))

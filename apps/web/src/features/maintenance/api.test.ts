@@ -2,8 +2,8 @@ import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contra
 import { expect, test } from 'vitest'
 import { createStore } from '../../app/store.ts'
 import { readStoredPreferences } from '../../shared/preferences/stored-preferences.ts'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { ada } from '../../testing/people.ts'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
 import { maintenanceApi } from './api.ts'
 
 const { getMaintenanceStatus: getStatus, setMaintenance: setStatus } = maintenanceApi.endpoints
@@ -13,7 +13,7 @@ const on = { maintenance_mode: true, message: 'Back at six.' }
 test.each(['before', 'while'])(
   'a read that started %s the status is set does not overwrite it',
   async (start) => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const { store } = createStore(readStoredPreferences(['en'], false))
     await store.dispatch(getStatus.initiate())
     const slowRead = Promise.withResolvers<typeof off>()

@@ -1,12 +1,12 @@
 import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contracts/maintenance'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 export const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getMaintenanceStatus: build.query(endpointOf(getMaintenanceStatus)),
+    getMaintenanceStatus: build.query(toEndpoint(getMaintenanceStatus)),
     setMaintenance: build.mutation({
-      ...endpointOf(setMaintenance),
+      ...toEndpoint(setMaintenance),
       // The update is optimistic and undone on an error. A running read may return the previous status, so it is aborted.
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
         const abortStatusQuery = () =>

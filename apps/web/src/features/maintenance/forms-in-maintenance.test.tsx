@@ -9,9 +9,9 @@ import {
 import { inviteUser, listUsers } from '@lares/shared-types/contracts/users'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 interface Form {
   readonly name: string
@@ -76,14 +76,14 @@ const forms: readonly Form[] = [
 test.each(forms)(
   'the form for $name keeps the typed text during a maintenance and can be sent again',
   async (form) => {
-    const archive = standInArchive(form.guest ? null : ada)
+    const archive = createFakeArchive(form.guest ? null : ada)
     archive.on(listTags, () => ({ labels: [] }))
     archive.on(listCategories, () => ({ labels: [] }))
     archive.on(countItemsByTag, () => ({ counts: {} }))
     archive.on(listParticipants, () => ({ participants: [] }))
     archive.on(countItemsByParticipant, () => ({ counts: {} }))
     archive.on(listUsers, () => ({ users: [] }))
-    archive.on(form.contract, () => new Refusal('maintenance', [], { 'retry-after': '60' }))
+    archive.on(form.contract, () => new ErrorReply('maintenance', [], { 'retry-after': '60' }))
     const sent = () =>
       archive.calls.filter((call) => call === `${form.contract.method} ${form.contract.path}`).length
 

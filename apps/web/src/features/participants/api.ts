@@ -1,6 +1,6 @@
 import * as contracts from '@lares/shared-types/contracts/participants'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 // Cached items contain the names of their participants, so changing a participant makes them stale too.
 const affectedTags = ['Participants', 'Item', 'Items', 'Search'] as const
@@ -8,24 +8,24 @@ const affectedTags = ['Participants', 'Item', 'Items', 'Search'] as const
 const participantsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listParticipants: build.query({
-      ...endpointOf(contracts.listParticipants),
+      ...toEndpoint(contracts.listParticipants),
       providesTags: ['Participants'],
     }),
     countItemsByParticipant: build.query({
-      ...endpointOf(contracts.countItemsByParticipant),
+      ...toEndpoint(contracts.countItemsByParticipant),
       providesTags: ['Participants', 'Items'],
     }),
-    comingDays: build.query({ ...endpointOf(contracts.comingDays), providesTags: ['Participants'] }),
+    comingDays: build.query({ ...toEndpoint(contracts.comingDays), providesTags: ['Participants'] }),
     createParticipant: build.mutation({
-      ...endpointOf(contracts.createParticipant),
+      ...toEndpoint(contracts.createParticipant),
       invalidatesTags: ['Participants'],
     }),
     changeParticipant: build.mutation({
-      ...endpointOf(contracts.changeParticipant),
+      ...toEndpoint(contracts.changeParticipant),
       invalidatesTags: affectedTags,
     }),
     deleteParticipant: build.mutation({
-      ...endpointOf(contracts.deleteParticipant),
+      ...toEndpoint(contracts.deleteParticipant),
       invalidatesTags: affectedTags,
     }),
   }),

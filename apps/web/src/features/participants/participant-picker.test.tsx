@@ -3,9 +3,9 @@ import type { Participant } from '@lares/shared-types/participants'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { ada, bruno } from '../../testing/people.ts'
-import { renderPart } from '../../testing/render-part.tsx'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { ParticipantPicker, type Participation } from './public.ts'
 
 const giulia: Participant = {
@@ -31,9 +31,9 @@ function Picker() {
 
 describe('the participant picker', () => {
   test('finds a person by an alias with the keyboard, and sets their role', async () => {
-    const archive = standInArchive(bruno)
+    const archive = createFakeArchive(bruno)
     archive.on(listParticipants, () => ({ participants: [giulia] }))
-    const { person } = await renderPart(<Picker />)
+    const { person } = await renderWithProviders(<Picker />)
     await person.type(screen.getByRole('combobox', { name: 'Who takes part' }), 'nonn')
     await screen.findByRole('option', { name: /Giulia Rossi/ })
     await person.keyboard('{ArrowDown}{Enter}')
@@ -44,22 +44,22 @@ describe('the participant picker', () => {
 
   test('creates a person for users who may manage participants', async () => {
     const participants: Participant[] = []
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     archive.on(listParticipants, () => ({ participants }))
     archive.on(createParticipant, ({ body }) => {
       participants.push({ ...giulia, names: body.names })
       return { ...giulia, names: body.names }
     })
-    const { person } = await renderPart(<Picker />)
+    const { person } = await renderWithProviders(<Picker />)
     await person.type(screen.getByRole('combobox', { name: 'Who takes part' }), 'Marcel')
     await person.click(await screen.findByRole('option', { name: /Create “Marcel”/ }))
     expect(await screen.findByLabelText('Role of Marcel')).toHaveValue('present')
   })
 
   test('does not offer to create a person to other users', async () => {
-    const archive = standInArchive(bruno)
+    const archive = createFakeArchive(bruno)
     archive.on(listParticipants, () => ({ participants: [giulia] }))
-    const { person } = await renderPart(<Picker />)
+    const { person } = await renderWithProviders(<Picker />)
     await person.type(screen.getByRole('combobox', { name: 'Who takes part' }), 'Marcel')
     expect(await screen.findByText('Nothing found')).toBeVisible()
     expect(screen.queryByRole('option', { name: /Create/ })).toBeNull()

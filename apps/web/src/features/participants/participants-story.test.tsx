@@ -2,9 +2,9 @@ import { countItemsByParticipant, listParticipants } from '@lares/shared-types/c
 import type { Participant } from '@lares/shared-types/participants'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { bruno } from '../../testing/people.ts'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
 
 const giulia: Participant = {
   id: '019a0000-0000-7000-8000-0000000000b1',
@@ -23,7 +23,7 @@ const giulia: Participant = {
 }
 
 test('a person links to their items', async () => {
-  const archive = standInArchive(bruno)
+  const archive = createFakeArchive(bruno)
   archive.on(listParticipants, () => ({ participants: [giulia] }))
   archive.on(countItemsByParticipant, () => ({ counts: { [giulia.id]: 3 } }))
   await openApp('/tabOrganisation/participants')

@@ -1,5 +1,5 @@
 import { fold } from '@lares/shared-types/fold'
-import { type Language, nameIn } from '@lares/shared-types/languages'
+import { getLocalizedName, type Language } from '@lares/shared-types/languages'
 import type { Participant } from '@lares/shared-types/participants'
 
 /** A participant with their name in the user's language. */
@@ -12,7 +12,7 @@ export interface Person {
 export function toPeople(participants: readonly Participant[], language: Language): Person[] {
   const collator = new Intl.Collator(language, { numeric: true })
   return participants
-    .map((participant) => ({ name: nameIn(participant.names, language), participant }))
+    .map((participant) => ({ name: getLocalizedName(participant.names, language), participant }))
     .sort((one, other) => collator.compare(one.name, other.name))
 }
 

@@ -4,7 +4,7 @@ import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import * as own from '@lares/shared-types/contracts/own-searches'
 import { instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 /** The query of a search without its position in the results. */
 export type SearchFilter = Omit<RequestOf<typeof search>['query'], 'cursor' | 'limit'>
@@ -24,8 +24,8 @@ export const searchApi = api.injectEndpoints({
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
       query: ({ queryArg, pageParam }) =>
-        endpointOf(search).query({ query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) } }),
-      transformResponse: endpointOf(search).transformResponse,
+        toEndpoint(search).query({ query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) } }),
+      transformResponse: toEndpoint(search).transformResponse,
       providesTags: ['Search'],
     }),
     instantPages: build.infiniteQuery<InstantPage, InstantFilter, string>({
@@ -34,36 +34,36 @@ export const searchApi = api.injectEndpoints({
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
       query: ({ queryArg, pageParam }) =>
-        endpointOf(instantSearch).query({
+        toEndpoint(instantSearch).query({
           query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) },
         }),
-      transformResponse: endpointOf(instantSearch).transformResponse,
+      transformResponse: toEndpoint(instantSearch).transformResponse,
       providesTags: ['Search'],
     }),
-    suggestions: build.query({ ...endpointOf(suggest), providesTags: ['Search'] }),
-    allPlaces: build.query({ ...endpointOf(search), providesTags: ['Search'] }),
-    onThisDay: build.query({ ...endpointOf(itemsOnThisDay), providesTags: ['Items'] }),
-    itemsById: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
-    recentItems: build.query({ ...endpointOf(listItems), providesTags: ['Items'] }),
-    damagedFiles: build.query({ ...endpointOf(listDamagedFiles), providesTags: ['Items'] }),
-    savedSearches: build.query({ ...endpointOf(own.listSavedSearches), providesTags: ['SavedSearches'] }),
-    saveSearch: build.mutation({ ...endpointOf(own.saveSearch), invalidatesTags: ['SavedSearches'] }),
+    suggestions: build.query({ ...toEndpoint(suggest), providesTags: ['Search'] }),
+    allPlaces: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
+    onThisDay: build.query({ ...toEndpoint(itemsOnThisDay), providesTags: ['Items'] }),
+    itemsById: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),
+    recentItems: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),
+    damagedFiles: build.query({ ...toEndpoint(listDamagedFiles), providesTags: ['Items'] }),
+    savedSearches: build.query({ ...toEndpoint(own.listSavedSearches), providesTags: ['SavedSearches'] }),
+    saveSearch: build.mutation({ ...toEndpoint(own.saveSearch), invalidatesTags: ['SavedSearches'] }),
     renameSavedSearch: build.mutation({
-      ...endpointOf(own.renameSavedSearch),
+      ...toEndpoint(own.renameSavedSearch),
       invalidatesTags: ['SavedSearches'],
     }),
     deleteSavedSearch: build.mutation({
-      ...endpointOf(own.deleteSavedSearch),
+      ...toEndpoint(own.deleteSavedSearch),
       invalidatesTags: ['SavedSearches'],
     }),
-    recentSearches: build.query({ ...endpointOf(own.listRecentSearches), providesTags: ['RecentSearches'] }),
+    recentSearches: build.query({ ...toEndpoint(own.listRecentSearches), providesTags: ['RecentSearches'] }),
     rememberSearch: build.mutation({
-      ...endpointOf(own.rememberSearch),
+      ...toEndpoint(own.rememberSearch),
       invalidatesTags: ['RecentSearches'],
     }),
-    forgetSearch: build.mutation({ ...endpointOf(own.forgetSearch), invalidatesTags: ['RecentSearches'] }),
+    forgetSearch: build.mutation({ ...toEndpoint(own.forgetSearch), invalidatesTags: ['RecentSearches'] }),
     forgetSearches: build.mutation({
-      ...endpointOf(own.forgetSearches),
+      ...toEndpoint(own.forgetSearches),
       invalidatesTags: ['RecentSearches'],
     }),
   }),

@@ -1,11 +1,11 @@
 import { instantSearchState, rebuildInstantSearch } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    instantSearchState: build.query(endpointOf(instantSearchState)),
-    rebuildInstantSearch: build.mutation(endpointOf(rebuildInstantSearch)),
+    instantSearchState: build.query(toEndpoint(instantSearchState)),
+    rebuildInstantSearch: build.mutation(toEndpoint(rebuildInstantSearch)),
   }),
 })
 

@@ -1,2 +1,2 @@
 /** The public interface of this feature. */
-export { KeysOverlay } from './shortcuts/shortcuts-overlay.tsx'
+export { ShortcutsOverlay } from './shortcuts/shortcuts-overlay.tsx'

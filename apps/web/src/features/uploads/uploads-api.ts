@@ -1,7 +1,7 @@
 import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import { getUploadFacts } from '@lares/shared-types/contracts/uploads'
 import { api } from '../../shared/api/api.ts'
-import { endpointOf } from '../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
 
 /**
  * The endpoints for uploads, except for sending bytes. They invalidate no tags: the engine invalidates the lists itself
@@ -9,9 +9,9 @@ import { endpointOf } from '../../shared/api/endpoint-of.ts'
  */
 export const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    uploadFacts: build.query(endpointOf(getUploadFacts)),
-    createItemOfUploads: build.mutation(endpointOf(createItem)),
-    itemOfUpload: build.query(endpointOf(getItem)),
+    uploadFacts: build.query(toEndpoint(getUploadFacts)),
+    createItemOfUploads: build.mutation(toEndpoint(createItem)),
+    itemOfUpload: build.query(toEndpoint(getItem)),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useMay } from '../../shared/session/use-user.ts'
+import { useHasPermission } from '../../shared/session/use-user.ts'
 import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
 import { UploadsPanel } from './panel/uploads-panel.tsx'
 import { DropAnywhere } from './pick/drop-anywhere.tsx'
@@ -11,7 +11,7 @@ import { selectUploads } from './uploads-slice.ts'
 
 /** The parts of uploads that are on every page: drop zones, pasting, and the panel with the progress. */
 export function UploadsBackground() {
-  const canAdd = useMay('items:create')
+  const canAdd = useHasPermission('items:create')
   useSignedOutNotice()
   return (
     <>

@@ -2,9 +2,9 @@ import { login } from '@lares/shared-types/contracts/auth'
 import { getUploadFacts } from '@lares/shared-types/contracts/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 import { FakeTusServer } from './testing/fake-tus-server.ts'
 import { fakeUploadApi } from './testing/fake-upload-api.ts'
 
@@ -49,7 +49,7 @@ function drop(files: File[]) {
 
 describe('adding files', () => {
   test('creates an item of each chosen file and links to it', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     const { person } = await openApp(page)
@@ -63,7 +63,7 @@ describe('adding files', () => {
   })
 
   test('creates one item of several files when chosen so, with the span of their dates', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     const { created } = fakeUploadApi(archive, { getKind: (id) => (id === '1' ? 'image' : 'document') })
     const { person } = await openApp(page)
@@ -75,7 +75,7 @@ describe('adding files', () => {
   })
 
   test('uploads dropped files, and shows a drop zone during the drag', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     await openApp(page)
@@ -87,7 +87,7 @@ describe('adding files', () => {
   })
 
   test('uploads a pasted picture with the time as its name, and leaves pasted text alone', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     await openApp(page)
@@ -99,7 +99,7 @@ describe('adding files', () => {
   })
 
   test('adds an unreadable file to the archive nevertheless and shows the reason', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     fakeUploadApi(archive, { unreadable: 'truncated' })
     const { person } = await openApp(page)
@@ -109,7 +109,7 @@ describe('adding files', () => {
   })
 
   test('shows no success icon for a corrupt picture', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     fakeUploadApi(archive, { unreadable: 'corrupt' })
     const { person } = await openApp(page)
@@ -120,7 +120,7 @@ describe('adding files', () => {
   })
 
   test('reports a duplicate with a link to the item that has the same file', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     const id = '019a0000-0000-7000-8000-0000000000e1'
     fakeUploadApi(archive, { sameFile: { id, kind: 'image', title: 'The lake' } })
@@ -133,7 +133,7 @@ describe('adding files', () => {
 
 describe('sending', () => {
   test('resumes where it stopped after a connection failure', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const tus = new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     const { person } = await openApp(page)
@@ -154,7 +154,7 @@ describe('sending', () => {
     [507, 'The archive’s disk is full. Tell the person who runs it.'],
     [403, 'You are not allowed to add anything.'],
   ])('explains an error with status %i and can be retried', async (status, sentence) => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const tus = new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     const { person } = await openApp(page)
@@ -167,7 +167,7 @@ describe('sending', () => {
   })
 
   test('sends three files in parallel; pausing one starts the next', async () => {
-    fakeUploadApi(standInArchive(ada))
+    fakeUploadApi(createFakeArchive(ada))
     const tus = new FakeTusServer()
     tus.hold()
     const { person } = await openApp(page)
@@ -187,7 +187,7 @@ describe('sending', () => {
   })
 
   test('deletes a cancelled upload on the server', async () => {
-    standInArchive(ada)
+    createFakeArchive(ada)
     const tus = new FakeTusServer()
     tus.hold()
     const { person } = await openApp(page)
@@ -199,7 +199,7 @@ describe('sending', () => {
   })
 
   test('asks before leaving the page during an upload', async () => {
-    standInArchive(ada)
+    createFakeArchive(ada)
     new FakeTusServer().hold()
     const { person } = await openApp(page)
     await choose(person, [file('one.jpg')])
@@ -212,7 +212,7 @@ describe('sending', () => {
 
 describe('resuming', () => {
   test('continues after a sign-out and another sign-in', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const tus = new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     archive.on(login, () => ({ user: ada }))
@@ -231,7 +231,7 @@ describe('resuming', () => {
   })
 
   test('resumes an upload of an earlier visit when its file is chosen again', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const tus = new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     tus.uploads.set('7', { size: 6, received: 3 })
@@ -245,7 +245,7 @@ describe('resuming', () => {
   })
 
   test('creates the item of a completely uploaded file without the file itself', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadId: '7' })
@@ -254,7 +254,7 @@ describe('resuming', () => {
   })
 
   test('finds the item of an upload whose response was lost, without another upload', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const tus = new FakeTusServer()
     const { created, becameItem } = fakeUploadApi(archive)
     const item = becameItem('7')
@@ -271,7 +271,7 @@ describe('resuming', () => {
   })
 
   test('retries to find the outcome of an upload, without another upload', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const tus = new FakeTusServer()
     const { becameItem } = fakeUploadApi(archive)
     becameItem('7', { lostAnswers: 1 })
@@ -283,7 +283,7 @@ describe('resuming', () => {
   })
 
   test('restarts an upload that the server no longer has', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const tus = new FakeTusServer()
     const { created } = fakeUploadApi(archive)
     storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, uploadUrl: 'http://localhost/api/uploads/7' })
@@ -295,8 +295,8 @@ describe('resuming', () => {
   })
 
   test('does not offer the uploads of another user of the device', async () => {
-    const archive = standInArchive(ada)
-    archive.on(getUploadFacts, () => new Refusal('not-found'))
+    const archive = createFakeArchive(ada)
+    archive.on(getUploadFacts, () => new ErrorReply('not-found'))
     storeUploadRecord({ id: 'kept', name: 'film.jpg', size: 6, userId: 'somebody-else' })
     await openApp(page)
     await screen.findByRole('heading', { level: 1, name: 'My account' })

@@ -4,9 +4,9 @@ import { deleteUser, listUsers } from '@lares/shared-types/contracts/users'
 import type { User } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 const brunoAsUser: User = {
   ...ada,
@@ -21,20 +21,20 @@ const brunoAsUser: User = {
 
 /** Requests a deletion from a fake archive that first wants the password "right". */
 async function requestDeletion() {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   let users = [brunoAsUser]
   let isConfirmed = false
   archive.on(listUsers, () => ({ users }))
   archive.on(listTags, () => ({ labels: [] }))
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(deleteUser, () => {
-    if (!isConfirmed) return new Refusal('password-required')
+    if (!isConfirmed) return new ErrorReply('password-required')
     users = []
     return undefined
   })
   archive.on(confirmPassword, ({ body }) => {
     isConfirmed = body.password === 'right'
-    return isConfirmed ? undefined : new Refusal('invalid-credentials')
+    return isConfirmed ? undefined : new ErrorReply('invalid-credentials')
   })
   const { person } = await openApp('/tabEditUsers/usersList')
   await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))

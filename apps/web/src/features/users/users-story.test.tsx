@@ -4,9 +4,9 @@ import { changeUser, inviteUser, linkNewPassword, listUsers } from '@lares/share
 import type { User } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada, bruno } from '../../testing/people.ts'
-import { Refusal, standInArchive } from '../../testing/stand-in-archive.ts'
 
 const adaAsUser: User = {
   ...ada,
@@ -21,7 +21,7 @@ const adaAsUser: User = {
 const brunoAsUser: User = { ...adaAsUser, ...bruno }
 
 function fakeArchiveWithUsers(users: User[]) {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(listUsers, () => ({ users }))
   archive.on(listTags, () => ({ labels: [] }))
   archive.on(listCategories, () => ({ labels: [] }))
@@ -83,7 +83,7 @@ describe('users', () => {
 
   test('explains why there is no password link for a user with more rights', async () => {
     const archive = fakeArchiveWithUsers([adaAsUser, brunoAsUser])
-    archive.on(linkNewPassword, () => new Refusal('forbidden', [], {}, { reason: 'beyond-own-rights' }))
+    archive.on(linkNewPassword, () => new ErrorReply('forbidden', [], {}, { reason: 'beyond-own-rights' }))
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
@@ -92,7 +92,7 @@ describe('users', () => {
 
   test('shows a general error when the manager has lost the permission', async () => {
     const archive = fakeArchiveWithUsers([adaAsUser, brunoAsUser])
-    archive.on(linkNewPassword, () => new Refusal('forbidden'))
+    archive.on(linkNewPassword, () => new ErrorReply('forbidden'))
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Bruno Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Link for a new password' }))
@@ -132,7 +132,7 @@ describe('users', () => {
   test('reloads the list when a link is refused because the user was suspended in another tab', async () => {
     const users = [adaAsUser, brunoAsUser]
     const archive = fakeArchiveWithUsers(users)
-    archive.on(linkNewPassword, () => new Refusal('already-exists'))
+    archive.on(linkNewPassword, () => new ErrorReply('already-exists'))
     const { person } = await openApp('/tabEditUsers/usersList')
     const badges = await screen.findByRole('list', { name: 'Status of Bruno Rossi' })
     expect(badges).toHaveTextContent('Active')
@@ -157,7 +157,7 @@ describe('users', () => {
 
   test('explains why the last administrator cannot be suspended', async () => {
     const archive = fakeArchiveWithUsers([adaAsUser])
-    archive.on(changeUser, () => new Refusal('last-administrator'))
+    archive.on(changeUser, () => new ErrorReply('last-administrator'))
     const { person } = await openApp('/tabEditUsers/usersList')
     await person.click(await screen.findByRole('button', { name: 'Actions for Ada Rossi' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Suspend' }))
@@ -167,7 +167,7 @@ describe('users', () => {
   })
 
   test('are not accessible without the permission, and the navigation stays', async () => {
-    standInArchive(bruno)
+    createFakeArchive(bruno)
     await openApp('/tabEditUsers/usersList')
     expect(
       await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page' }),

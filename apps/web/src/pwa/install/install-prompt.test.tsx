@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
-import { renderPart } from '../../testing/render-part.tsx'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { watchInstall } from './install-event.ts'
 import { InstallPrompt } from './install-prompt.tsx'
 
@@ -20,8 +20,8 @@ afterEach(() => {
 
 /** Renders the prompt in a browser that supports installing; `outcome` ends the browser's own prompt. */
 async function setUpBrowser(outcome: () => Promise<{ outcome: string }>) {
-  standInArchive()
-  const { store, person } = await renderPart(
+  createFakeArchive()
+  const { store, person } = await renderWithProviders(
     <>
       <InstallPrompt />
       <Toaster />

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { newBuildDetected } from '../../app/build/new-build.ts'
 import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
-import { renderPart } from '../../testing/render-part.tsx'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { newVersionReady } from '../pwa-slice.ts'
 import { updateApp } from './update-app.ts'
 import { UpdateBanner } from './update-banner.tsx'
@@ -11,8 +11,8 @@ import { UpdateBanner } from './update-banner.tsx'
 vi.mock('./update-app.ts')
 
 async function renderBanner() {
-  standInArchive()
-  return renderPart(
+  createFakeArchive()
+  return renderWithProviders(
     <>
       <UpdateBanner />
       <Toaster />

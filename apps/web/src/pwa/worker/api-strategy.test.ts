@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { answeredForHeader } from '@lares/shared-types/answered-for'
+import { responseUserHeader } from '@lares/shared-types/response-user'
 import { expect, test, vi } from 'vitest'
 import { cachedAtHeader } from '../../shared/offline/cached-at-header.ts'
 import { getUserCacheName } from '../../shared/offline/user-caches.ts'
@@ -49,7 +49,7 @@ function createDevice(respondFromArchive: (request: Request) => Response | Promi
 }
 
 function createReply(userId: string | null, body: unknown, status = 200): Response {
-  const headers = userId === null ? {} : { [answeredForHeader]: userId }
+  const headers = userId === null ? {} : { [responseUserHeader]: userId }
   return Response.json(body, { status, headers })
 }
 
@@ -98,7 +98,7 @@ test('treats a truncated reply as a failure', async () => {
   await device.ask('/api/items')
   await device.settled()
   const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut')) })
-  device.setArchive(() => new Response(broken, { headers: { [answeredForHeader]: 'ada' } }))
+  device.setArchive(() => new Response(broken, { headers: { [responseUserHeader]: 'ada' } }))
   expect(await (await device.ask('/api/items')).json()).toBe('whole')
 })
 

@@ -1,4 +1,4 @@
-import { answeredForHeader } from '@lares/shared-types/answered-for'
+import { responseUserHeader } from '@lares/shared-types/response-user'
 import { createPartialResponse } from 'workbox-range-requests'
 import type { CacheArea } from '../../shared/offline/user-caches.ts'
 import type { CacheStore } from './cache-store.ts'
@@ -43,7 +43,7 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
     if (deletedStatuses.has(response.status)) return store.delete(request.url)
     const sessionState = await readSessionState(request, response.clone())
     if (sessionState === 'signed-out') return store.setOwner(undefined)
-    const userId = response.headers.get(answeredForHeader)
+    const userId = response.headers.get(responseUserHeader)
     if (response.status !== 200 || userId === null) return
     await store.put(area, userId, request.url, response, generation)
   }
@@ -70,7 +70,7 @@ export function createApiStrategy({ fetch, wait }: WorkerEnvironment, store: Cac
   /** After signing in, the reply is also stored as the reply of the session endpoint, which the next start requests. */
   async function updateOwner(response: Response, sessionUrl: string): Promise<void> {
     if (response.status === 204) return store.setOwner(undefined)
-    const userId = response.headers.get(answeredForHeader)
+    const userId = response.headers.get(responseUserHeader)
     if (!response.ok || userId === null || (await readUserId(response.clone())) !== userId) return
     await store.setOwner(userId)
     await store.put('answers', userId, sessionUrl, response, store.generation())

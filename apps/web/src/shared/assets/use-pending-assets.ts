@@ -4,12 +4,12 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../api/api.ts'
-import { endpointOf } from '../api/endpoint-of.ts'
+import { toEndpoint } from '../api/to-endpoint.ts'
 import { PendingAssets } from './pending-assets.ts'
 import { updateCachedAssets } from './update-cached-assets.ts'
 
 const assetsApi = api.injectEndpoints({
-  endpoints: (build) => ({ assetStates: build.query(endpointOf(listAssets)) }),
+  endpoints: (build) => ({ assetStates: build.query(toEndpoint(listAssets)) }),
 })
 
 interface WatchedState {
@@ -25,7 +25,7 @@ export interface AssetStore {
 const trackers = new WeakMap<AssetStore['dispatch'], PendingAssets>()
 
 /** The tracker of a store's unfinished files; there is one per store. */
-export function pendingAssetsOf(store: AssetStore): PendingAssets {
+export function getPendingAssets(store: AssetStore): PendingAssets {
   const known = trackers.get(store.dispatch)
   if (known) return known
   const dispatch = store.dispatch as ThunkDispatch<WatchedState, unknown, UnknownAction>
@@ -56,7 +56,7 @@ export function usePendingAssets(assets: readonly (Asset | null | undefined)[]):
   const ids = assets.flatMap((asset) => (asset?.state === 'pending' ? [asset.id] : [])).join(' ')
   useEffect(() => {
     if (ids === '') return
-    const pending = pendingAssetsOf(store)
+    const pending = getPendingAssets(store)
     const stops = ids.split(' ').map((id) => pending.watch(id))
     return () => {
       for (const stop of stops) stop()

@@ -1,5 +1,5 @@
 import { type BuildManifest, noRules, type RuleTable } from '@lares/shared-types/routing/build-manifest'
-import { currentBuildId } from './current-build.ts'
+import { getCurrentBuildId } from './current-build.ts'
 import { runWhenIdle } from './when-idle.ts'
 
 const timeoutMs = 3000
@@ -13,7 +13,7 @@ let loading: Promise<Manifest> | undefined
 
 /** Loads the manifest of this build once. If that fails the result is empty, and the next call retries. */
 export async function loadBuildManifest(): Promise<Manifest> {
-  const id = currentBuildId()
+  const id = getCurrentBuildId()
   if (!id) return emptyManifest
   loading ??= fetchManifest(id)
   try {

@@ -1,12 +1,12 @@
-import { rulesFor } from '@lares/shared-types/routing/build-manifest'
+import { findRules } from '@lares/shared-types/routing/build-manifest'
 import { loadBuildManifest } from './build-manifest.ts'
-import { currentBuildId } from './current-build.ts'
+import { getCurrentBuildId } from './current-build.ts'
 
 const loading = new Map<string, Promise<unknown>>()
 const loaded = new Map<string, unknown>()
 
 /** The data of a public page if it is loaded; a navigation to the page waits for it. */
-export function pageDataOf(path: string): unknown {
+export function getPageData(path: string): unknown {
   return loaded.get(path)
 }
 
@@ -19,7 +19,7 @@ export function setPageData(path: string, data: unknown): void {
 export async function loadPageData(pathname: string): Promise<void> {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const { matcher, prerendered } = await loadBuildManifest()
-  const { prerender, redirect } = rulesFor(matcher, path)
+  const { prerender, redirect } = findRules(matcher, path)
   if (redirect || !(prerender || prerendered.includes(path))) return
   const request = loading.get(path) ?? fetchPageData(path)
   loading.set(path, request)
@@ -32,7 +32,7 @@ export async function loadPageData(pathname: string): Promise<void> {
 }
 
 async function fetchPageData(path: string): Promise<unknown> {
-  const response = await fetch(`${path === '/' ? '' : path}/_payload.json?${currentBuildId()}`)
+  const response = await fetch(`${path === '/' ? '' : path}/_payload.json?${getCurrentBuildId()}`)
   if (!response.ok) throw new Error(`status ${response.status}`)
   const body: unknown = await response.json()
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined

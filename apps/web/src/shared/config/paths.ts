@@ -1,5 +1,5 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { pages, pagesOfKind } from '@lares/shared-types/routing/pages'
+import { getKindPages, pages } from '@lares/shared-types/routing/pages'
 import { type DefinedPath, definePath } from './define-path.ts'
 
 /** The path of every page that is not about a kind of item. */
@@ -47,7 +47,7 @@ export const kindPages: Readonly<Record<ItemKind, KindPaths>> = {
 }
 
 function toKindPaths(kind: ItemKind): KindPaths {
-  const { list, create, edit, profile } = pagesOfKind(kind)
+  const { list, create, edit, profile } = getKindPages(kind)
   return {
     list: definePath(list),
     create: definePath(create),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionSlice, selectKeptAt } from './connection-slice.ts'
+import { connectionSlice, selectCachedAt } from './connection-slice.ts'
 import { replyReceived } from './reply-received.ts'
 
 function after(...replies: Parameters<typeof replyReceived>[0][]) {
@@ -11,10 +11,10 @@ function after(...replies: Parameters<typeof replyReceived>[0][]) {
 test('selects the time of the oldest copy that is shown', () => {
   const connection = after({ key: 'tags', at: 30 }, { key: 'item', at: 20 }, { key: 'elsewhere', at: 10 })
   const api = { subscriptions: { tags: { a: {} }, item: { b: {} }, elsewhere: {} } }
-  expect(selectKeptAt({ connection, api })).toBe(20)
+  expect(selectCachedAt({ connection, api })).toBe(20)
 })
 
 test('a live reply replaces the copy', () => {
   const connection = after({ key: 'item', at: 20 }, { key: 'item' })
-  expect(selectKeptAt({ connection, api: { subscriptions: { item: { a: {} } } } })).toBeUndefined()
+  expect(selectCachedAt({ connection, api: { subscriptions: { item: { a: {} } } } })).toBeUndefined()
 })

@@ -30,7 +30,7 @@ interface StateWithQueries {
 }
 
 /** The time of the oldest copy that is shown now, in milliseconds since the epoch; undefined if everything is live. */
-export function selectKeptAt({ connection: { copies }, api }: StateWithQueries): number | undefined {
+export function selectCachedAt({ connection: { copies }, api }: StateWithQueries): number | undefined {
   const shown = Object.entries(copies).filter(([key]) => Object.keys(api.subscriptions[key] ?? {}).length > 0)
   return shown.length > 0 ? Math.min(...shown.map(([, at]) => at)) : undefined
 }

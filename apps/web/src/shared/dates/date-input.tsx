@@ -5,7 +5,7 @@ import { useIssueText } from '../forms/use-issue-text.ts'
 import styles from './date-input.module.css'
 import { DatePartFields } from './date-part-fields.tsx'
 import { type DateMode, type DateParts, dateModes, parseDateParts, toEdtf } from './date-parts.ts'
-import { useEdtfWords } from './use-edtf-words.ts'
+import { useFormattedEdtf } from './use-formatted-edtf.ts'
 
 export interface DateInputProps {
   label: string
@@ -27,7 +27,7 @@ export function DateInput({ label, value, onChange, onBlur, error, inputRef }: D
   const { t } = useTranslation('dates')
   const issueText = useIssueText()
   const [parts, setParts] = useState(() => parseDateParts(value))
-  const { words, invalid } = useEdtfWords(value)
+  const { words, invalid } = useFormattedEdtf(value)
 
   useEffect(() => {
     // Restoring a draft or resolving a conflict can replace the value from outside.

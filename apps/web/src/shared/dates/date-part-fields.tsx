@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../i18n/date-format.ts'
+import { getDateFormat } from '../i18n/date-format.ts'
 import type { DateParts } from './date-parts.ts'
 
 interface DatePartFieldsProps {
@@ -59,7 +59,7 @@ export function DatePartFields({ parts, onChange }: DatePartFieldsProps) {
 
 function MonthSelect({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   const { t, i18n } = useTranslation('dates')
-  const format = dateFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
+  const format = getDateFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1).padStart(2, '0'),
     label: format.format(new Date(Date.UTC(2000, index, 1))),

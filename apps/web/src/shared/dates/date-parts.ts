@@ -1,4 +1,4 @@
-import { readDate } from '@lares/shared-types/read-date'
+import { parseDate } from '@lares/shared-types/parse-date'
 
 export const dateModes = ['none', 'day', 'month', 'year', 'decade', 'between', 'other'] as const
 export type DateMode = (typeof dateModes)[number]
@@ -63,8 +63,8 @@ export function toEdtf({ mode, about, day, month, year, from, to, other }: DateP
     case 'decade':
       return fullYear && `${fullYear.slice(0, 3)}X`
     case 'between':
-      return from.trim() && to.trim() && `${readDate(from.trim())}/${readDate(to.trim())}`
+      return from.trim() && to.trim() && `${parseDate(from.trim())}/${parseDate(to.trim())}`
     case 'other':
-      return readDate(other.trim())
+      return parseDate(other.trim())
   }
 }

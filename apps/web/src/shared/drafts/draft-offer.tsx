@@ -16,7 +16,7 @@ export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened 
   const { t } = useTranslation('drafts')
 
   function resume(id: string) {
-    const resumed = draft.take(id)
+    const resumed = draft.resume(id)
     if (!resumed) return
     if (resumed.opened !== undefined) onOpened?.(resumed.opened)
     form.reset(resumed.values, { keepDefaultValues: true })
@@ -26,7 +26,7 @@ export function DraftOffer<V extends FieldValues, T, O>({ form, draft, onOpened 
     <>
       <DraftNotes drafts={draft.offered} onResume={resume} onDiscard={draft.discard} />
       <p className={styles.saved} role="status">
-        {draft.keptAt === undefined ? null : t('kept')}
+        {draft.savedAt === undefined ? null : t('kept')}
       </p>
     </>
   )

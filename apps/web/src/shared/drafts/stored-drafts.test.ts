@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { dropAllOf, dropAllOfOthers } from '../own/own-storage.ts'
+import { clearStorageOfOthers, clearUserStorage } from '../user-storage/user-storage.ts'
 import { listDrafts, readDraft, writeDraft } from './stored-drafts.ts'
 
 const like = { title: '', body: '' }
@@ -24,7 +24,7 @@ test.each(['{', 'null', '"x"', '{"values":{"title":"Boat"},"at":1}', '{"values":
 test('signing out deletes all drafts, even if a form writes another one while it unmounts', () => {
   writeDraft(ada('post'), draft)
   writeDraft(bruno, draft)
-  dropAllOf('ada')
+  clearUserStorage('ada')
   writeDraft(ada('post'), draft)
   expect(Object.keys(localStorage)).toEqual(['lares.draft.bruno.post'])
 })
@@ -32,7 +32,7 @@ test('signing out deletes all drafts, even if a form writes another one while it
 test('signing in deletes the drafts of other users and allows writing again', () => {
   writeDraft(bruno, draft)
   localStorage.setItem('lares.preferences', '{}')
-  dropAllOfOthers('ada')
+  clearStorageOfOthers('ada')
   writeDraft(ada('tags.new'), draft)
   expect(Object.keys(localStorage).sort()).toEqual(['lares.draft.ada.tags.new', 'lares.preferences'])
 })

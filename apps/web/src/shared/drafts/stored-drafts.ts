@@ -1,4 +1,4 @@
-import { listUserKeys, readUserValue, removeUserValue, storeUserValue } from '../own/own-storage.ts'
+import { listUserKeys, readUserValue, removeUserValue, storeUserValue } from '../user-storage/user-storage.ts'
 
 /** Form values that were not saved. */
 export interface Draft<V, O> {
@@ -47,10 +47,10 @@ export function writeDraft<V, O>(key: DraftKey, draft: Draft<V, O>): void {
   storeUserValue(toStorageKey(key), draft)
   const { userId, subject } = key
   if (listDraftIds(key).length <= maxDrafts) return
-  for (const { id } of listDrafts(key, {}).slice(maxDrafts)) dropDraft({ userId, subject, id })
+  for (const { id } of listDrafts(key, {}).slice(maxDrafts)) deleteDraft({ userId, subject, id })
 }
 
-export function dropDraft(key: DraftKey): void {
+export function deleteDraft(key: DraftKey): void {
   removeUserValue(toStorageKey(key))
 }
 

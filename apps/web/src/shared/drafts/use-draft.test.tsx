@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { ada } from '../../testing/people.ts'
-import { renderPart } from '../../testing/render-part.tsx'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { listDrafts } from './stored-drafts.ts'
 import { useDraft } from './use-draft.ts'
@@ -15,7 +15,7 @@ function Letter({ label }: { label: string }) {
   const form = useForm({ defaultValues: empty })
   // react-hook-form tracks only the state that a render reads.
   void form.formState.isDirty
-  const draft = useDraft(form, { subject: 'letter', like: empty, titleOf: ({ title }) => title })
+  const draft = useDraft(form, { subject: 'letter', like: empty, getTitle: ({ title }) => title })
   return (
     <form aria-label={label}>
       <input aria-label="Title" {...form.register('title')} />
@@ -26,7 +26,7 @@ function Letter({ label }: { label: string }) {
 
 /** A window with the form in it, and helpers to find and type text. */
 async function openWindow(label: string) {
-  const { person, unmount } = await renderPart(<Letter label={label} />)
+  const { person, unmount } = await renderWithProviders(<Letter label={label} />)
   const form = within(screen.getByRole('form', { name: label }))
   const title = form.getByLabelText('Title')
   const write = async (text: string) => {
@@ -59,7 +59,7 @@ describe('a draft', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   test('that is offered does not change while something else is typed, and both can be resumed', async () => {
-    standInArchive(ada)
+    createFakeArchive(ada)
     const first = await openWindow('First')
     await first.write('Boat')
     first.unmount()
@@ -82,7 +82,7 @@ describe('a draft', () => {
 
   test('belongs to one form: two open forms neither overwrite nor offer each other’s draft', async () => {
     stubLocks()
-    standInArchive(ada)
+    createFakeArchive(ada)
     const first = await openWindow('First')
     await first.write('Boat')
     const second = await openWindow('Second')
@@ -93,7 +93,7 @@ describe('a draft', () => {
   })
 
   test('that is offered in two windows can be resumed in both without a conflict', async () => {
-    standInArchive(ada)
+    createFakeArchive(ada)
     const before = await openWindow('Before')
     await before.write('Boat')
     before.unmount()

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useUser } from '../session/use-user.ts'
 import { findOpenDrafts, lockDraft } from './open-drafts.ts'
-import { type Draft, dropDraft, listDrafts, type StoredDraft, writeDraft } from './stored-drafts.ts'
+import { type Draft, deleteDraft, listDrafts, type StoredDraft, writeDraft } from './stored-drafts.ts'
 
 const debounceMs = 600
 
@@ -19,12 +19,12 @@ export interface FormDraft<V, O> {
   /** Earlier drafts, the latest first. Typing does not change them: this form writes a draft of its own. */
   readonly offered: readonly OfferedDraft[]
   /** When the form's own draft was last written, in milliseconds since the epoch. */
-  readonly keptAt: number | undefined
+  readonly savedAt: number | undefined
   /** Makes an earlier draft this form's own; what was typed here before remains as a separate draft. */
-  readonly take: (id: string) => Draft<V, O> | undefined
+  readonly resume: (id: string) => Draft<V, O> | undefined
   readonly discard: (id: string) => void
   /** Deletes the form's own draft after its values were saved. */
-  readonly drop: () => void
+  readonly clear: () => void
 }
 
 interface DraftOptions<V, O> {
@@ -33,7 +33,7 @@ interface DraftOptions<V, O> {
   /** A value with every field of the form. */
   readonly like: V
   /** The title under which a draft is offered. */
-  readonly titleOf: (values: V) => string
+  readonly getTitle: (values: V) => string
   /** The saved version that the form was opened with, for comparing with a later save. */
   readonly opened?: () => O | undefined
   readonly now?: () => number
@@ -42,7 +42,7 @@ interface DraftOptions<V, O> {
 /** Writes a form's values to a draft of its own on this device, and offers the drafts that remain from earlier forms. */
 export function useDraft<V extends FieldValues, T, O>(
   form: UseFormReturn<V, unknown, T>,
-  { subject, like, titleOf, opened = () => undefined, now = Date.now }: DraftOptions<V, O>,
+  { subject, like, getTitle, opened = () => undefined, now = Date.now }: DraftOptions<V, O>,
 ): FormDraft<V, O> {
   const userId = useUser()?.id ?? ''
   const [id, setId] = useState<string>(nanoid)
@@ -113,9 +113,9 @@ export function useDraft<V extends FieldValues, T, O>(
   }, [userId, subject, id])
 
   return {
-    offered: earlier.map((draft) => ({ id: draft.id, title: titleOf(draft.values).trim(), at: draft.at })),
-    keptAt: savedAt,
-    take(draftId) {
+    offered: earlier.map((draft) => ({ id: draft.id, title: getTitle(draft.values).trim(), at: draft.at })),
+    savedAt: savedAt,
+    resume(draftId) {
       const resumed = earlier.find((draft) => draft.id === draftId)
       if (!resumed) return undefined
       autosave.flush()
@@ -123,19 +123,19 @@ export function useDraft<V extends FieldValues, T, O>(
       const { id: _, ...draft } = resumed
       const newId = nanoid()
       writeDraft({ userId, subject, id: newId }, draft)
-      dropDraft({ userId, subject, id: draftId })
+      deleteDraft({ userId, subject, id: draftId })
       setEarlier([])
       target.current = newId
       setId(newId)
       return draft
     },
     discard(draftId) {
-      dropDraft({ userId, subject, id: draftId })
+      deleteDraft({ userId, subject, id: draftId })
       setEarlier((drafts) => drafts.filter((draft) => draft.id !== draftId))
     },
-    drop() {
+    clear() {
       saved.current = JSON.stringify(form.getValues())
-      dropDraft({ userId, subject, id })
+      deleteDraft({ userId, subject, id })
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The names among `fields` whose values differ between two saved versions. */
-export function changedFields<T extends object, K extends keyof T>(
+export function getChangedFields<T extends object, K extends keyof T>(
   before: T,
   after: T,
   fields: readonly K[],

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '../ui/note.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import styles from './conflict-note.module.css'
-import type { SaveBetween } from './save-between.ts'
+import type { ConflictingSave } from './conflicting-save.ts'
 
 interface ConflictNoteProps {
-  saved: SaveBetween
+  saved: ConflictingSave
   /** Names, in the reader's language, of the fields that the other person changed. */
   fields: readonly string[]
   onKeepMine: () => void

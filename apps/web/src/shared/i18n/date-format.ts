@@ -4,7 +4,7 @@ const locales: Readonly<Record<string, string>> = { en: 'en-GB' }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A cached date format, because constructing one takes a millisecond or more. */
-export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function getDateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language] ?? language, options)
   formats.set(key, format)

@@ -1,5 +1,5 @@
 /** Formats a number of bytes: `2.4 MB`; a kilobyte has 1000 bytes. */
-export function fileSize(bytes: number, language: string): string {
+export function formatFileSize(bytes: number, language: string): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
   const exponent = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const unit = units[exponent] ?? 'byte'

@@ -1,4 +1,9 @@
-import { type Language, type LocalizedNames, languages, nameIn } from '@lares/shared-types/languages'
+import {
+  getLocalizedName,
+  type Language,
+  type LocalizedNames,
+  languages,
+} from '@lares/shared-types/languages'
 import { useTranslation } from 'react-i18next'
 
 /** The current language of the interface. */
@@ -10,5 +15,5 @@ export function useLanguage(): Language {
 /** Returns a function that picks a localized name in the current language, with a fallback to other languages. */
 export function useName(): (names: LocalizedNames) => string {
   const language = useLanguage()
-  return (names) => nameIn(names, language)
+  return (names) => getLocalizedName(names, language)
 }

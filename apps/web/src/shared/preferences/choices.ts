@@ -1,5 +1,5 @@
+import { type Density, densities, type Motion, motions } from '@lares/shared-types/appearance'
 import { type Language, languages } from '@lares/shared-types/languages'
-import { type Density, densities, type Motion, motions } from '@lares/shared-types/look'
 import type { ChangeSiteParams, SiteParams } from '@lares/shared-types/users'
 import {
   defaultAccentColour,

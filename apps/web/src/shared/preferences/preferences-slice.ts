@@ -44,7 +44,7 @@ export const preferencesSlice = createSlice({
       const unsaved = state.unsaved?.userId === userId ? state.unsaved : null
       return { ...state, ...resolveChoices(siteparams), ...parseChoices(unsaved?.change ?? {}), unsaved }
     },
-    changeToSave(state, { payload: { userId, change } }: PayloadAction<Omit<Unsaved, 'failed'>>) {
+    changeQueued(state, { payload: { userId, change } }: PayloadAction<Omit<Unsaved, 'failed'>>) {
       const previous = state.unsaved?.userId === userId ? state.unsaved : { change: {}, failed: false }
       state.unsaved = { userId, change: { ...previous.change, ...change }, failed: previous.failed }
     },
@@ -79,7 +79,7 @@ export const {
   darkModeToggled,
   systemDarkChanged,
   siteParamsReceived,
-  changeToSave,
+  changeQueued,
   changeFailed,
   changeSaved,
 } = preferencesSlice.actions

@@ -14,7 +14,7 @@ export function requestPassword(): Promise<boolean> {
 }
 
 /** Closes the prompt: the password was confirmed, or the user cancelled. */
-export function answerPasswordRequest(isConfirmed: boolean): void {
+export function resolvePasswordRequest(isConfirmed: boolean): void {
   pending?.resolve(isConfirmed)
   pending = undefined
   notify()

@@ -1,14 +1,14 @@
 import { changeProfile, getSession, login, logout } from '@lares/shared-types/contracts/auth'
 import { api } from '../api/api.ts'
-import { endpointOf } from '../api/endpoint-of.ts'
+import { toEndpoint } from '../api/to-endpoint.ts'
 
 /** Session and profile endpoints; the session slice stores their replies. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSession: build.query(endpointOf(getSession)),
-    login: build.mutation(endpointOf(login)),
-    logout: build.mutation(endpointOf(logout)),
-    changeProfile: build.mutation(endpointOf(changeProfile)),
+    getSession: build.query(toEndpoint(getSession)),
+    login: build.mutation(toEndpoint(login)),
+    logout: build.mutation(toEndpoint(logout)),
+    changeProfile: build.mutation(toEndpoint(changeProfile)),
   }),
 })
 

@@ -9,6 +9,6 @@ export function useUser(): SessionUser | null {
 }
 
 /** Whether the signed-in user has a permission; the server checks again on every call. */
-export function useMay(permission: Permission): boolean {
+export function useHasPermission(permission: Permission): boolean {
   return useUser()?.permissions.includes(permission) ?? false
 }

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPart } from '../../testing/render-part.tsx'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { FailureNote } from './failure-note.tsx'
 
 test('hides the message that the archive is unreachable once the connection is back', async () => {
-  standInArchive()
-  await renderPart(
+  createFakeArchive()
+  await renderWithProviders(
     <>
       <FailureNote error={{ status: 0, code: 'offline', message: '' }} />
       <FailureNote error={{ status: 409, code: 'already-exists', message: '' }} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../i18n/date-format.ts'
+import { getDateFormat } from '../i18n/date-format.ts'
 
 const units = [
   ['year', 31_536_000],
@@ -22,7 +22,7 @@ function formatRelative(instant: Date, now: Date, language: string): string | un
 export function RelativeTime({ instant, now = new Date() }: { instant: string; now?: Date }) {
   const { t, i18n } = useTranslation('shared')
   const date = new Date(instant)
-  const exact = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
+  const exact = getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
   return (
     <time dateTime={instant} title={exact}>
       {formatRelative(date, now, i18n.language) ?? t('justNow')}

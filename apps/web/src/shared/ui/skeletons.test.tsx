@@ -4,16 +4,16 @@ import { listTags } from '@lares/shared-types/contracts/labels'
 import { search } from '@lares/shared-types/contracts/search'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { ada } from '../../testing/people.ts'
-import { standInArchive } from '../../testing/stand-in-archive.ts'
 
 const neverResolve = () => new Promise<never>(() => undefined)
 const id = '0190a000-0000-7000-8000-000000000001'
 
 /** An archive that never replies to requests for its content. */
 function createPendingArchive(user: typeof ada | null) {
-  const archive = standInArchive(user)
+  const archive = createFakeArchive(user)
   for (const contract of [listItems, listConversations, listTags, search, getItem])
     archive.on(contract, neverResolve)
   return archive

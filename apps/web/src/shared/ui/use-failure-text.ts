@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { type ApiFailure, isApiFailure } from '../api/api-failure.ts'
-import { useWaitInWords } from './use-wait-in-words.ts'
+import { useWaitFormatter } from './use-wait-formatter.ts'
 
 /** Returns a function that translates the error of a failed call. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation(['shared', 'failures'])
-  const waitInWords = useWaitInWords()
+  const waitInWords = useWaitFormatter()
   return (error) => {
     if (!isApiFailure(error)) return t('failures.internal')
     if (error.retryAfter && error.code === 'too-many-requests') {

@@ -1,6 +1,6 @@
-import { type ChatRequest, type ScriptedReply, textOf } from '@lares/server-kit/testing/scripted-ai'
-import { findQuote } from '../../../modules/ai/citations/find-quote.ts'
-import { lettersOf } from '../../../modules/ai/citations/letters-of.ts'
+import { type ChatRequest, getMessageText, type ScriptedReply } from '@lares/server-kit/testing/scripted-ai'
+import { toComparableText } from '../../../modules/ai/quotes/comparable-text.ts'
+import { findQuote } from '../../../modules/ai/quotes/find-quote.ts'
 import type { ExpectedCitation } from '../question.ts'
 
 /** A quote that no item contains. */
@@ -16,7 +16,7 @@ export function createQuotingModel({
 }: ExpectedCitation): (request: ChatRequest) => ScriptedReply {
   return (request) => {
     const sources = parseSources(request)
-    const locate = (passage: string) => findQuote(lettersOf(passage), text)
+    const locate = (passage: string) => findQuote(toComparableText(passage), text)
     const source = sources.find(({ about, passage }) => about.startsWith(title) && locate(passage))
     const location = source && locate(source.passage)
     if (!location) return replyWithoutAnswer()
@@ -45,6 +45,6 @@ export function replyWithInventedQuote(): ScriptedReply {
 export function parseSources({
   messages,
 }: ChatRequest): { source: number; about: string; passage: string }[] {
-  const prompt = textOf(messages.at(-1))
+  const prompt = getMessageText(messages.at(-1))
   return JSON.parse(prompt.slice(prompt.indexOf('['), prompt.lastIndexOf(']') + 1))
 }

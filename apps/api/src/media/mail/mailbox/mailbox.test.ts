@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { extractMail } from './extract-mail.ts'
 import { findMails } from './find-mails.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const never = new AbortController().signal
 
 async function readMails(

@@ -4,9 +4,9 @@ import { readQuickFacts } from '../../facts.ts'
 import { sniffFile } from '../../sniff.ts'
 import { derivePath, getUnreadableReason } from '../../testing/derive-path.ts'
 import { createOutlookMessage } from '../../testing/outlook-file.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function writeMessage(message: Parameters<typeof createOutlookMessage>[0]): Promise<string> {
   const path = folder.at('letter.msg')

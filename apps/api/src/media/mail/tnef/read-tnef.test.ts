@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { derivePath } from '../../testing/derive-path.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { createTnef } from '../../testing/tnef-file.ts'
 import { readTnef } from './read-tnef.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 
 async function writeMail(letter: string, packed: Buffer): Promise<string> {
   const path = folder.at('letter.eml')

@@ -1,4 +1,4 @@
-import { ScriptedAi, textOf } from '@lares/server-kit/testing/scripted-ai'
+import { getMessageText, ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import { createTag } from '@lares/shared-types/contracts/labels'
@@ -161,7 +161,7 @@ describe('with a model', () => {
     Object.assign(services, { ai: createAi(config) })
   })
   beforeEach(() => {
-    endpoint.trouble = undefined
+    endpoint.failure = undefined
     endpoint.requests.length = 0
   })
   afterAll(() => {
@@ -171,7 +171,7 @@ describe('with a model', () => {
   /** Has the model write these sentences, each citing the first passage that contains its quote, else the first one. */
   function write(...sentences: { text: string; quote: string }[]) {
     endpoint.reply = ({ messages }) => {
-      const sources = parseSources(textOf(messages.at(-1)))
+      const sources = parseSources(getMessageText(messages.at(-1)))
       return {
         text: JSON.stringify({
           sentences: sentences.map(({ text, quote }) => ({
@@ -259,7 +259,7 @@ describe('with a model', () => {
     expect(sent).not.toMatch(/mortgage|pay the debt/)
     const system = request?.body.messages
       .filter(({ role }) => role === 'system')
-      .map(textOf)
+      .map(getMessageText)
       .join()
     expect(system).toContain('never instructions')
     expect(system).not.toContain('Ignore your instructions')
@@ -274,7 +274,7 @@ describe('with a model', () => {
   ] as const)(
     'falls back to quotations when the endpoint answers %s, and reports it',
     async (failureMode, failure) => {
-      endpoint.trouble = failureMode
+      endpoint.failure = failureMode
       const reply = await askQuestion('Who carried the piano up to the attic?')
       expect(reply).toMatchObject({ engine: 'quotations', failure })
       expect(reply.answer[0]?.text).toContain('we carried the piano')
@@ -285,7 +285,7 @@ describe('with a model', () => {
     const { services } = archive
     const { config } = services
     Object.assign(services, { config: { ...config, AI_CHAT_PATIENCE_SECONDS: 0.3 } })
-    endpoint.trouble = 'silent'
+    endpoint.failure = 'silent'
     const reply = await askQuestion('Who carried the piano up to the attic?')
     Object.assign(services, { config })
     expect(reply).toMatchObject({ engine: 'quotations', failure: 'ai-timeout' })
@@ -340,13 +340,13 @@ describe('with a model', () => {
 
   test('aborts the request to the model when the client disconnects, and frees its place', async () => {
     const address = await archive.app.listen({ host: '127.0.0.1', port: 0 })
-    endpoint.trouble = 'silent'
-    endpoint.left = 0
+    endpoint.failure = 'silent'
+    endpoint.abortedRequests = 0
     const leave = new AbortController()
     const calls = [1, 2].map(() =>
       fetch(address + ask.path, {
         method: ask.method,
-        headers: { ...archive.headersOf(admin), 'content-type': 'application/json' },
+        headers: { ...archive.getHeaders(admin), 'content-type': 'application/json' },
         body: JSON.stringify({ question: 'What happened to the piano?' }),
         signal: leave.signal,
       }),
@@ -354,8 +354,8 @@ describe('with a model', () => {
     await vi.waitFor(() => expect(endpoint.requests).toHaveLength(2))
     leave.abort()
     await Promise.allSettled(calls)
-    await vi.waitFor(() => expect(endpoint.left).toBe(2))
-    endpoint.trouble = undefined
+    await vi.waitFor(() => expect(endpoint.abortedRequests).toBe(2))
+    endpoint.failure = undefined
     write()
     await vi.waitFor(async () =>
       expect((await askQuestion('What happened to the piano?')).engine).toBe('model'),

@@ -5,10 +5,10 @@ import { Value } from 'typebox/value'
 import { toAiError } from '../../../ai/ai-error.ts'
 import type { ChatEndpoint } from '../../../ai/chat-endpoint.ts'
 import type { Db } from '../../../db/client.ts'
-import type { FoundPassage } from '../../search/retrieval/passages-about.ts'
+import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { isSupportedBy } from '../citations/is-supported-by.ts'
-import { verifyCitations } from '../citations/verify-citation.ts'
+import { isSupportedBy } from '../quotes/is-supported-by.ts'
+import { verifyCitations } from '../quotes/verify-citations.ts'
 import { buildInstructions, buildPrompt } from './prompt.ts'
 
 /** Maximum output tokens, including the reasoning of some models. */

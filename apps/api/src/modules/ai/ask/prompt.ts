@@ -1,5 +1,5 @@
 import { type Language, languages } from '@lares/shared-types/languages'
-import type { FoundPassage } from '../../search/retrieval/passages-about.ts'
+import type { FoundPassage } from '../../search/retrieval/relevant-passages.ts'
 
 const languageNames: Record<Language, string> = { fr: 'French', en: 'English', it: 'Italian', de: 'German' }
 

@@ -1,6 +1,6 @@
-import { folded } from '../../../search/lexicon/folded.ts'
+import { fold } from '../../../search/lexicon/fold.ts'
 import { textBetween } from '../../../search/lexicon/text-between.ts'
-import type { WeighedTerm } from '../../search/retrieval/documents-about.ts'
+import type { WeighedTerm } from '../../search/retrieval/relevant-documents.ts'
 import { unwrapLines } from './unwrap-lines.ts'
 
 type WeightedNeedles = Pick<WeighedTerm, 'needles' | 'weight'>
@@ -70,7 +70,7 @@ function startsWithNeedle(word: string, { needles }: WeightedNeedles): boolean {
 
 function findWords(text: string): { folded: string; start: number }[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({
-    folded: folded(word),
+    folded: fold(word),
     start: index,
   }))
 }

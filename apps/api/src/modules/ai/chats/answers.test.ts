@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  fixture.model.trouble = undefined
+  fixture.model.failure = undefined
   fixture.model.retryAfter = undefined
   fixture.model.requests.length = 0
 })

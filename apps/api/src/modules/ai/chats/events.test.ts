@@ -1,5 +1,5 @@
 import { text as readText } from 'node:stream/consumers'
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import { type AnswerEvent, followAnswer, getChat } from '@lares/shared-types/contracts/chats'
 import { createTag } from '@lares/shared-types/contracts/labels'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -34,8 +34,8 @@ async function follow(
 ): Promise<AnswerEvent[]> {
   const answer = await (app ?? fixture.archive.app).inject({
     method: 'GET',
-    url: urlOf(followAnswer, { params: { id, messageId } }),
-    headers: fixture.archive.headersOf(user),
+    url: buildUrl(followAnswer, { params: { id, messageId } }),
+    headers: fixture.archive.getHeaders(user),
     payloadAsStream: true,
   })
   expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -145,8 +145,8 @@ describe('the events of an answer', () => {
     const { id } = await fixture.ask(user, chat, 'Count')
     const { app, services } = fixture.archive
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    const url = address + urlOf(followAnswer, { params: { id: chat, messageId: id } })
-    const { body } = await fetch(url, { headers: fixture.archive.headersOf(user) })
+    const url = address + buildUrl(followAnswer, { params: { id: chat, messageId: id } })
+    const { body } = await fetch(url, { headers: fixture.archive.getHeaders(user) })
     const texts = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
     expect((await texts.read()).value).toMatch(/^event: text/)
     await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   fixture = await openChatArchive()
 })
 beforeEach(async () => {
-  fixture.model.trouble = undefined
+  fixture.model.failure = undefined
   fixture.model.retryAfter = undefined
   fixture.model.requests.length = 0
   user = await fixture.archive.addUser()
@@ -29,7 +29,7 @@ describe('a failing endpoint', () => {
     ['html', 'ai-unusable'],
     ['silent', 'ai-timeout'],
   ] as const)('that answers %s makes the answer fail with %s', async (failureMode, code) => {
-    fixture.model.trouble = failureMode
+    fixture.model.failure = failureMode
     const chat = await fixture.newChat(user)
     const answer = await fixture.askAndWait(user, chat, 'Who is Jeanne?')
     expect(answer).toMatchObject({ state: 'failed', error: code, text: '' })
@@ -73,7 +73,7 @@ describe('a failing endpoint', () => {
   })
 
   test('with a retry-after header is not retried automatically, and the answer has the time', async () => {
-    fixture.model.trouble = 429
+    fixture.model.failure = 429
     fixture.model.retryAfter = '40'
     const answer = await fixture.askAndWait(user, await fixture.newChat(user), 'Who?')
     const wait = Date.parse(answer.retryAt ?? '') - Date.now()
@@ -91,10 +91,10 @@ describe('a failing endpoint', () => {
 
 describe('a failed answer', () => {
   test('can be written again in its place', async () => {
-    fixture.model.trouble = 500
+    fixture.model.failure = 500
     const chat = await fixture.newChat(user)
     const failed = await fixture.askAndWait(user, chat, 'Who is Jeanne?')
-    fixture.model.trouble = undefined
+    fixture.model.failure = undefined
     fixture.scripts({ text: 'An aunt.' })
     const params = { id: chat, messageId: failed.id }
     const retried = await fixture.archive.call(user, chats.retryAnswer, { params })
@@ -110,10 +110,10 @@ describe('a failed answer', () => {
   })
 
   test('is not part of the history', async () => {
-    fixture.model.trouble = 500
+    fixture.model.failure = 500
     const chat = await fixture.newChat(user)
     await fixture.askAndWait(user, chat, 'Who is Jeanne?')
-    fixture.model.trouble = undefined
+    fixture.model.failure = undefined
     fixture.scripts({ text: 'An uncle.' })
     await fixture.askAndWait(user, chat, 'Who is Paul?')
     expect(fixture.model.requests.at(-1)?.body.messages.slice(1)).toMatchObject([{ content: 'Who is Paul?' }])
@@ -128,12 +128,12 @@ describe('stopping an answer', () => {
     await vi.waitFor(async () => expect((await fixture.messages(user, chat))[1]?.text).toMatch(/two/), {
       timeout: 5000,
     })
-    const left = fixture.model.left
+    const left = fixture.model.abortedRequests
     const stopped = await fixture.archive.call(user, chats.stopAnswer, { params: { id: chat, messageId } })
     expect(stopped.reply).toMatchObject({ state: 'stopped', error: null })
     expect(stopped.reply.text).toMatch(/^one two/)
     expect(stopped.reply.text).not.toContain('twelve')
-    await vi.waitFor(() => expect(fixture.model.left).toBe(left + 1))
+    await vi.waitFor(() => expect(fixture.model.abortedRequests).toBe(left + 1))
     const again = await fixture.archive.call(user, chats.stopAnswer, { params: { id: chat, messageId } })
     expect(again.reply).toEqual(stopped.reply)
   })
@@ -142,13 +142,13 @@ describe('stopping an answer', () => {
     fixture.scripts({ text: words, pauseMs: 150 })
     const chat = await fixture.newChat(user)
     const { id } = await fixture.ask(user, chat, 'Count')
-    const left = fixture.model.left
+    const left = fixture.model.abortedRequests
     await fixture.archive.services.db
       .updateTable('chat_messages')
       .set({ state: 'stopped' })
       .where('id', '=', id)
       .execute()
-    await vi.waitFor(() => expect(fixture.model.left).toBe(left + 1), { timeout: 5000 })
+    await vi.waitFor(() => expect(fixture.model.abortedRequests).toBe(left + 1), { timeout: 5000 })
     expect(await fixture.waitForEnd(user, chat)).toMatchObject({ state: 'stopped' })
   })
 
@@ -156,9 +156,9 @@ describe('stopping an answer', () => {
     fixture.scripts({ text: words, pauseMs: 150 })
     const chat = await fixture.newChat(user)
     await fixture.ask(user, chat, 'Count')
-    const left = fixture.model.left
+    const left = fixture.model.abortedRequests
     await fixture.archive.call(user, chats.deleteChat, { params: { id: chat } })
-    await vi.waitFor(() => expect(fixture.model.left).toBe(left + 1), { timeout: 5000 })
+    await vi.waitFor(() => expect(fixture.model.abortedRequests).toBe(left + 1), { timeout: 5000 })
   })
 
   test('happens when the user is suspended', async () => {

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { ChatsTable } from '../../../db/schema/chats.ts'
-import { CursorInstant, cursorInstant, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { CursorInstant, decodeCursor, encodeCursor, toCursorInstant } from '../../../http/cursor.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { maxChats } from './chat-limits.ts'
 import { lockUser } from './lock-user.ts'
@@ -27,7 +27,7 @@ export async function listChats(
   const rows = await db
     .selectFrom('chats')
     .selectAll()
-    .select(cursorInstant(sql`updated_at`).as('key'))
+    .select(toCursorInstant(sql`updated_at`).as('key'))
     .where('user_id', '=', viewer.userId)
     .$if(position !== undefined, (query) =>
       query.where(sql<boolean>`(updated_at, id) < (${position?.[0]}::timestamptz, ${position?.[1]}::uuid)`),

@@ -1,4 +1,4 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { DetailsOf } from '@lares/shared-types/kinds/registry'
 import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
@@ -6,6 +6,6 @@ export const dream: KindBehaviour = {
   ...plainKind,
   findDetailIssues(details) {
     const { night } = details as DetailsOf<'dream'>
-    return night && !edtfRange(night) ? [{ path: 'details.night', code: 'invalid-edtf' }] : []
+    return night && !parseEdtfRange(night) ? [{ path: 'details.night', code: 'invalid-edtf' }] : []
   },
 }

@@ -14,7 +14,7 @@ export interface KindBehaviour {
   /** The excerpt that lists show; `bodyStart` is the first `excerptSourceLength` characters of the body. */
   toExcerpt(bodyStart: string): string
   /** Whether items of the kind have sound, and so can have a transcript. */
-  readonly isHeard: boolean
+  readonly hasSound: boolean
 }
 
 /** The defaults, which each kind overrides where it differs. */
@@ -23,5 +23,5 @@ export const plainKind: KindBehaviour = {
   findDetailIssues: () => [],
   suggestFields: (facts) => (facts.title ? { title: facts.title } : {}),
   toExcerpt: toMarkdownExcerpt,
-  isHeard: false,
+  hasSound: false,
 }

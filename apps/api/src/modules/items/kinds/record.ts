@@ -2,7 +2,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const record: KindBehaviour = {
   ...plainKind,
-  isHeard: true,
+  hasSound: true,
   suggestFields({ title, capturedAt, artist, album }) {
     return {
       ...(title && { title }),

@@ -2,7 +2,7 @@ import { type KindBehaviour, plainKind } from './kind-behaviour.ts'
 
 export const video: KindBehaviour = {
   ...plainKind,
-  isHeard: true,
+  hasSound: true,
   suggestFields(facts) {
     return {
       ...(facts.title && { title: facts.title }),

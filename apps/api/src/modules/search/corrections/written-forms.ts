@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { itemFileTexts, itemTranscriptText } from '../../../search/item-texts.ts'
-import { folded, splitWords } from '../../../search/lexicon/folded.ts'
+import { fold, splitWords } from '../../../search/lexicon/fold.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 
@@ -35,7 +35,7 @@ export async function findWrittenForms(
 
 /** The words of a text as they are written, by their folded form. */
 function groupByFolded(text: string): ReadonlyMap<string, string[]> {
-  return Map.groupBy(splitWords(text), folded)
+  return Map.groupBy(splitWords(text), fold)
 }
 
 /** Among equally frequent forms the lower-case one, since a capital may be due to the start of a sentence. */

@@ -2,7 +2,7 @@ import { type FoundBy, foundByFields } from '@lares/shared-types/contracts/searc
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { itemDetailTexts } from '../../../search/item-texts.ts'
-import { folded } from '../../../search/lexicon/folded.ts'
+import { fold } from '../../../search/lexicon/fold.ts'
 import { buildHighlighting } from '../../../search/query/highlighting.ts'
 import type { WordsQuery } from '../../../search/query/words-query.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -80,7 +80,7 @@ function getNamePriority({ namedIn }: MatchRow, { language }: Viewer): number {
 function selectInformative(reasons: readonly FoundBy[]): FoundBy[] {
   const seen = new Set<string>()
   return reasons.filter(({ parts }) => {
-    const words = parts.filter(({ match }) => match).map(({ text }) => folded(text))
+    const words = parts.filter(({ match }) => match).map(({ text }) => fold(text))
     const isNew = words.some((word) => !seen.has(word))
     for (const word of words) seen.add(word)
     return isNew

@@ -1,7 +1,7 @@
 import type { SnippetPart } from '@lares/shared-types/contracts/search'
 import type { Static } from 'typebox'
 import { highlightMarkers } from '../../../search/query/highlight-markers.ts'
-import { plainWords } from '../../items/plain-words.ts'
+import { stripMarkdown } from '../../items/strip-markdown.ts'
 
 export type Snippet = Static<typeof SnippetPart>[]
 
@@ -18,7 +18,7 @@ const maxLeadLength = 300
 /** Splits a headline at its markers, which can be nested. */
 export function toSnippet(headline: string): Snippet {
   const start = Math.max(0, headline.indexOf(begin) - maxLeadLength)
-  const text = plainWords(headline.slice(start, start + maxSnippetLength))
+  const text = stripMarkdown(headline.slice(start, start + maxSnippetLength))
   const parts: Snippet = []
   let depth = 0
   for (const piece of text.split(markers)) {

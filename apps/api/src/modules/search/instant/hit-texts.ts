@@ -1,4 +1,4 @@
-import { folded, splitWords } from '../../../search/lexicon/folded.ts'
+import { fold, splitWords } from '../../../search/lexicon/fold.ts'
 import { highlightMarkers } from '../../../search/query/highlight-markers.ts'
 import type { SearchResult } from '../../../search/typesense/run-searches.ts'
 import { getMatchedWords, highlightWords } from '../highlights/highlight-words.ts'
@@ -27,8 +27,8 @@ export function highlightTitle(title: string, highlights: Highlights): Snippet {
 
 /** Matched words of a hit that are corrections: no typed word is a prefix of them. */
 export function findCorrectedWords(highlights: Highlights, typed: string): string[] {
-  const typedWords = splitWords(typed).map(folded)
+  const typedWords = splitWords(typed).map(fold)
   const found = highlights.flatMap(({ matched_tokens = [] }) => matched_tokens.flat())
-  const others = found.filter((word) => !typedWords.some((beginning) => folded(word).startsWith(beginning)))
-  return [...Map.groupBy(others, folded).values()].flatMap(([word]) => word ?? []).slice(0, 3)
+  const others = found.filter((word) => !typedWords.some((beginning) => fold(word).startsWith(beginning)))
+  return [...Map.groupBy(others, fold).values()].flatMap(([word]) => word ?? []).slice(0, 3)
 }

@@ -6,7 +6,7 @@ import type { CreateItem } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rebuildTypesense } from '../../../search/typesense/keep-in-step.ts'
+import { rebuildTypesense } from '../../../search/typesense/sync-jobs.ts'
 import {
   openTypesenseArchive,
   type TypesenseArchive,
@@ -221,14 +221,14 @@ describe('the built-in search answers', () => {
   test('when the index names an item that does not exist, which is then repaired', async () => {
     await addItem({ title: 'Harbour' })
     await fixture.catchUp()
-    const [document] = [...fixture.typesense.served().values()]
+    const [document] = [...fixture.typesense.listActiveDocuments().values()]
     if (!document) throw new Error('the index has no document')
     const id = uuidv7()
-    fixture.typesense.served().set(id, { ...document, id })
+    fixture.typesense.listActiveDocuments().set(id, { ...document, id })
     expect(await search({ q: 'harbour' })).toMatchObject({ engine: 'builtin', total: 1 })
     expect(await search({ q: 'harbour' })).toMatchObject({ engine: 'typesense', total: 1 })
     await fixture.catchUp()
-    expect(fixture.typesense.served().has(id)).toBe(false)
+    expect(fixture.typesense.listActiveDocuments().has(id)).toBe(false)
   })
 
   test('but rejects the cursor of a list that started on the server', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@lares/server-kit/app-error'
-import { splitWords } from '../../../search/lexicon/folded.ts'
+import { splitWords } from '../../../search/lexicon/fold.ts'
 import { parseOperators } from '../../../search/query/parse-operators.ts'
 import type { TypesenseServer } from '../../../search/typesense/server.ts'
 import { CollectionLost, TypesenseUnavailable } from '../../../search/typesense/server-errors.ts'

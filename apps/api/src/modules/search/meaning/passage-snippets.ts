@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { NearPassage } from '../../../search/meaning/nearest-passages.ts'
-import { cutAtWord } from '../../items/excerpt.ts'
-import { plainWords } from '../../items/plain-words.ts'
+import { truncateAtWord } from '../../items/excerpt.ts'
+import { stripMarkdown } from '../../items/strip-markdown.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleItems } from '../../visibility/visible-items.ts'
 import type { Snippet } from '../highlights/to-snippet.ts'
@@ -28,7 +28,7 @@ export async function loadPassageSnippets(
   return new Map(
     rows.map(({ itemId, text }) => [
       itemId,
-      [{ text: cutAtWord(plainWords(text), maxSnippetLength), match: false }],
+      [{ text: truncateAtWord(stripMarkdown(text), maxSnippetLength), match: false }],
     ]),
   )
 }

@@ -9,7 +9,7 @@ import type { WordCorrection } from '../corrections/find-corrections.ts'
 import { type Criteria, selectDocuments, selectRequestedLabels } from '../criteria.ts'
 import { findDocuments } from '../find-documents.ts'
 import { fuseRanks } from './fuse-ranks.ts'
-import { findNearestItems } from './items-near.ts'
+import { findNearestItems } from './nearest-items.ts'
 
 /** Maximum hits by words that are fused with the hits by meaning. */
 const maxByWords = 200

@@ -5,7 +5,7 @@ import { search, similarItems } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Embedder } from '../../../ai/embedder.ts'
 import { embedPassages } from '../../../search/meaning/embed-passages.ts'
-import { smallEmbedder } from '../../../testing/small-embedder.ts'
+import { createScriptedEmbedder } from '../../../testing/scripted-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { createFamilyItems } from '../testing/create-family-items.ts'
@@ -19,14 +19,14 @@ let tagId: string
 
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
-  embedder = smallEmbedder(endpoint)
+  embedder = createScriptedEmbedder(endpoint)
   archive = await openTestArchive({ ai: { chat: undefined, embedder } })
   admin = await archive.addUser({ isAdmin: true })
   tagId = await createFamilyItems(archive, admin)
   relative = await archive.addUser({ restrictedTagIds: [tagId] })
 })
 beforeEach(() => {
-  endpoint.trouble = undefined
+  endpoint.failure = undefined
 })
 afterAll(async () => {
   await archive.close()
@@ -139,17 +139,17 @@ describe('with vectors', () => {
   })
 
   test('when the endpoint fails, words answer and the reply says so', async () => {
-    endpoint.trouble = 500
+    endpoint.failure = 500
     const reply = await find({ q: 'boat ship', mode: 'both' })
     expect([reply.meaning, reply.hits.map(({ item }) => item.title)]).toEqual(['failed', ['A boat']])
   })
 
   test('a list started by words continues by words once the endpoint is back', async () => {
     const query = { q: 'boat or grape or bicycle', mode: 'both', limit: 1 }
-    endpoint.trouble = 500
+    endpoint.failure = 500
     const first = await find(query)
     expect(first.meaning).toBe('failed')
-    endpoint.trouble = undefined
+    endpoint.failure = undefined
     const second = await find({ ...query, cursor: first.nextCursor ?? '' })
     const shown = [...first.hits, ...second.hits].map(({ item }) => item.title)
     expect(shown).toEqual((await titles({ q: query.q })).slice(0, 2))
@@ -158,7 +158,7 @@ describe('with vectors', () => {
   test('a list started by meaning cannot continue by words', async () => {
     const { nextCursor } = await find({ q: 'ship', mode: 'meaning', limit: 1 })
     const cursor = nextCursor ?? ''
-    endpoint.trouble = 500
+    endpoint.failure = 500
     for (const mode of ['meaning', 'words'] as const) {
       const query = { q: 'a ship that nobody has looked for', mode, cursor }
       const { error } = await archive.call(admin, search, { query })

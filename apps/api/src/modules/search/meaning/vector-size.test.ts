@@ -3,7 +3,7 @@ import { search } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Embedder } from '../../../ai/embedder.ts'
 import { embedPassages } from '../../../search/meaning/embed-passages.ts'
-import { smallEmbedder } from '../../../testing/small-embedder.ts'
+import { createScriptedEmbedder } from '../../../testing/scripted-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 import { createFamilyItems } from '../testing/create-family-items.ts'
@@ -15,7 +15,7 @@ let admin: TestUser
 
 beforeAll(async () => {
   endpoint = await ScriptedAi.start()
-  embedder = smallEmbedder(endpoint)
+  embedder = createScriptedEmbedder(endpoint)
   archive = await openTestArchive({ ai: { chat: undefined, embedder } })
   admin = await archive.addUser({ isAdmin: true })
   await createFamilyItems(archive, admin)

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { normalizeName } from '../../../search/query/normalize-name.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
-import { knownNames } from '../../participants/known-names.ts'
+import { namesAndAliases } from '../../participants/names-and-aliases.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function findParticipantIds(db: Db, name: string): Promise<string[]
     named as (
       select participants.id, bool_or(${normalizeName(sql`known`)} = wanted.name) as whole
       from participants, wanted,
-        lateral ${knownNames} all_names(known)
+        lateral ${namesAndAliases} all_names(known)
       where wanted.name <> '' and not exists (
         select from unnest(string_to_array(wanted.name, ' ')) word
         where strpos(' ' || ${normalizeName(sql`known`)}, ' ' || word) = 0)

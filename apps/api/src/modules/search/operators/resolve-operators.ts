@@ -1,5 +1,5 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
-import { readDate } from '@lares/shared-types/read-date'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
+import { parseDate } from '@lares/shared-types/parse-date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { isAtPlaces } from '../../../search/places/at-places.ts'
@@ -70,11 +70,11 @@ function condition(by: ValueCondition['by'], values: readonly string[], excluded
 }
 
 /**
- * The span before or after a date (EDTF or as people write it, see `readDate`), without the date itself; excluded,
+ * The span before or after a date (EDTF or as people write it, see `parseDate`), without the date itself; excluded,
  * the rest including the date. Undefined for an invalid date.
  */
 function toDateSpan(side: 'before' | 'after', value: string, excluded: boolean): Span | undefined {
-  const range = edtfRange(readDate(value))
+  const range = parseEdtfRange(parseDate(value))
   if (!range) return undefined
   const { earliest, latest } = range
   if (side === 'before') {

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import { editDistance } from '../../../search/lexicon/edit-distance.ts'
 import { mergeMonthTerms } from '../../../search/query/month-terms.ts'
 import { loadQuestionWords, type QuestionTerm, toTerm } from '../../../search/query/question-terms.ts'
-import { wordForms } from '../../../search/query/word-forms.ts'
+import { loadWordForms } from '../../../search/query/word-forms.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { findUnmatchedWords } from '../corrections/find-corrections.ts'
 
@@ -30,7 +30,7 @@ export async function loadCorrectedTerms(db: Db, viewer: Viewer, question: strin
       corrected.filter((word) => isAccepted(folded, word)),
     ]),
   )
-  const forms = (await wordForms(db, [...new Set([...corrections.values()].flat())])).flat()
+  const forms = (await loadWordForms(db, [...new Set([...corrections.values()].flat())])).flat()
   return mergeMonthTerms(
     typed.map((one) =>
       toTerm(

@@ -1,16 +1,21 @@
 import { AppError } from '@lares/server-kit/app-error'
 import { sql } from 'kysely'
 import { textBetween } from '../../../search/lexicon/text-between.ts'
-import { answeringModel } from '../../../search/meaning/embedding-models.ts'
-import { nearestPassages } from '../../../search/meaning/nearest-passages.ts'
+import { findActiveModel } from '../../../search/meaning/embedding-models.ts'
+import { findNearestPassages } from '../../../search/meaning/nearest-passages.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { visibleDocuments, visibleItems } from '../../visibility/visible-items.ts'
 import { fuseRanks } from '../meaning/fuse-ranks.ts'
 import { getQueryVector } from '../meaning/query-vectors.ts'
 import { loadCorrectedTerms } from './corrected-terms.ts'
-import { findRelevantDocuments, type WeighedTerm } from './documents-about.ts'
-import { type FoundPassage, findRelevantPassages, type PassageRow, toFoundPassage } from './passages-about.ts'
+import { findRelevantDocuments, type WeighedTerm } from './relevant-documents.ts'
+import {
+  type FoundPassage,
+  findRelevantPassages,
+  type PassageRow,
+  toFoundPassage,
+} from './relevant-passages.ts'
 
 /** Documents whose passages are compared with the question. */
 const maxDocuments = 40
@@ -71,12 +76,12 @@ async function findByMeaning(
   limit: number,
 ): Promise<FoundPassage[]> {
   if (!ai.embedder) return []
-  const model = await answeringModel(db, ai.embedder.model)
+  const model = await findActiveModel(db, ai.embedder.model)
   if (!model) return []
   const vector = await getQueryVector({ db, embedder: ai.embedder }, model, textBetween(question, 0, 2000))
   if (!vector) return []
   const documents = sql`${visibleDocuments(db, viewer).select('search_documents.item_id')}`
-  const near = await nearestPassages(db, model, vector, documents, limit)
+  const near = await findNearestPassages(db, model, vector, documents, limit)
   const passages = await loadPassages(
     db,
     viewer,

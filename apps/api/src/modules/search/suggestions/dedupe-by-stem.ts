@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/client.ts'
-import { stemsIn, type WordForms, wordForms } from '../../../search/query/word-forms.ts'
+import { getStems, loadWordForms, type WordForms } from '../../../search/query/word-forms.ts'
 import type { WordCompletion } from './word-completions.ts'
 
 /** Keeps only the first of words that are forms of one another: a search for it finds the others. */
 export async function dedupeByStem(db: Db, words: readonly WordCompletion[]): Promise<WordCompletion[]> {
-  const forms = await wordForms(
+  const forms = await loadWordForms(
     db,
     words.map(({ word }) => word),
   )
@@ -25,7 +25,7 @@ interface KnownForms {
 function isFormOf(one: KnownForms, other: KnownForms): boolean {
   return [one.completion.language, other.completion.language].some((language) => {
     if (language === null || !one.forms || !other.forms) return false
-    const stems = stemsIn(language, other.forms)
-    return stemsIn(language, one.forms).some((stem) => stems.includes(stem))
+    const stems = getStems(language, other.forms)
+    return getStems(language, one.forms).some((stem) => stems.includes(stem))
   })
 }

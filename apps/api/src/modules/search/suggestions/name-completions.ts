@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { normalizeName } from '../../../search/query/normalize-name.ts'
 import type { LabelKind } from '../../labels/label-kinds.ts'
 import { visibleLabels } from '../../labels/label-view.ts'
-import { knownNames } from '../../participants/known-names.ts'
+import { namesAndAliases } from '../../participants/names-and-aliases.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 
 /** Maximum suggestions of each sort of names. */
@@ -42,7 +42,7 @@ export async function findParticipantCompletions(db: Db, prefix: string): Promis
     select 'participant' as kind, id, names
     from participants
     where exists (
-      select from ${knownNames} known(name)
+      select from ${namesAndAliases} known(name)
       where ${hasWordPrefix(sql`name`, prefix)})
     order by id limit ${sql.lit(maxNames)}`.execute(db)
   return rows

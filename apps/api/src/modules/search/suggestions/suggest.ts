@@ -1,11 +1,11 @@
 import type { Suggestion } from '@lares/shared-types/contracts/search'
-import { defaultLanguage, languages, nameIn } from '@lares/shared-types/languages'
+import { defaultLanguage, getLocalizedName, languages } from '@lares/shared-types/languages'
 import type { Db } from '../../../db/client.ts'
-import { folded, splitWords } from '../../../search/lexicon/folded.ts'
+import { fold, splitWords } from '../../../search/lexicon/fold.ts'
 import { isFunctionWord } from '../../../search/query/function-words.ts'
 import { parseOperators } from '../../../search/query/parse-operators.ts'
 import { parseTerms } from '../../../search/query/parse-terms.ts'
-import { wordForms } from '../../../search/query/word-forms.ts'
+import { loadWordForms } from '../../../search/query/word-forms.ts'
 import { categoryKind, tagKind } from '../../labels/label-kinds.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { findWrittenForms } from '../corrections/written-forms.ts'
@@ -25,7 +25,7 @@ const maxWords = 5
 export async function suggestSearch(db: Db, viewer: Viewer, query: string): Promise<Suggestion[]> {
   const last = parseTerms(parseOperators(query).words).at(-1)?.at(-1)
   if (!last?.isPrefix) return []
-  const typed = (await wordForms(db, [last.text]))[0]?.at(-1)
+  const typed = (await loadWordForms(db, [last.text]))[0]?.at(-1)
   if (!typed || typed.folded.length < minPrefixLength) return []
   const named = [
     ...(await findParticipantCompletions(db, typed.folded)),
@@ -34,7 +34,7 @@ export async function suggestSearch(db: Db, viewer: Viewer, query: string): Prom
   ]
   // Words of suggested names and function words are left out.
   const nameWords = new Set(
-    named.flatMap(({ names }) => splitWords(Object.values(names).join(' '))).map(folded),
+    named.flatMap(({ names }) => splitWords(Object.values(names).join(' '))).map(fold),
   )
   const candidates = (await findWordCompletions(db, viewer, typed.folded)).filter(
     ({ word }) => !nameWords.has(word) && !languages.some((language) => isFunctionWord(language, word)),
@@ -47,7 +47,7 @@ export async function suggestSearch(db: Db, viewer: Viewer, query: string): Prom
   )
   const language = viewer.language ?? defaultLanguage
   return [
-    ...named.map(({ kind, id, names }) => ({ kind, id, text: nameIn(names, language) })),
+    ...named.map(({ kind, id, names }) => ({ kind, id, text: getLocalizedName(names, language) })),
     ...words.map(({ word }) => ({ kind: 'word' as const, id: null, text: written.get(word) ?? word })),
   ]
 }

@@ -4,9 +4,9 @@ import { createParticipant } from '@lares/shared-types/contracts/participants'
 import { suggest } from '@lares/shared-types/contracts/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDocuments } from '../../../search/refresh-documents.ts'
+import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
 import { addTag } from '../../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
-import { addFile } from '../../../testing/test-item.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
 let archive: TestArchive
@@ -36,7 +36,7 @@ beforeAll(async () => {
     { title: 'Jeu', language: 'fr' as const, body: 'La pétanque, une pétanque.' },
   ]
   for (const body of items) await archive.call(admin, createItem, { body: { kind: 'post', ...body } })
-  const letter = await addFile(archive, admin, Buffer.from('Une cérémonie à Zürich'), 'letter.txt')
+  const letter = await addItemWithFile(archive, admin, Buffer.from('Une cérémonie à Zürich'), 'letter.txt')
   await archive.services.db
     .insertInto('asset_texts')
     .values({ asset_id: letter.assetId, text: 'Une cérémonie à Zürich' })

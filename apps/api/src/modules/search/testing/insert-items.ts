@@ -1,4 +1,4 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { writeDocuments } from '../../../search/refresh-documents.ts'
@@ -60,7 +60,7 @@ export async function insertItems(
   await db.transaction().execute(async (trx) => {
     for (const [index, item] of items.entries()) {
       const id = idAt(itemIds, index)
-      const range = item.year === null ? undefined : edtfRange(String(item.year))
+      const range = item.year === null ? undefined : parseEdtfRange(String(item.year))
       await trx
         .insertInto('items')
         .values({

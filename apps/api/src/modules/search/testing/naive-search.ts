@@ -1,4 +1,4 @@
-import { folded } from '../../../search/lexicon/folded.ts'
+import { fold } from '../../../search/lexicon/fold.ts'
 import { parents, type RandomItem, type RandomSearch } from './random-items.ts'
 
 type Filter = 'kind' | 'language' | 'tag' | 'category' | 'participant' | 'place' | 'decade'
@@ -32,7 +32,7 @@ export function naiveSearch(
 
 /** The form in which places are compared. */
 export function normalizePlace(name: string): string {
-  return folded(name).replaceAll('-', ' ')
+  return fold(name).replaceAll('-', ' ')
 }
 
 /** The labels with all their ancestors. */

@@ -1,5 +1,5 @@
 import { editDistance } from '../../lexicon/edit-distance.ts'
-import { folded } from '../../lexicon/folded.ts'
+import { fold } from '../../lexicon/fold.ts'
 
 /** A word of a text and its position. */
 export interface Token {
@@ -11,7 +11,7 @@ export interface Token {
 /** The words of a text in lower case, without accents. */
 export function tokenize(text: string): Token[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: found, index }) => ({
-    word: folded(found),
+    word: fold(found),
     start: index,
     end: index + found.length,
   }))

@@ -55,7 +55,7 @@ export class TestTypesense implements ServerState {
   }
 
   /** Documents of the collection that the alias points to, by id. */
-  served(): Map<string, Stored> {
+  listActiveDocuments(): Map<string, Stored> {
     for (const target of this.aliases.values()) {
       const documents = this.collections.get(target)?.documents
       if (documents) return documents

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import { loadCollections } from '../collections.ts'
 import { buckets } from '../document.ts'
-import { compareTypesense, rebuildTypesense, sendToTypesense } from '../keep-in-step.ts'
 import { openTypesense } from '../server.ts'
+import { compareTypesense, rebuildTypesense, sendToTypesense } from '../sync-jobs.ts'
 import { TestTypesense } from './test-typesense.ts'
 
 /** A test archive with a fake Typesense server, whose jobs run only when the test calls for it. */

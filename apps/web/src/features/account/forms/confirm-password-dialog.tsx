@@ -5,14 +5,14 @@ import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { PasswordField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { answerPasswordRequest } from '../../../shared/session/password-request.ts'
+import { resolvePasswordRequest } from '../../../shared/session/password-request.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { useConfirmPasswordMutation } from '../api.ts'
 
-const decline = () => answerPasswordRequest(false)
+const decline = () => resolvePasswordRequest(false)
 
 /** Asks for the user's own password when the server requires it for an action; the action then continues by itself. */
 export function ConfirmPasswordDialog() {
@@ -25,7 +25,7 @@ export function ConfirmPasswordDialog() {
 
   const submit = form.handleSubmit(async (body) => {
     const result = await confirm({ body })
-    if (!result.error) answerPasswordRequest(true)
+    if (!result.error) resolvePasswordRequest(true)
   })
 
   return (

@@ -27,7 +27,7 @@ export function NameForm({ user }: { user: SessionUser }) {
   const draft = useDraft(form, {
     subject: 'name',
     like: form.getValues(),
-    titleOf: ({ displayName }) => displayName ?? '',
+    getTitle: ({ displayName }) => displayName ?? '',
   })
 
   const submit = form.handleSubmit(async ({ displayName }) => {
@@ -37,7 +37,7 @@ export function NameForm({ user }: { user: SessionUser }) {
     }
     const result = await change({ body: { displayName } })
     if (result.error) return showServerIssues(form, result.error)
-    draft.drop()
+    draft.clear()
     dispatch(toastShown({ title: preferences('saved'), intent: 'success' }))
   })
 

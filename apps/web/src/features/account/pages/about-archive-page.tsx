@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { pageDataOf } from '../../../shared/build/page-data.ts'
+import { getPageData } from '../../../shared/build/page-data.ts'
 import { paths } from '../../../shared/config/paths.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import styles from './account-pages.module.css'
@@ -14,7 +14,7 @@ export interface AboutData {
 /** Tells guests what the archive is and how to get an invitation. */
 export function AboutArchivePage() {
   const { t } = useTranslation('account')
-  const data = pageDataOf(paths.home.pattern)
+  const data = getPageData(paths.home.pattern)
   return (
     <>
       <PageHeader title={t('about.title')} lead={t('about.lead')} />

@@ -1,21 +1,21 @@
 import { getSetup } from '@lares/shared-types/contracts/auth'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { bruno } from '../../../testing/people.ts'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const unconfirmed = 'This address is not confirmed yet. Open the link in the e-mail you received.'
 
 test('offers another link for an unconfirmed address', async () => {
-  standInArchive({ ...bruno, verified: false })
+  createFakeArchive({ ...bruno, verified: false })
   await openApp('/user/userprofile')
   expect(await screen.findByText(unconfirmed)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible()
 })
 
 test('does not mention an unconfirmed address where the archive sends no mail', async () => {
-  const archive = standInArchive({ ...bruno, verified: false })
+  const archive = createFakeArchive({ ...bruno, verified: false })
   archive.on(getSetup, () => ({ needed: false, sendsMail: false }))
   await openApp('/user/userprofile')
   expect(await screen.findByText(bruno.email)).toBeVisible()

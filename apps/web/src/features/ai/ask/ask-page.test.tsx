@@ -4,9 +4,9 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '../../../shared/api/api.ts'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { fakeFacets } from '../testing/fake-facets.ts'
 
 const path = '/tabTools/ai-ask'
@@ -29,13 +29,13 @@ const recordCitation = {
   start: 72,
 } as const
 
-function fakeArchiveWithAnswer(answer: Partial<Answer> | Refusal, user = carla) {
-  const archive = standInArchive(user)
+function fakeArchiveWithAnswer(answer: Partial<Answer> | ErrorReply, user = carla) {
+  const archive = createFakeArchive(user)
   fakeFacets(archive)
   const questions: string[] = []
   archive.on(ask, ({ body }) => {
     questions.push(body.question)
-    return answer instanceof Refusal ? answer : { ...emptyAnswer, ...answer }
+    return answer instanceof ErrorReply ? answer : { ...emptyAnswer, ...answer }
   })
   return questions
 }
@@ -64,7 +64,7 @@ test('Enter submits the question, and each sentence of the answer links to its s
 })
 
 test('aborts a question that is replaced by another, and never shows its answer', async () => {
-  fakeFacets(standInArchive(carla))
+  fakeFacets(createFakeArchive(carla))
   const originalFetch = fetch
   const signals = new Map<string, AbortSignal>()
   const pendingReplies = new Map<string, () => void>()
@@ -124,7 +124,7 @@ test('shows why the model failed, with the passages', async () => {
 })
 
 test('retries a failed answer by its button or by submitting the same question', async () => {
-  const archive = standInArchive(carla)
+  const archive = createFakeArchive(carla)
   fakeFacets(archive)
   let failure: Answer['failure'] = 'ai-busy'
   const questions: string[] = []
@@ -166,7 +166,7 @@ test('offers a search when the archive has no answer', async () => {
 })
 
 test('offers to try again after an error', async () => {
-  fakeArchiveWithAnswer(new Refusal('upstream-unavailable'))
+  fakeArchiveWithAnswer(new ErrorReply('upstream-unavailable'))
   await openApp(`${path}?q=piano`)
   expect(await screen.findByText(/archive is not responding/i)).toBeVisible()
   expect(screen.getByRole('button', { name: /again/i })).toBeVisible()
@@ -189,7 +189,7 @@ const giulia: Participant = {
 }
 
 test('the example questions are about the most frequent person, place and decade', async () => {
-  const archive = standInArchive(carla)
+  const archive = createFakeArchive(carla)
   fakeFacets(archive, {
     participants: [giulia],
     participant: [{ value: giulia.id, count: 9 }],
@@ -212,7 +212,7 @@ test('the example questions are about the most frequent person, place and decade
 })
 
 test('an empty archive offers no example questions', async () => {
-  const archive = standInArchive(carla)
+  const archive = createFakeArchive(carla)
   fakeFacets(archive)
   await openApp(path)
   await waitFor(() => expect(archive.calls).toContain('GET /api/search'))

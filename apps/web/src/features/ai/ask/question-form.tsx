@@ -1,4 +1,4 @@
-import { longestQuestion } from '@lares/shared-types/contracts/ai'
+import { maxQuestionLength } from '@lares/shared-types/contracts/ai'
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function QuestionForm({
     setText(currentQuestion)
   }
   const question = text.trim()
-  const lengthError = useLengthError(text, longestQuestion)
+  const lengthError = useLengthError(text, maxQuestionLength)
   const canSubmit = question !== '' && !lengthError
 
   function submit() {

@@ -5,9 +5,9 @@ import type { SessionUser } from '@lares/shared-types/users'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectionChanged } from '../../../shared/connection/connection-slice.ts'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { fakeFacets } from '../testing/fake-facets.ts'
 
 const timestamp = '2026-03-01T10:00:00.000Z'
@@ -50,7 +50,7 @@ function fakeArchiveWithChats(
   fixture: { chats?: Chat[]; messages?: ChatMessage[]; user?: SessionUser; configured?: boolean } = {},
 ) {
   const { configured = true, user = ada } = fixture
-  const archive = standInArchive(user)
+  const archive = createFakeArchive(user)
   fakeFacets(archive, { decade: [{ value: '1960', count: 3 }] })
   const status: AiStatus = { chat: { configured, model: null }, embedding, transcription: none }
   archive.on(readAiStatus, () => status)
@@ -119,9 +119,9 @@ describe('conversations with the archive', () => {
     const archive = fakeArchiveWithChats({ chats: [bread], messages: [question] })
     let deleted = false
     archive.on(chats.getChat, () =>
-      deleted ? new Refusal('not-found') : { chat: bread, messages: [question] },
+      deleted ? new ErrorReply('not-found') : { chat: bread, messages: [question] },
     )
-    archive.on(chats.postChatMessage, () => new Refusal('not-found'))
+    archive.on(chats.postChatMessage, () => new ErrorReply('not-found'))
     const { person } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     await screen.findByText('Who baked?')
     deleted = true
@@ -142,7 +142,7 @@ describe('conversations with the archive', () => {
 
   test('keep the typed text after an error and after leaving the page', async () => {
     const archive = fakeArchiveWithChats({ chats: [bread], messages: [question, answer] })
-    archive.on(chats.postChatMessage, () => new Refusal('ai-too-many-answers'))
+    archive.on(chats.postChatMessage, () => new ErrorReply('ai-too-many-answers'))
     const { person, router } = await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     await person.type(await findField(), 'And when?{Enter}')
     expect(await screen.findByText(/Two answers are already being written/)).toBeVisible()
@@ -252,7 +252,7 @@ describe('conversations with the archive', () => {
 
   test('are reported missing when they do not exist or belong to somebody else', async () => {
     const archive = fakeArchiveWithChats({ chats: [] })
-    archive.on(chats.getChat, () => new Refusal('not-found'))
+    archive.on(chats.getChat, () => new ErrorReply('not-found'))
     await openApp(`/tabTools/ai-chat?chat=${bread.id}`)
     expect(await screen.findByText(/It was deleted, .* or it belongs to somebody else/)).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { clockTime, kindIcons, useItemTitle } from '../../items/public.ts'
+import { formatDuration, kindIcons, useItemTitle } from '../../items/public.ts'
 import { getCitationPath } from './citation-path.ts'
 import styles from './citations.module.css'
 import type { NumberedSource } from './number-sources.ts'
@@ -32,7 +32,7 @@ export function SourceList({ sources, isNumbered }: SourceListProps) {
             <span className={styles.originTitle}>{getTitle(citation)}</span>{' '}
             {citation.start === undefined ? null : (
               <span className={styles.second}>
-                {t('citations.hearFrom', { time: clockTime(citation.start) })}
+                {t('citations.hearFrom', { time: formatDuration(citation.start) })}
               </span>
             )}
           </Link>

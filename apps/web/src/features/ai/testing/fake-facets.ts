@@ -1,7 +1,7 @@
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { type Facets, search } from '@lares/shared-types/contracts/search'
 import type { Participant } from '@lares/shared-types/participants'
-import type { standInArchive } from '../../../testing/stand-in-archive.ts'
+import type { createFakeArchive } from '../../../testing/fake-archive.ts'
 
 const emptyFacets: Facets = {
   kind: [],
@@ -15,7 +15,7 @@ const emptyFacets: Facets = {
 
 /** Sets the facets that a fake archive replies with; none by default, as in an empty archive. */
 export function fakeFacets(
-  archive: ReturnType<typeof standInArchive>,
+  archive: ReturnType<typeof createFakeArchive>,
   { participants = [], ...facets }: Partial<Facets> & { participants?: Participant[] } = {},
 ): void {
   archive.on(listParticipants, () => ({ participants }))

@@ -14,7 +14,7 @@ import {
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { api } from '../../../shared/api/api.ts'
-import { endpointOf } from '../../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import type { ConversationFilter, ItemFilter } from './item-filter.ts'
 import { loadMonth, loadUndated, type MonthRequest, type UndatedRequest } from './load-month.ts'
 
@@ -35,17 +35,17 @@ export const itemsApi = api.injectEndpoints({
     itemPages: build.infiniteQuery<ReplyOf<typeof listItems>, ItemFilter, string>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) =>
-        endpointOf(listItems).query({ query: { limit: pageSize, ...queryArg, ...toCursorQuery(pageParam) } }),
-      transformResponse: endpointOf(listItems).transformResponse,
+        toEndpoint(listItems).query({ query: { limit: pageSize, ...queryArg, ...toCursorQuery(pageParam) } }),
+      transformResponse: toEndpoint(listItems).transformResponse,
       providesTags: ['Items'],
     }),
     conversationPages: build.infiniteQuery<ReplyOf<typeof listConversations>, ConversationFilter, string>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) =>
-        endpointOf(listConversations).query({
+        toEndpoint(listConversations).query({
           query: { limit: pageSize, ...queryArg, ...toCursorQuery(pageParam) },
         }),
-      transformResponse: endpointOf(listConversations).transformResponse,
+      transformResponse: toEndpoint(listConversations).transformResponse,
       providesTags: ['Items'],
     }),
     /** The items whose date begins in a month, the latest first. `count` is the timeline's count of the month. */
@@ -57,9 +57,9 @@ export const itemsApi = api.injectEndpoints({
       queryFn: (request, _, __, baseQuery) => loadUndated(request, async (call) => baseQuery(call)),
       providesTags: ['Items'],
     }),
-    timeline: build.query({ ...endpointOf(timelineOfItems), providesTags: ['Items'] }),
+    timeline: build.query({ ...toEndpoint(timelineOfItems), providesTags: ['Items'] }),
     item: build.query({
-      ...endpointOf(getItem),
+      ...toEndpoint(getItem),
       providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
     }),
     /** The revisions of an item, by its id, the latest first. A page starts below the revision number of its parameter. */
@@ -69,32 +69,32 @@ export const itemsApi = api.injectEndpoints({
         getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
       },
       query: ({ queryArg, pageParam }) =>
-        endpointOf(listRevisions).query({
+        toEndpoint(listRevisions).query({
           params: { id: queryArg },
           query: pageParam === undefined ? {} : { before: pageParam },
         }),
-      transformResponse: endpointOf(listRevisions).transformResponse,
+      transformResponse: toEndpoint(listRevisions).transformResponse,
       providesTags: (_, __, id) => [{ type: 'Item', id }],
     }),
     transcript: build.query({
-      ...endpointOf(getTranscript),
+      ...toEndpoint(getTranscript),
       providesTags: (_, __, { params }) => [{ type: 'Item', id: params.id }],
     }),
-    mailHtml: build.query(endpointOf(getMailHtml)),
-    mailboxImport: build.query(endpointOf(getMailboxImport)),
-    createItem: build.mutation({ ...endpointOf(createItem), invalidatesTags: ['Items', 'Search'] }),
+    mailHtml: build.query(toEndpoint(getMailHtml)),
+    mailboxImport: build.query(toEndpoint(getMailboxImport)),
+    createItem: build.mutation({ ...toEndpoint(createItem), invalidatesTags: ['Items', 'Search'] }),
     changeItem: build.mutation({
-      ...endpointOf(changeItem),
+      ...toEndpoint(changeItem),
       invalidatesTags: (_, error, { params }) =>
         error ? [] : ['Items', 'Search', { type: 'Item', id: params.id }],
     }),
     trashItem: build.mutation({
-      ...endpointOf(trashItem),
+      ...toEndpoint(trashItem),
       invalidatesTags: (_, error, { params }) =>
         error ? [] : ['Items', 'Search', { type: 'Item', id: params.id }],
     }),
     restoreItem: build.mutation({
-      ...endpointOf(restoreItem),
+      ...toEndpoint(restoreItem),
       invalidatesTags: (_, error, { params }) =>
         error ? [] : ['Items', 'Search', { type: 'Item', id: params.id }],
     }),

@@ -4,7 +4,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ItemSummary } from '@lares/shared-types/items'
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 import type { ApiRequest } from '../../../shared/api/base-query.ts'
-import { endpointOf } from '../../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import type { ItemFilter } from './item-filter.ts'
 
 /** How many items have a date that begins in a month (`1952-05`). */
@@ -56,9 +56,9 @@ async function loadPages(
   do {
     const limit = Math.min(maxPageSize, count - items.length)
     const query = { ...filter, limit, ...(cursor ? { cursor } : {}) }
-    const { data, error } = await send(endpointOf(listItems).query({ query }))
+    const { data, error } = await send(toEndpoint(listItems).query({ query }))
     if (error) return { error }
-    const page: Page = endpointOf(listItems).transformResponse(data)
+    const page: Page = toEndpoint(listItems).transformResponse(data)
     items.push(...page.items)
     cursor = page.nextCursor
   } while (cursor && items.length < count)

@@ -1,7 +1,7 @@
 import { addFavourite, rateItem, removeFavourite } from '@lares/shared-types/contracts/items'
 import type { Item } from '@lares/shared-types/items'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { endpointOf } from '../../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import { itemsApi } from './items-api.ts'
 
 type Patch = Partial<Pick<Item, 'rating' | 'favourite'>>
@@ -16,19 +16,19 @@ interface QueryLifecycle {
 const ratingApi = itemsApi.injectEndpoints({
   endpoints: (build) => ({
     rateItem: build.mutation({
-      ...endpointOf(rateItem),
+      ...toEndpoint(rateItem),
       invalidatesTags: ['Search'],
       onQueryStarted: ({ params, body }, lifecycle) =>
         patchOptimistically(lifecycle, params.id, { rating: body.value }),
     }),
     addFavourite: build.mutation({
-      ...endpointOf(addFavourite),
+      ...toEndpoint(addFavourite),
       invalidatesTags: ['Search'],
       onQueryStarted: ({ params }, lifecycle) =>
         patchOptimistically(lifecycle, params.id, { favourite: true }),
     }),
     removeFavourite: build.mutation({
-      ...endpointOf(removeFavourite),
+      ...toEndpoint(removeFavourite),
       invalidatesTags: ['Search'],
       onQueryStarted: ({ params }, lifecycle) =>
         patchOptimistically(lifecycle, params.id, { favourite: false }),

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { sampleAsset } from '../testing/sample-items.ts'
 import { AssetPicture } from './asset-picture.tsx'
 
@@ -12,10 +12,10 @@ const sizes = [
 ] as const
 
 test('falls back to other sizes of a picture that fail to load, until the device is online again', async () => {
-  standInArchive()
+  createFakeArchive()
   const asset = sampleAsset('', { renditions: [...sizes] })
-  await renderPart(
-    <AssetPicture asset={asset} alt="The boat" sizes="100vw" widest={2048} icon="photo" eager />,
+  await renderWithProviders(
+    <AssetPicture asset={asset} alt="The boat" sizes="100vw" maxWidth={2048} icon="photo" eager />,
   )
   const picture = () => screen.getByRole('img', { name: 'The boat' })
   const failToLoad = (width: number) => {

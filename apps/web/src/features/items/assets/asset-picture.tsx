@@ -1,5 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
-import { pictureSource } from '@lares/shared-types/picture-source'
+import { getPictureSource } from '@lares/shared-types/picture-source'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
@@ -13,7 +13,7 @@ export interface AssetPictureProps {
   /** The displayed width, as in the `sizes` of an `img`, for browsers without `sizes=auto`. */
   sizes: string
   /** Maximum width of the picture to fetch, in pixels. */
-  widest?: number
+  maxWidth?: number
   /** Shown when the file has no picture. */
   icon: IconName
   fit?: 'cover' | 'contain'
@@ -38,19 +38,12 @@ function DocumentPlaceholder({ asset }: { asset: Asset }) {
 }
 
 /** An asset's picture, filling the box around it: first a blurred placeholder, then the loaded picture over it. */
-export function AssetPicture({
-  asset,
-  alt,
-  sizes,
-  widest: maxWidth = 640,
-  icon,
-  fit,
-  eager,
-}: AssetPictureProps) {
+export function AssetPicture({ asset, alt, sizes, maxWidth = 640, icon, fit, eager }: AssetPictureProps) {
   usePendingAssets([asset])
   const [loaded, setLoaded] = useState<string>()
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
-  const source = asset?.state === 'failed' || !asset ? undefined : pictureSource(asset, maxWidth, failedUrls)
+  const source =
+    asset?.state === 'failed' || !asset ? undefined : getPictureSource(asset, maxWidth, failedUrls)
 
   // Offline, only some sizes of a picture may be cached; each failed size falls back to another one until the device
   // is online again.

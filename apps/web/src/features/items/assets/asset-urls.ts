@@ -1,5 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import {
   getOriginal,
   getPage,
@@ -16,15 +16,15 @@ type WithId = Pick<Asset, 'id'>
 
 /** URLs of an asset's original and renditions, and of the data of its item. */
 export const assetUrls = {
-  original: ({ id }: WithId) => urlOf(getOriginal, { params: { id } }),
-  download: ({ id }: WithId) => urlOf(getOriginal, { params: { id }, query: { download: true } }),
-  poster: ({ id }: WithId) => urlOf(getPoster, { params: { id } }),
-  playable: ({ id }: WithId) => urlOf(getPlayable, { params: { id } }),
-  waveform: ({ id }: WithId) => urlOf(getWaveform, { params: { id } }),
-  text: ({ id }: WithId) => urlOf(getText, { params: { id } }),
-  page: ({ id }: WithId, page: number) => urlOf(getPage, { params: { id, page } }),
-  mail: ({ id }: WithId, pictures: boolean) => urlOf(showMail, { params: { id }, query: { pictures } }),
-  item: (id: string) => urlOf(getItem, { params: { id } }),
-  transcript: (itemId: string) => urlOf(getTranscript, { params: { id: itemId } }),
-  subtitles: (itemId: string) => urlOf(getTranscriptVtt, { params: { id: itemId } }),
+  original: ({ id }: WithId) => buildUrl(getOriginal, { params: { id } }),
+  download: ({ id }: WithId) => buildUrl(getOriginal, { params: { id }, query: { download: true } }),
+  poster: ({ id }: WithId) => buildUrl(getPoster, { params: { id } }),
+  playable: ({ id }: WithId) => buildUrl(getPlayable, { params: { id } }),
+  waveform: ({ id }: WithId) => buildUrl(getWaveform, { params: { id } }),
+  text: ({ id }: WithId) => buildUrl(getText, { params: { id } }),
+  page: ({ id }: WithId, page: number) => buildUrl(getPage, { params: { id, page } }),
+  mail: ({ id }: WithId, pictures: boolean) => buildUrl(showMail, { params: { id }, query: { pictures } }),
+  item: (id: string) => buildUrl(getItem, { params: { id } }),
+  transcript: (itemId: string) => buildUrl(getTranscript, { params: { id: itemId } }),
+  subtitles: (itemId: string) => buildUrl(getTranscriptVtt, { params: { id: itemId } }),
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { useTranslation } from 'react-i18next'
-import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
+import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import { assetUrls } from './asset-urls.ts'
@@ -38,7 +38,7 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
           controls
           preload="none"
           className={styles.film}
-          poster={isBeingMade(asset, 'poster') ? undefined : assetUrls.poster(asset)}
+          poster={isRenditionPending(asset, 'poster') ? undefined : assetUrls.poster(asset)}
           src={getPlayableUrl(asset)}
         >
           <track kind="captions" />
@@ -50,5 +50,5 @@ export function Attachments({ assets }: { assets: readonly Asset[] }) {
 
 /** Undefined while the rendition is pending: the media element would show an error and not retry. */
 function getPlayableUrl(asset: Asset): string | undefined {
-  return isBeingMade(asset, 'playable') ? undefined : assetUrls.playable(asset)
+  return isRenditionPending(asset, 'playable') ? undefined : assetUrls.playable(asset)
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { clockTime } from '../text/format-time.ts'
+import { formatDuration } from '../text/format-time.ts'
 import styles from './duration-badge.module.css'
 
 /** The duration of a film or recording, over its picture. */
@@ -7,7 +7,7 @@ export function DurationBadge({ seconds }: { seconds: number | undefined }) {
   return (
     <span className={styles.badge}>
       <Icon name="player-play-filled" size={12} />
-      {seconds === undefined ? null : clockTime(seconds)}
+      {seconds === undefined ? null : formatDuration(seconds)}
     </span>
   )
 }

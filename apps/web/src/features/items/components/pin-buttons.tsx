@@ -1,6 +1,6 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
-import { KeepOfflineButton } from '../../offline/public.ts'
+import { PinOfflineButton } from '../../offline/public.ts'
 import { assetUrls } from '../assets/asset-urls.ts'
 import { itemLinks } from '../kinds/item-links.ts'
 import { useItemTitle } from '../text/use-item-title.ts'
@@ -33,7 +33,7 @@ export function PinDocumentButton({ item }: { item: Item }) {
 function PinItemButton({ item, files, size }: { item: Item; files: readonly string[]; size: number }) {
   const getTitle = useItemTitle()
   const subject = { id: item.id, title: getTitle(item), page: itemLinks.profile(item) }
-  return <KeepOfflineButton subject={subject} files={files} size={size} />
+  return <PinOfflineButton subject={subject} files={files} size={size} />
 }
 
 /** The URL as a list of one, or an empty list when the asset does not have the rendition. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { LoadingHeading } from '../../../shared/ui/loading-heading.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { WaitingHeading } from '../../../shared/ui/waiting-heading.tsx'
 import { isNotFound } from '../api/is-not-found.ts'
 import { useItemQuery } from '../api/items-api.ts'
 import { ItemNotFound } from '../components/item-not-found.tsx'
@@ -42,7 +42,7 @@ export function EditPage({ kind }: { kind: ItemKind }) {
   if (!item) {
     return (
       <>
-        <WaitingHeading title={t(`kinds.${kind}.one`)} />
+        <LoadingHeading title={t(`kinds.${kind}.one`)} />
         <FormSkeleton fields={5} />
       </>
     )

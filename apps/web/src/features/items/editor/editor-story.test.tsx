@@ -4,13 +4,13 @@ import { listParticipants } from '@lares/shared-types/contracts/participants'
 import type { ChangeItem, CreateItem, Item } from '@lares/shared-types/items'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleItem } from '../testing/sample-items.ts'
 
 function createArchive() {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(listTags, () => ({ labels: [] }))
   archive.on(listCategories, () => ({ labels: [] }))
   archive.on(listParticipants, () => ({ participants: [] }))
@@ -53,7 +53,7 @@ describe('the editor', () => {
   })
 
   test('does not submit on Enter in the tag field, and says who may create tags', async () => {
-    const archive = standInArchive({ ...bruno, permissions: ['items:create'] })
+    const archive = createFakeArchive({ ...bruno, permissions: ['items:create'] })
     archive.on(listTags, () => ({ labels: [] }))
     archive.on(listCategories, () => ({ labels: [] }))
     archive.on(listParticipants, () => ({ participants: [] }))
@@ -84,7 +84,7 @@ describe('the editor', () => {
 
   test('shows a server error beside its field and focuses the field', async () => {
     const archive = createArchive()
-    archive.on(createItem, () => new Refusal('invalid-fields', [{ path: 'title', code: 'too-long' }]))
+    archive.on(createItem, () => new ErrorReply('invalid-fields', [{ path: 'title', code: 'too-long' }]))
     const { person } = await openApp('/posts/new')
     await person.type(await screen.findByLabelText('Title'), 'Long')
     await person.click(screen.getByRole('button', { name: 'Add to the archive' }))
@@ -119,7 +119,7 @@ describe('the editor', () => {
     archive.on(changeItem, ({ body }) => {
       sent.push(body)
       if (body.version !== stored.version)
-        return new Refusal('version-conflict', [], {}, { current: stored, ...savedBetween })
+        return new ErrorReply('version-conflict', [], {}, { current: stored, ...savedBetween })
       stored = { ...stored, title: body.title ?? stored.title, version: 5 }
       return stored
     })

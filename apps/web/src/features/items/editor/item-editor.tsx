@@ -81,7 +81,7 @@ export function ItemEditor({ kind, item }: { kind: ItemKind; item?: Item }) {
         <footer ref={trackFooterHeight} className={styles.footer}>
           <FailureNote error={editor.failure} />
           <span className={styles.draftStatus} role="status">
-            {editor.draft.keptAt === undefined ? null : drafts('kept')}
+            {editor.draft.savedAt === undefined ? null : drafts('kept')}
           </span>
           <Button
             component={Link}

@@ -11,7 +11,7 @@ import type { ItemValues } from './item-values.ts'
 export function createItemResolver(kind: ItemKind): Resolver<ItemValues> {
   const schema = Type.Object({ ...CreateItem.properties, details: kindContracts[kind].details })
   return async (values) => {
-    const [{ Errors }, { edtfRange }] = await Promise.all([
+    const [{ Errors }, { parseEdtfRange }] = await Promise.all([
       import('typebox/value'),
       import('@lares/shared-types/edtf-range'),
     ])
@@ -20,7 +20,8 @@ export function createItemResolver(kind: ItemKind): Resolver<ItemValues> {
     for (const { instancePath, keyword } of Errors(schema, toCreateBody(kind, values))) {
       addError(instancePath.slice(1).replaceAll('/', '.'), keyword)
     }
-    if (values.date.trim() && !edtfRange(values.date)) addError('date', 'invalid-edtf' satisfies IssueCode)
+    if (values.date.trim() && !parseEdtfRange(values.date))
+      addError('date', 'invalid-edtf' satisfies IssueCode)
     const { latitude, longitude } = values.place
     if (latitude === '' && longitude !== '') addError('place.latitude', 'required' satisfies IssueCode)
     if (longitude === '' && latitude !== '') addError('place.longitude', 'required' satisfies IssueCode)

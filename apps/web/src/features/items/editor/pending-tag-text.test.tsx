@@ -5,9 +5,9 @@ import type { CreateItem } from '@lares/shared-types/items'
 import type { Label } from '@lares/shared-types/labels'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleId, sampleItem } from '../testing/sample-items.ts'
 
 function label(en: string): Label {
@@ -25,7 +25,7 @@ function label(en: string): Label {
 }
 
 async function openNewPost(tags: Label[], user = ada) {
-  const archive = standInArchive(user)
+  const archive = createFakeArchive(user)
   const sent: CreateItem[] = []
   const item = sampleItem('post')
   archive.on(listTags, () => ({ labels: [...tags] }))
@@ -83,7 +83,7 @@ describe('text typed into the tag field', () => {
 
   test('is restored when the tag could not be created', async () => {
     const { archive, person, field, save, sent } = await openNewPost([])
-    archive.on(createTag, () => new Refusal('internal'))
+    archive.on(createTag, () => new ErrorReply('internal'))
     await person.type(field, 'Night{Enter}')
     expect(await screen.findByText('“Night” could not be created.')).toBeVisible()
     expect(field).toHaveValue('Night')

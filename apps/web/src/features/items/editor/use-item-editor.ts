@@ -36,7 +36,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   const draft = useDraft(form, {
     subject: item?.id ?? kind,
     like: emptyValues,
-    titleOf: ({ title, body }) => title || body.slice(0, maxBodyInTitle),
+    getTitle: ({ title, body }) => title || body.slice(0, maxBodyInTitle),
     opened: () => opened.current,
   })
   const pendingText = usePendingText()
@@ -65,7 +65,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
       return
     }
     isSaved.current = true
-    draft.drop()
+    draft.clear()
     dispatch(toastShown({ title: item ? t('editor.saved') : t('editor.created'), intent: 'success' }))
     void navigate(itemLinks.profile(result.item), { replace: true })
   }
@@ -84,7 +84,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
   }
 
   function resumeDraft(id: string) {
-    const resumed = draft.take(id)
+    const resumed = draft.resume(id)
     if (!resumed) return
     if (resumed.opened && item) opened.current = resumed.opened
     form.reset(resumed.values, { keepDefaultValues: true })

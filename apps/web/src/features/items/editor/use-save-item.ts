@@ -2,7 +2,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Item } from '@lares/shared-types/items'
 import { useState } from 'react'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
-import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
+import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
 import { useChangeItemMutation, useCreateItemMutation } from '../api/items-api.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
 import { toChangeBody, toCreateBody } from './item-bodies.ts'
@@ -44,7 +44,7 @@ export function useSaveItem(kind: ItemKind) {
 
 /** Reads from a version-conflict error the item saved now, and by whom and when it was saved. */
 function parseConflict(error: unknown): Omit<Conflict, 'versions'> | undefined {
-  const between = saveBetweenIn(error)
+  const between = getConflictingSave(error)
   const current = isApiFailure(error) ? error.params?.current : undefined
   return between && isItem(current) ? { current, ...between } : undefined
 }

@@ -2,11 +2,11 @@ import { getUploadFacts, type UploadFacts } from '@lares/shared-types/contracts/
 import { useCallback } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../../shared/api/api.ts'
-import { endpointOf } from '../../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 import { cleanDetails, type ItemValues } from './item-values.ts'
 
 const factsApi = api.injectEndpoints({
-  endpoints: (build) => ({ factsForForm: build.query(endpointOf(getUploadFacts)) }),
+  endpoints: (build) => ({ factsForForm: build.query(toEndpoint(getUploadFacts)) }),
 })
 
 /** Returns a function that fills the empty fields of a new item with the metadata of an uploaded file. */

@@ -2,14 +2,14 @@ import { getItem, listConversations, listItems, timelineOfItems } from '@lares/s
 import { itemKinds, kindPaths } from '@lares/shared-types/item-kinds'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import en from '../locales/en.json'
 import { sampleId, sampleItem, sampleSummary } from '../testing/sample-items.ts'
 
 function emptyArchive(user = ada) {
-  const archive = standInArchive(user)
+  const archive = createFakeArchive(user)
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   archive.on(listConversations, () => ({ conversations: [], nextCursor: null }))
   archive.on(timelineOfItems, () => ({ months: [], undated: 0 }))
@@ -49,7 +49,7 @@ test('hides the create link from users without the permission', async () => {
 
 test('a list that fails to load shows the error and can be retried', async () => {
   const archive = emptyArchive()
-  archive.on(listItems, () => new Refusal('upstream-unavailable'))
+  archive.on(listItems, () => new ErrorReply('upstream-unavailable'))
   const { person } = await openApp('/posts')
   expect(
     await screen.findByText('The archive is not responding just now. Try again in a moment.'),
@@ -66,7 +66,7 @@ test('a failed next page is requested once, and again only on retry', async () =
   let isFailing = true
   archive.on(listItems, ({ query }) => {
     if (!query.cursor) return { items: [sampleSummary('post', { title: 'The boat' })], nextCursor: 'more' }
-    if (isFailing) return new Refusal('upstream-unavailable')
+    if (isFailing) return new ErrorReply('upstream-unavailable')
     return { items: [sampleSummary('post', { title: 'The lake' })], nextCursor: null }
   })
   const { person } = await openApp('/posts')
@@ -84,7 +84,7 @@ test('a failed next page of threads is requested once, and again only on retry',
   const latest = sampleSummary('mail', { title: 'Summer' })
   archive.on(listConversations, ({ query }) =>
     query.cursor
-      ? new Refusal('upstream-unavailable')
+      ? new ErrorReply('upstream-unavailable')
       : { conversations: [{ key: 'a', people: ['Anna'], count: 1, latest }], nextCursor: 'more' },
   )
   const { person } = await openApp('/mails')
@@ -98,7 +98,7 @@ test('a failed next page of threads is requested once, and again only on retry',
 test('the viewer can retry an item that failed to load', async () => {
   const archive = emptyArchive()
   const id = sampleId()
-  archive.on(getItem, () => new Refusal('upstream-unavailable'))
+  archive.on(getItem, () => new ErrorReply('upstream-unavailable'))
   archive.on(timelineOfItems, () => ({ months: [], undated: 1 }))
   archive.on(listItems, () => ({ items: [sampleSummary('image', { id })], nextCursor: null }))
   const { person } = await openApp(`/images?item=${id}`)

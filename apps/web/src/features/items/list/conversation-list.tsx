@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listConversations } from '@lares/shared-types/contracts/items'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
+import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import type { ConversationFilter } from '../api/item-filter.ts'
@@ -24,7 +24,7 @@ export function ConversationList({ kind, estimate, render }: ConversationListPro
   const { t } = useTranslation('items')
   const query = useConversationPagesInfiniteQuery({ kind })
   const { currentData, error } = query
-  const { loadMore, retry } = useFurtherPages(query)
+  const { loadMore, retry } = useLoadMore(query)
   const conversations = useMemo(() => currentData?.pages.flatMap((page) => page.conversations), [currentData])
 
   if (error && !conversations) return <ErrorState error={error} onRetry={retry} />
@@ -34,7 +34,7 @@ export function ConversationList({ kind, estimate, render }: ConversationListPro
     <>
       <VirtualList
         entries={conversations}
-        keyOf={({ key }) => key}
+        getKey={({ key }) => key}
         render={render}
         label={t(`kinds.${kind}.many`)}
         estimate={estimate}

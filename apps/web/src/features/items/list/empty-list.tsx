@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { use, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
 import { kindIcons } from '../kinds/kind-icons.ts'
@@ -17,7 +17,7 @@ interface ListFilter {
 /** Says what belongs in an empty list, and links to the create form. */
 export function EmptyList({ kind, filter }: { kind: ItemKind; filter: ListFilter }) {
   const { t } = useTranslation('items')
-  const canCreate = useMay('items:create')
+  const canCreate = useHasPermission('items:create')
   const reportCreateLink = use(EmptyListContext)
   const hasCreateLink = canCreate && !filter.trashed && !filter.favourite
   useLayoutEffect(() => {

@@ -47,7 +47,7 @@ export function ItemList({ kind, state, render, ...layout }: ItemListProps) {
       <VirtualList
         {...layout}
         entries={items}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         render={render}
         label={t(`kinds.${kind}.many`)}
         onEnd={loadMore}

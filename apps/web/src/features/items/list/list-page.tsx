@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
@@ -26,7 +26,7 @@ export interface ListPageProps {
 /** The page of a list: title, sort order and filter menu, and a link to the create form. */
 export function ListPage({ kind, state, sortable = true, actions, children }: ListPageProps) {
   const { t } = useTranslation('items')
-  const canCreate = useMay('items:create')
+  const canCreate = useHasPermission('items:create')
   const [hasCreateLink, setHasCreateLink] = useState(false)
   return (
     <section>

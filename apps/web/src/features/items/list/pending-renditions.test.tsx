@@ -3,13 +3,13 @@ import { listItems } from '@lares/shared-types/contracts/items'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleAsset, sampleSummary } from '../testing/sample-items.ts'
 
 test('a recording shows waveform and duration, and can be played, once its renditions are ready', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   const sound = sampleAsset('', { family: 'audio', filename: 'snow.opus', state: 'pending' })
   const { duration: _, ...withoutDuration } = sound
   const ready = { ...sound, state: 'ready' as const, duration: 33 }
@@ -34,7 +34,7 @@ test('a recording shows waveform and duration, and can be played, once its rendi
 })
 
 test('a picture appears in the list once its thumbnail is ready', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   const page = sampleAsset('', { family: 'pdf', filename: 'deed.pdf', state: 'pending' })
   let isReady = false
   archive.on(listItems, () => ({

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
+import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import type { ItemFilter } from '../api/item-filter.ts'
 import { useItemPagesInfiniteQuery } from '../api/items-api.ts'
 
@@ -8,5 +8,5 @@ export function useItemPages(filter: ItemFilter) {
   const query = useItemPagesInfiniteQuery(filter)
   const { currentData, error, hasNextPage } = query
   const items = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData])
-  return { items, error, hasMore: hasNextPage, ...useFurtherPages(query) }
+  return { items, error, hasMore: hasNextPage, ...useLoadMore(query) }
 }

@@ -8,7 +8,7 @@ import styles from './virtual-list.module.css'
 
 export interface VirtualListProps<T> {
   entries: readonly T[]
-  keyOf: (entry: T) => string
+  getKey: (entry: T) => string
   render: (entry: T, index: number) => ReactNode
   /** The name of the list for assistive technology. */
   label: string
@@ -53,7 +53,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     scrollPaddingStart: -targetOffset.current,
     getItemKey: (row) => {
       const first = entries[row * columns]
-      return first === undefined ? row : props.keyOf(first)
+      return first === undefined ? row : props.getKey(first)
     },
   })
   // Without a known width the rows would be rendered in one column and then again.
@@ -132,7 +132,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => {
             const index = row.index * columns + column
             return (
-              <div key={props.keyOf(entry)} data-entry={index} className={styles.entry}>
+              <div key={props.getKey(entry)} data-entry={index} className={styles.entry}>
                 {render(entry, index)}
               </div>
             )

@@ -2,12 +2,12 @@ import type { Asset } from '@lares/shared-types/assets'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
+import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
 import { assetUrls } from '../assets/asset-urls.ts'
-import { clockTime } from '../text/format-time.ts'
+import { formatDuration } from '../text/format-time.ts'
 import styles from './audio-player.module.css'
 import type { Playback } from './use-playback.ts'
 import { Waveform } from './waveform.tsx'
@@ -36,17 +36,17 @@ export function InlinePlayer({ asset, title, playback }: PlayerProps) {
         radius="xl"
         aria-label={playing ? t('player.pauseOf', { title }) : t('player.playOf', { title })}
         onClick={toggle}
-        disabled={asset.state === 'failed' || isBeingMade(asset, 'playable')}
+        disabled={asset.state === 'failed' || isRenditionPending(asset, 'playable')}
       >
         <Icon name={playing ? 'player-pause-filled' : 'player-play-filled'} />
       </ActionIcon>
       <Waveform asset={asset} position={position} duration={duration} onSeek={seek} />
       <span className={styles.time}>
         {position > 0
-          ? t('player.positionOf', { position: clockTime(position), duration: clockTime(duration) })
-          : clockTime(duration)}
+          ? t('player.positionOf', { position: formatDuration(position), duration: formatDuration(duration) })
+          : formatDuration(duration)}
       </span>
-      {isBeingMade(asset, 'playable') ? (
+      {isRenditionPending(asset, 'playable') ? (
         <span className={styles.pending} role="status">
           {t('files.pending')}
         </span>

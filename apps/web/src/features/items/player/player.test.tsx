@@ -4,11 +4,11 @@ import { getItem, listRevisions } from '@lares/shared-types/contracts/items'
 import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { heardPosition, rememberPosition } from '../../../shared/heard/heard-positions.ts'
-import { dropAllOf, dropAllOfOthers } from '../../../shared/own/own-storage.ts'
+import { getPlaybackPosition, storePlaybackPosition } from '../../../shared/playback/playback-positions.ts'
+import { clearStorageOfOthers, clearUserStorage } from '../../../shared/user-storage/user-storage.ts'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleAsset, sampleId, sampleItem } from '../testing/sample-items.ts'
 import { toBars } from './bars.ts'
 import { findSegmentIndex } from './transcript-lines.tsx'
@@ -24,7 +24,7 @@ describe('the player', () => {
   beforeEach(() => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     const sound = sampleAsset(id, { family: 'audio', filename: 'snow.opus', duration: 33 })
     archive.on(getSession, () => ({ user: ada }))
     archive.on(getItem, () =>
@@ -36,7 +36,7 @@ describe('the player', () => {
   })
 
   test('a transcript without a sound file is plain text', async () => {
-    const archive = standInArchive(ada)
+    const archive = createFakeArchive(ada)
     archive.on(getItem, () => sampleItem('record', { id, title: 'Snow', hasTranscript: true }))
     archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
     archive.on(getTranscript, () => ({ language: 'en' as const, segments, version: 1, updatedAt: null }))
@@ -46,7 +46,7 @@ describe('the player', () => {
   })
 
   test('starts at the second given in the URL', async () => {
-    rememberPosition(ada.id, id, 20)
+    storePlaybackPosition(ada.id, id, 20)
     await openApp(`/records/${id}/profile?t=5`)
     const line = await screen.findByRole('button', { name: /We had one room/ })
     expect(line.closest('li')).toHaveAttribute('aria-current', 'true')
@@ -60,7 +60,7 @@ describe('the player', () => {
   })
 
   test('resumes at the position remembered on this device', async () => {
-    rememberPosition(ada.id, id, 12)
+    storePlaybackPosition(ada.id, id, 12)
     const { person } = await openApp(`/records/${id}/profile`)
     await person.click(await screen.findByRole('button', { name: 'Play Snow' }))
     expect(document.querySelector('audio')?.currentTime).toBe(12)
@@ -79,18 +79,18 @@ test('a bar is the loudest peak of its range', () => {
 })
 
 test('forgets the position of a finished recording and of all but the latest two hundred', () => {
-  for (let at = 0; at < 210; at += 1) rememberPosition('ada', `r${at}`, 10)
-  rememberPosition('ada', 'r209', 0)
-  expect(heardPosition('ada', 'r209')).toBe(0)
-  expect(heardPosition('ada', 'r100')).toBe(10)
-  expect(heardPosition('ada', 'r5')).toBe(0)
+  for (let at = 0; at < 210; at += 1) storePlaybackPosition('ada', `r${at}`, 10)
+  storePlaybackPosition('ada', 'r209', 0)
+  expect(getPlaybackPosition('ada', 'r209')).toBe(0)
+  expect(getPlaybackPosition('ada', 'r100')).toBe(10)
+  expect(getPlaybackPosition('ada', 'r5')).toBe(0)
 })
 
 test('positions belong to one user and are deleted with their data', () => {
-  rememberPosition('ada', 'r1', 10)
-  expect(heardPosition('bruno', 'r1')).toBe(0)
-  dropAllOf('ada')
-  rememberPosition('ada', 'r1', 20)
-  dropAllOfOthers('ada')
-  expect(heardPosition('ada', 'r1')).toBe(0)
+  storePlaybackPosition('ada', 'r1', 10)
+  expect(getPlaybackPosition('bruno', 'r1')).toBe(0)
+  clearUserStorage('ada')
+  storePlaybackPosition('ada', 'r1', 20)
+  clearStorageOfOthers('ada')
+  expect(getPlaybackPosition('ada', 'r1')).toBe(0)
 })

@@ -1,8 +1,8 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
-import { clockTime } from '../text/format-time.ts'
+import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
+import { formatDuration } from '../text/format-time.ts'
 import styles from './transcript-lines.module.css'
 import type { Playback } from './use-playback.ts'
 
@@ -36,7 +36,7 @@ export function TranscriptLines({ segments, language, playback }: TranscriptLine
             <button
               type="button"
               className={styles.line}
-              title={t('player.hearFrom', { time: clockTime(start) })}
+              title={t('player.hearFrom', { time: formatDuration(start) })}
               onClick={() => playback.seek(start)}
             >
               <LineText start={start} text={text} />
@@ -55,7 +55,7 @@ export function TranscriptLines({ segments, language, playback }: TranscriptLine
 function LineText({ start, text }: Pick<Segment, 'start' | 'text'>) {
   return (
     <>
-      <span className={styles.time}>{clockTime(start)}</span>
+      <span className={styles.time}>{formatDuration(start)}</span>
       <span>{text}</span>
     </>
   )
@@ -70,5 +70,5 @@ export function findSegmentIndex(segments: readonly Segment[], seconds: number):
 function scrollToLine(list: HTMLElement, line: Element | undefined): void {
   if (!(line instanceof HTMLElement)) return
   const middle = line.offsetTop - list.clientHeight / 2 + line.clientHeight / 2
-  list.scrollTo({ top: middle, behavior: prefersStillness() ? 'auto' : 'smooth' })
+  list.scrollTo({ top: middle, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }

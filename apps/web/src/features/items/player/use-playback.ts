@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { heardPosition, rememberPosition } from '../../../shared/heard/heard-positions.ts'
+import { getPlaybackPosition, storePlaybackPosition } from '../../../shared/playback/playback-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 
 export interface Playback<E extends HTMLMediaElement> {
@@ -37,7 +37,7 @@ export function usePlayback<E extends HTMLMediaElement>(
   const ref = useRef<E>(null)
   const [playing, setPlaying] = useState(false)
   const requested = useRequestedSecond()
-  const [position, setPosition] = useState(() => requested ?? heardPosition(userId, itemId))
+  const [position, setPosition] = useState(() => requested ?? getPlaybackPosition(userId, itemId))
   const [mediaDuration, setMediaDuration] = useState<number>()
   const [failed, setFailed] = useState(false)
   const savedPosition = useRef(0)
@@ -45,7 +45,7 @@ export function usePlayback<E extends HTMLMediaElement>(
   const savePosition = useCallback(
     (seconds: number) => {
       savedPosition.current = seconds
-      rememberPosition(userId, itemId, seconds)
+      storePlaybackPosition(userId, itemId, seconds)
     },
     [userId, itemId],
   )
@@ -72,7 +72,8 @@ export function usePlayback<E extends HTMLMediaElement>(
   }, [requested, seek])
 
   useEffect(
-    () => () => void (savedPosition.current > 0 && rememberPosition(userId, itemId, savedPosition.current)),
+    () => () =>
+      void (savedPosition.current > 0 && storePlaybackPosition(userId, itemId, savedPosition.current)),
     [userId, itemId],
   )
 
@@ -100,7 +101,7 @@ export function usePlayback<E extends HTMLMediaElement>(
       },
       onLoadedMetadata: ({ currentTarget }) => {
         if (Number.isFinite(currentTarget.duration)) setMediaDuration(currentTarget.duration)
-        const start = requested ?? heardPosition(userId, itemId)
+        const start = requested ?? getPlaybackPosition(userId, itemId)
         if (start > 0 && currentTarget.currentTime === 0) currentTarget.currentTime = start
       },
       onEnded: () => {

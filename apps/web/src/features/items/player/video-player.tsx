@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
+import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Note } from '../../../shared/ui/note.tsx'
@@ -34,7 +34,7 @@ export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) 
         aria-label={title}
         poster={asset.state === 'ready' ? assetUrls.poster(asset) : undefined}
         // A pending rendition would make the element show an error and not retry.
-        src={isBeingMade(asset, 'playable') ? undefined : assetUrls.playable(asset)}
+        src={isRenditionPending(asset, 'playable') ? undefined : assetUrls.playable(asset)}
         width={asset.width}
         height={asset.height}
         {...handlers}
@@ -47,7 +47,7 @@ export function VideoPlayer({ asset, title, item, playback }: VideoPlayerProps) 
           default={item.language !== null && item.language !== language}
         />
       </video>
-      {isBeingMade(asset, 'playable') ? <p role="status">{t('files.pending')}</p> : null}
+      {isRenditionPending(asset, 'playable') ? <p role="status">{t('files.pending')}</p> : null}
       {failed ? <Note intent="error">{t('player.failed')}</Note> : null}
     </div>
   )

@@ -3,8 +3,8 @@ import { useElementSize } from '@mantine/hooks'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBeingMade } from '../../../shared/assets/is-being-made.ts'
-import { clockTime } from '../text/format-time.ts'
+import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
+import { formatDuration } from '../text/format-time.ts'
 import { toBars, toBarsPath } from './bars.ts'
 import styles from './waveform.module.css'
 import { useWaveformQuery } from './waveform-api.ts'
@@ -21,7 +21,7 @@ export interface WaveformProps {
 export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
   const { t } = useTranslation('items')
   const { ref, width } = useElementSize()
-  const { data: peaks } = useWaveformQuery(isBeingMade(asset, 'waveform') ? skipToken : asset.id)
+  const { data: peaks } = useWaveformQuery(isRenditionPending(asset, 'waveform') ? skipToken : asset.id)
   const count = Math.max(24, Math.floor(width / 4))
   const path = useMemo(() => toBarsPath(toBars(peaks ?? [], count)), [peaks, count])
   const playedWidth = duration > 0 ? (position / duration) * count : 0
@@ -40,8 +40,8 @@ export function Waveform({ asset, position, duration, onSeek }: WaveformProps) {
         className={styles.slider}
         aria-label={t('player.position')}
         aria-valuetext={t('player.positionOf', {
-          position: clockTime(position),
-          duration: clockTime(duration),
+          position: formatDuration(position),
+          duration: formatDuration(duration),
         })}
         min={0}
         max={Math.max(1, Math.ceil(duration))}

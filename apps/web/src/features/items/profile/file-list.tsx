@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../../../shared/i18n/file-size.ts'
+import { formatFileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { assetUrls } from '../assets/asset-urls.ts'
 import { useUnreadableReason } from '../assets/use-unreadable-reason.ts'
@@ -29,7 +29,7 @@ function FileRow({ asset }: { asset: Asset }) {
   const getUnreadableReason = useUnreadableReason()
   const { width, height } = asset
   const facts = [
-    fileSize(asset.size, i18n.language),
+    formatFileSize(asset.size, i18n.language),
     width && height ? t('files.pixels', { width, height }) : undefined,
     asset.pages ? t('files.pages', { count: asset.pages }) : undefined,
   ]

@@ -1,6 +1,6 @@
 import type { LabelRef } from '@lares/shared-types/labels'
 import { Link } from 'react-router'
-import { searchLink } from '../../../shared/config/search-link.ts'
+import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { FactRow } from '../components/fact-row.tsx'
 import styles from './profile-side.module.css'
@@ -20,7 +20,7 @@ export function LabelChips({ term, labels, by }: LabelChipsProps) {
       <ul className={styles.chips}>
         {labels.map(({ id, names, colour }) => (
           <li key={id}>
-            <Link to={searchLink(by, id)} className={styles.chip ?? ''}>
+            <Link to={buildSearchLink(by, id)} className={styles.chip ?? ''}>
               {colour ? <span className={styles.dot} style={{ background: colour }} /> : null}
               {getName(names)}
             </Link>

@@ -1,7 +1,7 @@
 import type { ParticipantRef } from '@lares/shared-types/participants'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { searchLink } from '../../../shared/config/search-link.ts'
+import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { PersonPortrait } from '../../participants/public.ts'
 import { FactRow } from '../components/fact-row.tsx'
@@ -17,7 +17,7 @@ export function PeopleFacts({ participants }: { participants: readonly Participa
         {people.map(({ id, names }) => (
           <li key={id}>
             <PersonPortrait id={id} name={getName(names)} size={28} />
-            <Link to={searchLink('participant', id)} data-alone>
+            <Link to={buildSearchLink('participant', id)} data-alone>
               {getName(names)}
             </Link>
           </li>

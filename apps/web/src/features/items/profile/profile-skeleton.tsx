@@ -1,7 +1,7 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { Skeleton } from '@mantine/core'
+import { LoadingHeading } from '../../../shared/ui/loading-heading.tsx'
 import { TextSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { WaitingHeading } from '../../../shared/ui/waiting-heading.tsx'
 import styles from './item-profile.module.css'
 
 /** Height of the media at the top of a kind's page, in pixels; the pages of other kinds start with text. */
@@ -12,7 +12,7 @@ export function ProfileSkeleton({ kind, title }: { kind: ItemKind; title: string
   const height = mediaHeights[kind]
   return (
     <div className={styles.columns}>
-      <WaitingHeading title={title} />
+      <LoadingHeading title={title} />
       <div className={styles.main}>
         {height ? <Skeleton height={height} radius={10} /> : null}
         <TextSkeleton lines={height ? 2 : 8} />

@@ -11,13 +11,13 @@ import { similarItems } from '@lares/shared-types/contracts/search'
 import type { Item } from '@lares/shared-types/items'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { sampleAsset, sampleDate, sampleId, sampleItem } from '../testing/sample-items.ts'
 
 function archiveWith(item: Item) {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(getItem, () => item)
   archive.on(listItems, () => ({ items: [], nextCursor: null }))
   archive.on(listRevisions, () => ({
@@ -90,7 +90,7 @@ describe('the page of an item', () => {
   test('f adds a favourite at once and removes it again when the server refuses', async () => {
     const item = sampleItem('post')
     const archive = archiveWith(item)
-    archive.on(addFavourite, () => new Refusal('upstream-unavailable'))
+    archive.on(addFavourite, () => new ErrorReply('upstream-unavailable'))
     const { person } = await openApp(`/posts/${item.id}/profile`)
     await screen.findByRole('button', { name: 'Favourite', pressed: false })
     await person.keyboard('f')
@@ -145,7 +145,7 @@ describe('the page of an item', () => {
 
   test('an item that does not exist for the reader shows the not-found page', async () => {
     const archive = archiveWith(sampleItem('post'))
-    archive.on(getItem, () => new Refusal('not-found'))
+    archive.on(getItem, () => new ErrorReply('not-found'))
     await openApp(`/posts/${sampleId()}/profile`)
     expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { ItemDate } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { Item, ItemSummary } from '@lares/shared-types/items'
@@ -13,7 +13,7 @@ export function sampleId(): string {
 }
 
 export function sampleDate(edtf: string): ItemDate {
-  const range = edtfRange(edtf)
+  const range = parseEdtfRange(edtf)
   if (!range) throw new Error(`${edtf} is not a date`)
   return { edtf, earliest: range.earliest.toISOString(), latest: range.latest.toISOString() }
 }

@@ -1,7 +1,7 @@
-import { dateFormat } from '../../../shared/i18n/date-format.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 
 /** Formats a duration in seconds as `4:05` or `1:02:09`. */
-export function clockTime(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(total / 3600)
   const minutes = Math.floor(total / 60) % 60
@@ -13,7 +13,7 @@ export function clockTime(seconds: number): string {
 /** Formats a month (`1952-05`) as `May 1952`; a year (`1952`) stays a year. */
 export function formatMonth(month: string, language: string): string {
   if (month.length === 4) return String(Number(month))
-  return dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  return getDateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }

@@ -50,7 +50,7 @@ export function ImageStage({ item, title, onStep, onClose }: StageProps) {
           asset={asset}
           alt={title}
           sizes="100vw"
-          widest={viewerPictureWidth}
+          maxWidth={viewerPictureWidth}
           icon="photo"
           fit="contain"
           eager

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useEscapeInFront } from '../../../shared/ui/dialog/use-in-front.ts'
+import { useTopLayerEscape } from '../../../shared/ui/dialog/use-top-layer.ts'
 import { ItemBody } from '../components/item-body.tsx'
 import { RatingStars } from '../components/rating-stars.tsx'
 import { itemLinks } from '../kinds/item-links.ts'
@@ -21,7 +21,7 @@ interface InfoPanelProps {
 /** The facts about the item, beside it; on a phone over its lower half. */
 export function InfoPanel({ item, Facts, onClose }: InfoPanelProps) {
   const { t } = useTranslation('items')
-  useEscapeInFront(true, onClose)
+  useTopLayerEscape(true, onClose)
   return (
     <aside className={styles.info} aria-label={t('viewer.info')}>
       <div className={styles.infoHeader}>

@@ -1,4 +1,4 @@
-import { useEscapeInFront } from '../../../shared/ui/dialog/use-in-front.ts'
+import { useTopLayerEscape } from '../../../shared/ui/dialog/use-top-layer.ts'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -7,7 +7,7 @@ import type { Item } from '@lares/shared-types/items'
 import { Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prefersStillness } from '../../../shared/preferences/reduced-motion.ts'
+import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
 import { useFocusReturn } from '../../../shared/ui/dialog/use-focus-return.ts'
 import { useItemTitle } from '../text/use-item-title.ts'
 import type { WallSection } from '../wall/wall-section.ts'
@@ -29,7 +29,7 @@ export function ItemViewer({ sections, requestSections, Stage, Facts }: ItemView
   const { t } = useTranslation('shared')
   const viewer = useViewer(sections, requestSections)
   const getTitle = useItemTitle()
-  useEscapeInFront(viewer.id !== null, viewer.close)
+  useTopLayerEscape(viewer.id !== null, viewer.close)
   useFocusReturn(viewer.id !== null)
   const item = viewer.item ?? viewer.current
   return (
@@ -40,7 +40,7 @@ export function ItemViewer({ sections, requestSections, Stage, Facts }: ItemView
       returnFocus={false}
       fullScreen
       lockScroll={false}
-      transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 120 }}
+      transitionProps={{ transition: 'fade', duration: prefersReducedMotion() ? 0 : 120 }}
       classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
     >
       <Modal.Content aria-label={item ? getTitle(item) : t('loading')}>

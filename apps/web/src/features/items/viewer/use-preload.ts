@@ -1,5 +1,5 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { pictureSource } from '@lares/shared-types/picture-source'
+import { getPictureSource } from '@lares/shared-types/picture-source'
 import { useEffect } from 'react'
 
 /** Maximum width of the viewer's picture before zooming, in pixels. */
@@ -8,7 +8,7 @@ export const viewerPictureWidth = 2048
 /** Preloads the pictures of items, so that they show at once when the reader moves to them. */
 export function usePreload(...items: readonly (ItemSummary | undefined)[]): void {
   const sources = items.flatMap((item) =>
-    item?.cover ? (pictureSource(item.cover, viewerPictureWidth) ?? []) : [],
+    item?.cover ? (getPictureSource(item.cover, viewerPictureWidth) ?? []) : [],
   )
   const srcSets = sources.map(({ srcSet }) => srcSet).join('\n')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOrNothing } from '../../../shared/build/lazy-or-nothing.ts'
+import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { useItemTitle } from '../text/use-item-title.ts'
@@ -15,7 +15,7 @@ import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerBar } from './viewer-bar.tsx'
 
 /** Loaded lazily, because it renders Markdown, which the wall does not need. */
-const InfoPanel = lazyOrNothing(() => import('./info-panel.tsx').then((file) => file.InfoPanel))
+const InfoPanel = lazyOptional(() => import('./info-panel.tsx').then((file) => file.InfoPanel))
 
 interface ViewerContentProps {
   viewer: ViewerState

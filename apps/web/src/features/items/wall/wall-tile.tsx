@@ -2,13 +2,13 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { edtfWords } from '../../../shared/dates/edtf-words.ts'
+import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { AssetPicture } from '../assets/asset-picture.tsx'
 import { DurationBadge } from '../assets/duration-badge.tsx'
 import { useUnreadableReason } from '../assets/use-unreadable-reason.ts'
 import { kindIcons } from '../kinds/kind-icons.ts'
-import { clockTime } from '../text/format-time.ts'
+import { formatDuration } from '../text/format-time.ts'
 import { useItemTitle } from '../text/use-item-title.ts'
 import { getViewerLink, goBackOnClose } from '../viewer/viewer-link.ts'
 import styles from './wall.module.css'
@@ -31,8 +31,8 @@ export const WallTile = memo(function WallTile({ item, width, height, entry }: W
   if (!item) return <div className={styles.tile} style={{ width, height }} aria-hidden="true" />
   const name = [
     getTitle(item),
-    item.date ? edtfWords(item.date.edtf, i18n.language, t) : undefined,
-    item.cover?.duration === undefined ? undefined : clockTime(item.cover.duration),
+    item.date ? formatEdtf(item.date.edtf, i18n.language, t) : undefined,
+    item.cover?.duration === undefined ? undefined : formatDuration(item.cover.duration),
     item.cover?.state === 'failed' ? getUnreadableReason(item.cover) : undefined,
   ]
   return (
@@ -48,7 +48,7 @@ export const WallTile = memo(function WallTile({ item, width, height, entry }: W
           asset={item.cover}
           alt=""
           sizes={`${Math.ceil(width)}px`}
-          widest={640}
+          maxWidth={640}
           icon={kindIcons[item.kind]}
         />
         {item.cover?.duration === undefined ? null : <DurationBadge seconds={item.cover.duration} />}

@@ -27,14 +27,14 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
   const draft = useDraft(form, {
     subject: `${kind}.new`,
     like: form.getValues(),
-    titleOf: ({ names }) => getName(names),
+    getTitle: ({ names }) => getName(names),
   })
   const title = t(`${kind}.create`)
 
   const submit = form.handleSubmit(async (body) => {
     const result = await create({ body })
     if (result.error) return showServerIssues(form, result.error)
-    draft.drop()
+    draft.clear()
     onClose()
   })
 

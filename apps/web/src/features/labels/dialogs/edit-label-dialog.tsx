@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { changedFields } from '../../../shared/forms/changed-fields.ts'
+import { getChangedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
-import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
+import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
@@ -37,21 +37,21 @@ export function EditLabelDialog({
   const draft = useDraft(form, {
     subject: label.id,
     like: form.getValues(),
-    titleOf: ({ names }) => getName(names),
+    getTitle: ({ names }) => getName(names),
     opened: () => base,
   })
-  const conflict = saveBetweenIn(error)
+  const conflict = getConflictingSave(error)
   const latest = labels.find(({ id }) => id === label.id) ?? base
 
   const saveOverVersion = (version: number) =>
     form.handleSubmit(async (body) => {
       const result = await change({ params: { id: label.id }, body: { ...body, version } })
       if (!result.error) {
-        draft.drop()
+        draft.clear()
         return onClose()
       }
       showServerIssues(form, result.error)
-      if (saveBetweenIn(result.error)) await refetch()
+      if (getConflictingSave(result.error)) await refetch()
     })
 
   function takeTheirs() {
@@ -75,7 +75,7 @@ export function EditLabelDialog({
         {conflict ? (
           <ConflictNote
             saved={conflict}
-            fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
+            fields={getChangedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
             onKeepMine={saveOverVersion(latest.version)}
             onTakeTheirs={takeTheirs}
           />

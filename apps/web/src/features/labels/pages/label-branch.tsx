@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type SearchedBy, searchLink } from '../../../shared/config/search-link.ts'
+import { buildSearchLink, type SearchLinkFilter } from '../../../shared/config/search-link.ts'
 import { ColourDot } from '../../../shared/ui/colour-dot.tsx'
 import type { LabelNode } from '../tree/label-tree.ts'
 import type { LabelAction } from './label-dialogs.tsx'
@@ -10,7 +10,7 @@ import styles from './labels-page.module.css'
 interface LabelBranchProps {
   nodes: readonly LabelNode[]
   /** The filter of the search to which each label links. */
-  searchedBy: SearchedBy
+  searchedBy: SearchLinkFilter
   /** Returns the number of items with a label; `undefined` until it is loaded. */
   getCount: (id: string) => number | undefined
   /** `undefined` for users who may not manage labels. */
@@ -28,7 +28,7 @@ export function LabelBranch({ nodes, searchedBy, getCount, onAction }: LabelBran
               <ColourDot colour={label.colour} />
             </span>
             <div className={styles.body}>
-              <Link to={searchLink(searchedBy, label.id)} className={styles.name ?? ''}>
+              <Link to={buildSearchLink(searchedBy, label.id)} className={styles.name ?? ''}>
                 {name}
               </Link>
               {label.description ? <span className={styles.description}>{label.description}</span> : null}

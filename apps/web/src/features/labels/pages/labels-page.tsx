@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
@@ -22,7 +22,7 @@ export function LabelsPage({ kind }: { kind: LabelKind }) {
   const { icon, searchedBy, permission } = labelKinds[kind]
   const { tree, isLoading, error, refetch } = useLabelTree(kind)
   const getCount = useItemCount(kind)
-  const canManage = useMay(permission)
+  const canManage = useHasPermission(permission)
   const [filterText, setFilterText] = useState('')
   const [openAction, setOpenAction] = useState<LabelAction | null>(null)
   const visible = filterTree(tree, filterText)

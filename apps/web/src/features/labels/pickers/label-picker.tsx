@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
@@ -35,7 +35,7 @@ function LabelPicker({ kind, allowCreate = true, label, ...props }: LabelPickerP
   const { t } = useTranslation('labels')
   const { tree } = useLabelTree(kind)
   const create = useCreateByName(kind)
-  const canManage = useMay(labelKinds[kind].permission)
+  const canManage = useHasPermission(labelKinds[kind].permission)
   const cannotCreate = allowCreate && !canManage
   const options = flatten(tree).map(toOption)
   return (

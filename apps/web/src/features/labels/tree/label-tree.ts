@@ -1,7 +1,7 @@
 import { fold } from '@lares/shared-types/fold'
 import type { Label } from '@lares/shared-types/labels'
 import type { Language } from '@lares/shared-types/languages'
-import { nameIn } from '@lares/shared-types/languages'
+import { getLocalizedName } from '@lares/shared-types/languages'
 
 /** A label with its children, sorted in the user's language. */
 export interface LabelNode {
@@ -27,7 +27,7 @@ export function buildLabelTree(labels: readonly Label[], language: Language): La
   function buildNodes(siblings: readonly Label[], path: readonly string[]): LabelNode[] {
     const nodes = siblings.map((label) => {
       visited.add(label.id)
-      const name = nameIn(label.names, language)
+      const name = getLocalizedName(label.names, language)
       const nodePath = [...path, name]
       return {
         label,

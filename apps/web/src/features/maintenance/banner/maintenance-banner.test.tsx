@@ -1,8 +1,8 @@
 import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { MaintenanceBanner } from './maintenance-banner.tsx'
 
 const on = { maintenance_mode: true, message: 'Back at six.' }
@@ -13,16 +13,16 @@ async function renderBanner(
   initialStatus: typeof on,
   loadTexts: () => Promise<unknown> = async () => undefined,
 ) {
-  let status: typeof on | Refusal = initialStatus
-  const archive = standInArchive()
+  let status: typeof on | ErrorReply = initialStatus
+  const archive = createFakeArchive()
   archive.on(getMaintenanceStatus, () => status)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { unmount } = await renderPart(<MaintenanceBanner loadTexts={loadTexts} />)
+  const { unmount } = await renderWithProviders(<MaintenanceBanner loadTexts={loadTexts} />)
   await act(async () => undefined)
   return {
     unmount,
     countRequests: () => archive.calls.filter((call) => call === 'GET /api/maintenance-status').length,
-    setReply: (reply: typeof on | Refusal) => {
+    setReply: (reply: typeof on | ErrorReply) => {
       status = reply
     },
   }
@@ -81,7 +81,7 @@ describe('the maintenance banner', () => {
   test('stays unchanged when a poll fails', async () => {
     const archive = await renderBanner(on)
     expect(await findBanner()).toBeVisible()
-    archive.setReply(new Refusal('upstream-unavailable'))
+    archive.setReply(new ErrorReply('upstream-unavailable'))
     await advanceTime(30_000)
     await advanceTime(30_000)
     expect(archive.countRequests()).toBe(3)

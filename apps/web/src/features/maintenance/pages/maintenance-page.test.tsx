@@ -1,14 +1,14 @@
 import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contracts/maintenance'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const path = '/tabAdminParam/maintenance'
 
 test('an administrator starts a maintenance with a message, changes the message and ends it', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   let status = { maintenance_mode: false, message: '' }
   archive.on(getMaintenanceStatus, () => status)
   archive.on(setMaintenance, ({ body }) => {
@@ -38,8 +38,8 @@ test('an administrator starts a maintenance with a message, changes the message 
 })
 
 test('an error is shown, and the switch goes back', async () => {
-  const archive = standInArchive(ada)
-  archive.on(setMaintenance, () => new Refusal('upstream-unavailable'))
+  const archive = createFakeArchive(ada)
+  archive.on(setMaintenance, () => new ErrorReply('upstream-unavailable'))
   const { person } = await openApp(path)
   const toggle = await screen.findByRole('switch', { name: /^The archive is under maintenance/ })
   await person.click(toggle)
@@ -48,7 +48,7 @@ test('an error is shown, and the switch goes back', async () => {
 })
 
 test('a message that is too long is reported without a request', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   const { person } = await openApp(path)
   const field = await screen.findByLabelText('Message to everybody')
   await person.click(field)
@@ -59,7 +59,7 @@ test('a message that is too long is reported without a request', async () => {
 })
 
 test('other users see no link to the page and are redirected', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   const { router } = await openApp(path)
   expect(await screen.findByText('Only administrators can open this page.')).toBeVisible()
   await waitFor(() => expect(router.state.location.pathname).toBe('/search'))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { selectKeptAt, selectOffline } from '../../../shared/connection/connection-slice.ts'
-import { dateFormat } from '../../../shared/i18n/date-format.ts'
+import { selectCachedAt, selectOffline } from '../../../shared/connection/connection-slice.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import styles from './offline-note.module.css'
@@ -11,7 +11,7 @@ export function OfflineNote() {
   const { t } = useTranslation('offline')
   const language = useLanguage()
   const isOffline = useSelector(selectOffline)
-  const storedAt = useSelector(selectKeptAt)
+  const storedAt = useSelector(selectCachedAt)
   const time = storedAt === undefined ? undefined : formatMoment(storedAt, language)
   return (
     <p className={styles.note} role="status">
@@ -29,5 +29,5 @@ export function OfflineNote() {
 function formatMoment(at: number, language: string): string {
   const isToday = new Date().toDateString() === new Date(at).toDateString()
   const day = isToday ? {} : ({ dateStyle: 'medium' } as const)
-  return dateFormat(language, { ...day, timeStyle: 'short' }).format(at)
+  return getDateFormat(language, { ...day, timeStyle: 'short' }).format(at)
 }

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { selectOffline } from '../../../shared/connection/connection-slice.ts'
-import { fileSize } from '../../../shared/i18n/file-size.ts'
+import { formatFileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { canKeepFiles, type KeptSubject } from '../../../shared/kept/kept-files.ts'
+import { canPinItems, type PinnableItem } from '../../../shared/offline/pinned-items.ts'
 import styles from './pin-offline-button.module.css'
 import { usePinItem } from './use-pin-item.ts'
 import { usePinnedItems } from './use-pinned-items.ts'
 
 interface PinOfflineButtonProps {
-  subject: KeptSubject
+  subject: PinnableItem
   /** The URLs of the files to store. */
   files: readonly string[]
   /** Their approximate total size in bytes. */
@@ -18,13 +18,13 @@ interface PinOfflineButtonProps {
 }
 
 /** Stores an item with its files on the device, shows the progress, and removes it again. */
-export function KeepOfflineButton({ subject, files, size }: PinOfflineButtonProps) {
+export function PinOfflineButton({ subject, files, size }: PinOfflineButtonProps) {
   const { t, i18n } = useTranslation('offline')
   const { items, remove } = usePinnedItems()
   const { receivedBytes, start, stop } = usePinItem(subject, files)
   const isOffline = useSelector(selectOffline)
-  if (!canKeepFiles()) return null
-  const formatSize = (bytes: number) => fileSize(bytes, i18n.language)
+  if (!canPinItems()) return null
+  const formatSize = (bytes: number) => formatFileSize(bytes, i18n.language)
 
   const pinned = items?.find(({ id }) => id === subject.id)
 

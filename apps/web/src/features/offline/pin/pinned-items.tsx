@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { fileSize } from '../../../shared/i18n/file-size.ts'
+import { formatFileSize } from '../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { canKeepFiles } from '../../../shared/kept/kept-files.ts'
+import { canPinItems } from '../../../shared/offline/pinned-items.ts'
 import styles from './pinned-items.module.css'
 import { usePinnedItems } from './use-pinned-items.ts'
 
@@ -12,7 +12,7 @@ export function PinnedItems() {
   const { t, i18n } = useTranslation('offline')
   const { items, remove } = usePinnedItems()
   if (!items) return null
-  if (!canKeepFiles()) return <p className={styles.empty}>{t('list.impossible')}</p>
+  if (!canPinItems()) return <p className={styles.empty}>{t('list.impossible')}</p>
   if (items.length === 0) return <p className={styles.empty}>{t('list.none')}</p>
   const totalSize = items.reduce((sum, { size }) => sum + size, 0)
   return (
@@ -21,7 +21,7 @@ export function PinnedItems() {
         {items.map(({ id, title, page, size }) => (
           <li key={id} className={styles.item}>
             <Link to={page}>{title}</Link>
-            <span className={styles.size}>{fileSize(size, i18n.language)}</span>
+            <span className={styles.size}>{formatFileSize(size, i18n.language)}</span>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -34,7 +34,7 @@ export function PinnedItems() {
           </li>
         ))}
       </ul>
-      <p className={styles.empty}>{t('list.all', { size: fileSize(totalSize, i18n.language) })}</p>
+      <p className={styles.empty}>{t('list.all', { size: formatFileSize(totalSize, i18n.language) })}</p>
     </>
   )
 }

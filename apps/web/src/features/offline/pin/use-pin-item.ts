@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { type KeptSubject, keepFiles, NotKept } from '../../../shared/kept/kept-files.ts'
+import { PinError, type PinnableItem, pinItem } from '../../../shared/offline/pinned-items.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { notifyPinnedChanged } from './use-pinned-items.ts'
 
 /** Stores an item on the device: starts, stops and reports the progress; `receivedBytes` is `undefined` while idle. */
-export function usePinItem(subject: KeptSubject, files: readonly string[]) {
+export function usePinItem(subject: PinnableItem, files: readonly string[]) {
   const { t } = useTranslation('offline')
   const dispatch = useDispatch()
   const userId = useUser()?.id
@@ -20,9 +20,9 @@ export function usePinItem(subject: KeptSubject, files: readonly string[]) {
     running.current = controller
     setReceivedBytes(0)
     try {
-      await keepFiles({ userId, subject, files, signal: controller.signal, onProgress: setReceivedBytes })
+      await pinItem({ userId, subject, files, signal: controller.signal, onProgress: setReceivedBytes })
     } catch (error) {
-      if (error instanceof NotKept) {
+      if (error instanceof PinError) {
         dispatch(toastShown({ title: t(`keep.failures.${error.reason}`), intent: 'error' }))
       }
     } finally {

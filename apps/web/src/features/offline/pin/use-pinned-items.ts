@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { canKeepFiles, type KeptThing, listKept, removeKept } from '../../../shared/kept/kept-files.ts'
+import {
+  canPinItems,
+  listPinnedItems,
+  type PinnedItem,
+  unpinItem,
+} from '../../../shared/offline/pinned-items.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 
 const changeEvent = 'lares:kept-changed'
@@ -7,11 +12,11 @@ const changeEvent = 'lares:kept-changed'
 /** Loads the items that the user has stored on this device; `items` is `undefined` until then. */
 export function usePinnedItems() {
   const userId = useUser()?.id
-  const [items, setItems] = useState<readonly KeptThing[]>()
+  const [items, setItems] = useState<readonly PinnedItem[]>()
 
   const load = useCallback(async () => {
-    if (!userId || !canKeepFiles()) return setItems([])
-    setItems(await listKept(userId).catch(() => []))
+    if (!userId || !canPinItems()) return setItems([])
+    setItems(await listPinnedItems(userId).catch(() => []))
   }, [userId])
 
   useEffect(() => {
@@ -22,7 +27,7 @@ export function usePinnedItems() {
   }, [load])
 
   async function remove(id: string) {
-    if (userId) await removeKept(userId, id).catch(() => undefined)
+    if (userId) await unpinItem(userId, id).catch(() => undefined)
     notifyPinnedChanged()
   }
 

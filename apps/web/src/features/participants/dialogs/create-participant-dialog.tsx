@@ -18,13 +18,13 @@ export function CreateParticipantDialog({ onClose }: { onClose: () => void }) {
   const draft = useDraft(form, {
     subject: 'participants.new',
     like: form.getValues(),
-    titleOf: ({ names }) => getName(names),
+    getTitle: ({ names }) => getName(names),
   })
 
   const submit = form.handleSubmit(async (body) => {
     const result = await create({ body })
     if (result.error) return showServerIssues(form, result.error)
-    draft.drop()
+    draft.clear()
     onClose()
   })
 

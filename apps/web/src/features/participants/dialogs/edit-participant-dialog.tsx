@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { changedFields } from '../../../shared/forms/changed-fields.ts'
+import { getChangedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
-import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
+import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
@@ -43,21 +43,21 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
   const draft = useDraft(form, {
     subject: participant.id,
     like: form.getValues(),
-    titleOf: ({ names }) => getName(names),
+    getTitle: ({ names }) => getName(names),
     opened: () => base,
   })
-  const conflict = saveBetweenIn(error)
+  const conflict = getConflictingSave(error)
   const latest = people.find((person) => person.participant.id === participant.id)?.participant ?? base
 
   const saveOverVersion = (version: number) =>
     form.handleSubmit(async (body) => {
       const result = await change({ params: { id: participant.id }, body: { ...body, version } })
       if (!result.error) {
-        draft.drop()
+        draft.clear()
         return onClose()
       }
       showServerIssues(form, result.error)
-      if (saveBetweenIn(result.error)) await refetch()
+      if (getConflictingSave(result.error)) await refetch()
     })
 
   function takeTheirs() {
@@ -80,7 +80,7 @@ export function EditParticipantDialog({ participant, onClose }: EditParticipantD
         {conflict ? (
           <ConflictNote
             saved={conflict}
-            fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
+            fields={getChangedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
             onKeepMine={saveOverVersion(latest.version)}
             onTakeTheirs={takeTheirs}
           />

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { nameIn } from '@lares/shared-types/languages'
+import { getLocalizedName } from '@lares/shared-types/languages'
 import type { CreateParticipant } from '@lares/shared-types/participants'
 import { Button, TagsInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { Form } from '../../../shared/forms/form.tsx'
 import { NamesFields } from '../../../shared/forms/names-fields.tsx'
 import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { PortraitField } from '../portraits/portrait-field.tsx'
 import { LinkedUserField } from './linked-user-field.tsx'
@@ -45,7 +45,7 @@ export function ParticipantForm({
 }: ParticipantFormProps) {
   const { t } = useTranslation('participants')
   const { t: shared } = useTranslation('shared')
-  const canLinkUser = useMay('users:manage')
+  const canLinkUser = useHasPermission('users:manage')
   const { control } = form
   const names = useWatch({ control, name: 'names' })
   const language = useLanguage()
@@ -55,7 +55,7 @@ export function ParticipantForm({
       <PortraitField
         control={control}
         name="portraitAssetId"
-        personName={nameIn(names, language)}
+        personName={getLocalizedName(names, language)}
         {...(selfId ? { participantId: selfId } : {})}
       />
       <Controller

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
@@ -24,7 +24,7 @@ export function ParticipantsPage() {
   const { t } = useTranslation('participants')
   const { people, isLoading, error, refetch } = usePeople()
   const { data } = useCountItemsByParticipantQuery()
-  const canManage = useMay('participants:manage')
+  const canManage = useHasPermission('participants:manage')
   const [filterText, setFilterText] = useState('')
   const [openAction, setOpenAction] = useState<DialogAction | null>(null)
   const close = () => setOpenAction(null)

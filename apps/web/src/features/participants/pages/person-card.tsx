@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { searchLink } from '../../../shared/config/search-link.ts'
+import { buildSearchLink } from '../../../shared/config/search-link.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import type { Person } from '../people.ts'
 import { Portrait } from '../portraits/portrait.tsx'
@@ -32,7 +32,7 @@ export function PersonCard({ person, people, count, onEdit, onDelete }: PersonCa
       <Portrait assetId={participant.portraitAssetId} name={name} size={56} />
       <div className={styles.body}>
         <h2 className={styles.name}>
-          <Link to={searchLink('participant', participant.id)} data-alone>
+          <Link to={buildSearchLink('participant', participant.id)} data-alone>
             {name}
           </Link>
         </h2>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
@@ -41,7 +41,7 @@ export function ParticipantPicker({
 }: ParticipantPickerProps) {
   const { t } = useTranslation('participants')
   const { people } = usePeople()
-  const canCreate = useMay('participants:manage')
+  const canCreate = useHasPermission('participants:manage')
   const create = useCreatePerson()
   const getName = (id: string) => people.find(({ participant }) => participant.id === id)?.name ?? ''
 

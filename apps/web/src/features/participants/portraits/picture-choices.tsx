@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { edtfWords } from '../../../shared/dates/edtf-words.ts'
+import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { AssetPicture, useItemTitle } from '../../items/public.ts'
 import styles from './portraits.module.css'
 
@@ -33,7 +33,7 @@ export function PictureChoices({ items, chosen, onChoose }: PictureChoicesProps)
       {items.map((item) => {
         const { id, cover, date } = item
         if (!cover || cover.state === 'failed') return null
-        const name = [getTitle(item), date ? edtfWords(date.edtf, i18n.language, t) : '']
+        const name = [getTitle(item), date ? formatEdtf(date.edtf, i18n.language, t) : '']
         return (
           <li key={id}>
             <button
@@ -43,7 +43,7 @@ export function PictureChoices({ items, chosen, onChoose }: PictureChoicesProps)
               aria-pressed={cover.id === chosen}
               onClick={() => onChoose(cover.id)}
             >
-              <AssetPicture asset={cover} alt="" sizes="120px" widest={320} icon="photo" />
+              <AssetPicture asset={cover} alt="" sizes="120px" maxWidth={320} icon="photo" />
             </button>
           </li>
         )

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import { search } from '@lares/shared-types/contracts/search'
 import { api } from '../../../shared/api/api.ts'
-import { endpointOf } from '../../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
 
 export interface PictureFilter {
   /** A full-text query; '' for all pictures. */
@@ -20,7 +20,7 @@ const picturesApi = api.injectEndpoints({
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
       query: ({ queryArg: { query, participantId }, pageParam }) =>
-        endpointOf(search).query({
+        toEndpoint(search).query({
           query: {
             kind: ['image'],
             limit: pageSize,
@@ -29,7 +29,7 @@ const picturesApi = api.injectEndpoints({
             ...(pageParam ? { cursor: pageParam } : {}),
           },
         }),
-      transformResponse: endpointOf(search).transformResponse,
+      transformResponse: toEndpoint(search).transformResponse,
       providesTags: ['Search'],
     }),
   }),

@@ -3,9 +3,9 @@ import { search } from '@lares/shared-types/contracts/search'
 import type { ChangeParticipant, Participant } from '@lares/shared-types/participants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { ada } from '../../../testing/people.ts'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { sampleAsset, sampleId, sampleSummary } from '../../items/testing/sample-items.ts'
 import { EditParticipantDialog } from '../dialogs/edit-participant-dialog.tsx'
 
@@ -29,7 +29,7 @@ const photo = sampleSummary('image', { title: 'At the sea', cover })
 const broken = sampleSummary('image', { title: 'Torn', cover: { ...cover, id: sampleId(), state: 'failed' } })
 
 function openDialog(participant: Participant) {
-  const archive = standInArchive({ ...ada, isAdmin: false, permissions: ['participants:manage'] })
+  const archive = createFakeArchive({ ...ada, isAdmin: false, permissions: ['participants:manage'] })
   const requestedParticipants: unknown[] = []
   const savedChanges: ChangeParticipant[] = []
   archive.on(listParticipants, () => ({ participants: [participant] }))
@@ -51,7 +51,7 @@ function openDialog(participant: Participant) {
     return { ...participant, version: 2 }
   })
   const dialog = <EditParticipantDialog participant={participant} onClose={() => undefined} />
-  return { rendered: renderPart(dialog), requestedParticipants, savedChanges }
+  return { rendered: renderWithProviders(dialog), requestedParticipants, savedChanges }
 }
 
 test('chooses a portrait among the pictures with a usable rendition', async () => {

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Avatar.layer.css'
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import { getThumbnail } from '@lares/shared-types/contracts/assets'
 import { Avatar } from '@mantine/core'
 import styles from './portraits.module.css'
@@ -19,7 +19,7 @@ const defaultWidth = 160
 /** A person's picture in a circle, or their initials. Hidden from screen readers, because the name stands beside it. */
 export function Portrait({ assetId, name, size }: PortraitProps) {
   const width = size > defaultWidth / 2 ? largeWidth : defaultWidth
-  const src = assetId ? urlOf(getThumbnail, { params: { id: assetId }, query: { width } }) : null
+  const src = assetId ? buildUrl(getThumbnail, { params: { id: assetId }, query: { width } }) : null
   return (
     <Avatar
       src={src}

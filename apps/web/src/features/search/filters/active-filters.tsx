@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { edtfWords } from '../../../shared/dates/edtf-words.ts'
+import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { Chip, chipAction } from '../chips/chip.tsx'
 import { ChipList } from '../chips/chip-list.tsx'
@@ -49,7 +49,7 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
   const values = useFilterValues()
   const { kind, category, tag, participant, place, language, from, to, favourite, rating, hasFile } = state
   const without = <T,>(values: readonly T[], value: T) => values.filter((other) => other !== value)
-  const formatDate = (date: string) => edtfWords(date, i18n.language, dates)
+  const formatDate = (date: string) => formatEdtf(date, i18n.language, dates)
 
   const getLabel = (filter: keyof typeof values, value: string) =>
     values[filter].find((named) => named.value === value)?.label ?? t('filters.unknown')

@@ -1,8 +1,8 @@
-import { readDate } from '@lares/shared-types/read-date'
+import { parseDate } from '@lares/shared-types/parse-date'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEdtfWords } from '../../../shared/dates/use-edtf-words.ts'
+import { useFormattedEdtf } from '../../../shared/dates/use-formatted-edtf.ts'
 import { getDecadeRange } from '../state/decades.ts'
 import type { SearchControl } from '../state/use-search-state.ts'
 import styles from './filters.module.css'
@@ -64,8 +64,8 @@ function DateField({
   const { t } = useTranslation('search')
   const { t: shared } = useTranslation('shared')
   const [typed, setTyped] = useState(value)
-  const date = readDate(typed.trim())
-  const { words, invalid } = useEdtfWords(date)
+  const date = parseDate(typed.trim())
+  const { words, invalid } = useFormattedEdtf(date)
   const [isCommitted, setCommitted] = useState(false)
   /** The last value from this field; any other `value` was set elsewhere and replaces the text. */
   const lastCommitted = useRef(value)

@@ -9,7 +9,7 @@ export function HitPicture({ item }: { item: ItemSummary }) {
   return (
     <div className={styles.picture} data-pictured={hasPicture}>
       {hasPicture ? (
-        <AssetPicture asset={item.cover} alt="" sizes="112px" widest={320} icon={kindIcons[item.kind]} />
+        <AssetPicture asset={item.cover} alt="" sizes="112px" maxWidth={320} icon={kindIcons[item.kind]} />
       ) : (
         <Icon name={kindIcons[item.kind]} size={26} />
       )}

@@ -23,7 +23,7 @@ export function Hits({ hits, view, isStale, onEnd }: HitsProps) {
       <VirtualList
         key={view}
         entries={hits}
-        keyOf={keyOf}
+        getKey={keyOf}
         label={t('results.label')}
         onEnd={onEnd}
         {...layouts[view]}

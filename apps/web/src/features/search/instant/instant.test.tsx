@@ -5,9 +5,9 @@ import { instantSearch, search } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import {
   createAiStatus,
   fakeFamilyArchive,
@@ -74,7 +74,7 @@ const findKindChip = async (name: string) =>
   within(await screen.findByRole('list', { name: 'Kind' })).findByRole('button', { name })
 
 test('explains how to start before the first letter, without a request', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   await openApp('/search-typesense')
   expect(await screen.findByText('Type the first letters')).toBeVisible()
   expect(archive.calls).not.toContain('GET /api/search/typesense')
@@ -83,7 +83,7 @@ test('explains how to start before the first letter, without a request', async (
 })
 
 test('results follow the typing, with highlighted words and the name of the search engine', async () => {
-  standInArchive(ada).on(instantSearch, ({ query }) => createSearchPage([`Letter about ${query.q}`]))
+  createFakeArchive(ada).on(instantSearch, ({ query }) => createSearchPage([`Letter about ${query.q}`]))
   const { person, router } = await openApp('/search-typesense')
   await person.type(await findSearchBox(), 'gard')
   expect(await screen.findByRole('link', { name: 'Letter about gard' })).toBeVisible()
@@ -99,7 +99,7 @@ test('results follow the typing, with highlighted words and the name of the sear
 
 test('names the built-in search when it answers, and offers corrections', async () => {
   const corrections = [{ typed: 'gardn', meant: ['garden'] }]
-  standInArchive(ada).on(instantSearch, () =>
+  createFakeArchive(ada).on(instantSearch, () =>
     createSearchPage(['A letter'], { engine: 'builtin', corrections }),
   )
   const { person, router } = await openApp('/search-typesense?q=gardn')
@@ -120,7 +120,7 @@ test('without results, offers a search by meaning on the search page', async () 
 })
 
 test('a late reply to an earlier query never replaces the results of the current one', async () => {
-  standInArchive(ada)
+  createFakeArchive(ada)
   const pendingReplies = new Map<string, () => void>()
   const signals = new Map<string, AbortSignal>()
   const originalFetch = fetch
@@ -147,7 +147,7 @@ test('a late reply to an earlier query never replaces the results of the current
 
 test('a kind chip shows its count, filters the results, and stays visible while pressed', async () => {
   const requests: unknown[] = []
-  standInArchive(ada).on(instantSearch, ({ query }) => {
+  createFakeArchive(ada).on(instantSearch, ({ query }) => {
     requests.push(query)
     const none = query.q === 'nothing'
     return none ? createSearchPage([], { facets: { kind: [] } }) : createSearchPage(['A letter'])
@@ -165,7 +165,7 @@ test('a kind chip shows its count, filters the results, and stays visible while 
 
 test('ignores other parameters of the URL', async () => {
   const requests: unknown[] = []
-  standInArchive(ada).on(instantSearch, ({ query }) => {
+  createFakeArchive(ada).on(instantSearch, ({ query }) => {
     requests.push(query)
     return createSearchPage(['A letter'])
   })
@@ -175,8 +175,8 @@ test('ignores other parameters of the URL', async () => {
 })
 
 test('an error offers to try again', async () => {
-  const archive = standInArchive(ada)
-  archive.on(instantSearch, () => new Refusal('internal'))
+  const archive = createFakeArchive(ada)
+  archive.on(instantSearch, () => new ErrorReply('internal'))
   const { person } = await openApp('/search-typesense?q=garden')
   const alert = await screen.findByRole('alert')
   archive.on(instantSearch, () => createSearchPage(['A letter']))
@@ -187,11 +187,11 @@ test('an error offers to try again', async () => {
 
 test('after an invalid cursor, trying again starts at the first page', async () => {
   let isUnavailable = false
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(instantSearch, ({ query }) => {
     if (query.cursor) {
       isUnavailable = true
-      return new Refusal('invalid-cursor')
+      return new ErrorReply('invalid-cursor')
     }
     return isUnavailable
       ? createSearchPage(['All there is'], { engine: 'builtin' })
@@ -205,7 +205,7 @@ test('after an invalid cursor, trying again starts at the first page', async () 
 })
 
 test('a guest is asked to sign in, and the search continues afterwards', async () => {
-  const archive = standInArchive()
+  const archive = createFakeArchive()
   archive.on(instantSearch, ({ query }) => createSearchPage([`About ${query.q}`]))
   archive.on(login, () => ({ user: ada }))
   const { person } = await openApp('/search-typesense?q=garden')

@@ -2,8 +2,8 @@ import { readAiStatus } from '@lares/shared-types/contracts/ai'
 import { search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { Refusal } from '../../../testing/stand-in-archive.ts'
 import { createAiStatus, createSearchPage, fakeFamilyArchive } from '../testing/fake-family-archive.ts'
 
 test('searches by meaning when that mode is chosen, and stores the mode in the URL', async () => {
@@ -49,7 +49,7 @@ test('after an invalid cursor, trying again starts at the first page', async () 
   archive.on(search, ({ query }) => {
     if (query.cursor) {
       isUnavailable = true
-      return new Refusal('invalid-cursor')
+      return new ErrorReply('invalid-cursor')
     }
     return isUnavailable
       ? { ...createSearchPage('All there is'), meaning: 'failed' as const }

@@ -1,7 +1,7 @@
 import type { ComingDay, comingDayKinds } from '@lares/shared-types/contracts/participants'
 import { useTranslation } from 'react-i18next'
-import { searchLink } from '../../../shared/config/search-link.ts'
-import { dateFormat } from '../../../shared/i18n/date-format.ts'
+import { buildSearchLink } from '../../../shared/config/search-link.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
 import { PersonPortrait } from '../../participants/public.ts'
 import { ComingEntry } from './coming-entry.tsx'
@@ -24,7 +24,7 @@ export function ComingDays({ days, today }: ComingDaysProps) {
   const { t, i18n } = useTranslation('search')
   const getName = useName()
   const formatDay = (day: string) =>
-    dateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
+    getDateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
   return (
     <StripSection title={t('coming.title')}>
       <ul className={styles.strip}>
@@ -32,7 +32,7 @@ export function ComingDays({ days, today }: ComingDaysProps) {
           <ComingEntry
             key={`${kind} ${participantId}`}
             icon={icons[kind]}
-            to={searchLink('participant', participantId)}
+            to={buildSearchLink('participant', participantId)}
             title={getName(names)}
             text={
               day === today

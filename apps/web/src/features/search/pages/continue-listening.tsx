@@ -1,6 +1,6 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { clockTime, ItemCard } from '../../items/public.ts'
+import { formatDuration, ItemCard } from '../../items/public.ts'
 import styles from './strip.module.css'
 import { StripSection } from './strip-section.tsx'
 
@@ -19,7 +19,7 @@ export function ContinueListening({ items, stoppedAt }: ContinueListeningProps) 
         {items.map((item) => (
           <li key={item.id} className={styles.item}>
             <p className={styles.caption}>
-              {t('listening.stopped', { time: clockTime(stoppedAt.get(item.id) ?? 0) })}
+              {t('listening.stopped', { time: formatDuration(stoppedAt.get(item.id) ?? 0) })}
             </p>
             <ItemCard item={item} />
           </li>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { useMay } from '../../../shared/session/use-user.ts'
+import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { AddDialog } from '../../uploads/public.ts'
 
@@ -12,8 +12,8 @@ import { AddDialog } from '../../uploads/public.ts'
 export function FirstSteps() {
   const { t } = useTranslation('search')
   const [isAdding, add] = useDisclosure(false)
-  const canAdd = useMay('items:create')
-  const canInvite = useMay('users:manage')
+  const canAdd = useHasPermission('items:create')
+  const canInvite = useHasPermission('users:manage')
   return (
     <EmptyState
       icon="archive"

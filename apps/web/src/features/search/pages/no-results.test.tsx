@@ -5,9 +5,9 @@ import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { createSearchPage, fakeFamilyArchive, stubWideScreen } from '../testing/fake-family-archive.ts'
 
 beforeEach(stubWideScreen)
@@ -32,7 +32,7 @@ describe('a search without results', () => {
 
   test('offers to try again after an error', async () => {
     const archive = fakeFamilyArchive()
-    archive.on(search, () => new Refusal('upstream-unavailable'))
+    archive.on(search, () => new ErrorReply('upstream-unavailable'))
     const { person } = await openApp('/search?q=letter')
     expect(await screen.findByRole('alert')).toHaveTextContent('The archive is not responding just now.')
     archive.on(search, () => createSearchPage('A letter'))
@@ -43,7 +43,7 @@ describe('a search without results', () => {
   test('does not show the results of the previous query when a search fails', async () => {
     const archive = fakeFamilyArchive()
     archive.on(search, ({ query }) =>
-      query.q === 'letter' ? createSearchPage('A letter') : new Refusal('upstream-unavailable'),
+      query.q === 'letter' ? createSearchPage('A letter') : new ErrorReply('upstream-unavailable'),
     )
     const { person } = await openApp('/search?q=letter')
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
@@ -58,7 +58,7 @@ describe('a search without results', () => {
     const archive = fakeFamilyArchive()
     archive.on(search, () => createSearchPage('A letter'))
     for (const list of [listTags, listCategories, listParticipants])
-      archive.on(list, () => new Refusal('upstream-unavailable'))
+      archive.on(list, () => new ErrorReply('upstream-unavailable'))
     await openApp('/search?q=letter')
     expect(await screen.findByRole('link', { name: 'A letter' })).toBeVisible()
     expect(await screen.findByRole('checkbox', { name: /^Posts/ })).toBeVisible()
@@ -74,7 +74,7 @@ describe('a search without results', () => {
   })
 
   test('asks a guest to sign in, and continues the search afterwards', async () => {
-    const archive = standInArchive()
+    const archive = createFakeArchive()
     const { person } = await openApp('/search?q=letter')
     expect(await screen.findByText(/Sign in to search/)).toBeVisible()
     expect(archive.calls).not.toContain('GET /api/search')

@@ -29,7 +29,7 @@ export function RecentlyAdded() {
       {data ? (
         <VirtualList
           entries={data.items}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
           label={t('recent.title')}
           estimate={300}
           columnWidth={156}

@@ -3,10 +3,10 @@ import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { comingDays } from '@lares/shared-types/contracts/participants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rememberPosition } from '../../../shared/heard/heard-positions.ts'
+import { storePlaybackPosition } from '../../../shared/playback/playback-positions.ts'
+import { ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { Refusal } from '../../../testing/stand-in-archive.ts'
 import { createItem, fakeFamilyArchive, stubWideScreen } from '../testing/fake-family-archive.ts'
 
 beforeEach(stubWideScreen)
@@ -56,8 +56,8 @@ describe('the search page before a search', () => {
   test('shows the recordings that were started on this device, the latest first', async () => {
     const archive = fakeFamilyArchive()
     const [first, second] = [createItem(5, 'Fifth tape'), createItem(6, 'Sixth tape')]
-    rememberPosition(ada.id, first.id, 61)
-    rememberPosition(ada.id, second.id, 5)
+    storePlaybackPosition(ada.id, first.id, 61)
+    storePlaybackPosition(ada.id, second.id, 5)
     archive.on(listItems, ({ query }) => ({
       items: query.id ? [first, second] : [createItem(1, 'Latest letter')],
       nextCursor: null,
@@ -73,7 +73,7 @@ describe('the search page before a search', () => {
 
   test('omits "On this day" when its request fails', async () => {
     const archive = fakeFamilyArchive()
-    archive.on(itemsOnThisDay, () => new Refusal('upstream-unavailable'))
+    archive.on(itemsOnThisDay, () => new ErrorReply('upstream-unavailable'))
     await openApp('/search')
     expect(await screen.findByRole('link', { name: 'Latest letter' })).toBeVisible()
     expect(screen.queryByText('On this day')).toBeNull()

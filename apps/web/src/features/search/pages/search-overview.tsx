@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react'
-import { begunRecordings } from '../../../shared/heard/heard-positions.ts'
+import { listStartedRecordings } from '../../../shared/playback/playback-positions.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { FirstPictures } from '../../../shared/ui/first-pictures.tsx'
 import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
@@ -28,7 +28,7 @@ const maxRecordings = 6
 export const SearchOverview = memo(function SearchOverview() {
   const user = useUser()
   const userId = user?.id ?? ''
-  const [stoppedAt] = useState(() => new Map(begunRecordings(userId).slice(0, maxRecordings)))
+  const [stoppedAt] = useState(() => new Map(listStartedRecordings(userId).slice(0, maxRecordings)))
   const ids = [...stoppedAt.keys()]
   const [now] = useState(() => new Date())
   const { data: onThisDay, isLoading: isLoadingThisDay } = useOnThisDayQuery({

@@ -53,7 +53,7 @@ export function QuickSearchContent({ pages, typedAhead, onClose }: QuickSearchCo
     ...matchingPages.map(({ path }) => path),
     ...hits.map(({ item }) => item.id),
   ])
-  const searchLink = `${paths.search.to()}?${serializeSearch({ ...state, q: query })}`
+  const buildSearchLink = `${paths.search.to()}?${serializeSearch({ ...state, q: query })}`
 
   function rememberAndClose() {
     remember(query)
@@ -77,7 +77,7 @@ export function QuickSearchContent({ pages, typedAhead, onClose }: QuickSearchCo
     }
     const hit = hits.find(({ item }) => item.id === activeId)
     rememberAndClose()
-    void navigate(hit ? itemLinks.profile(hit.item) : searchLink)
+    void navigate(hit ? itemLinks.profile(hit.item) : buildSearchLink)
   }
 
   return (
@@ -112,7 +112,7 @@ export function QuickSearchContent({ pages, typedAhead, onClose }: QuickSearchCo
         <SavedSearches />
       )}
       {filter && search.firstPage && hits.length > 0 ? (
-        <Button component={Link} to={searchLink} variant="subtle" onClick={rememberAndClose}>
+        <Button component={Link} to={buildSearchLink} variant="subtle" onClick={rememberAndClose}>
           {t('filters.show', { results: formatTotal(search.firstPage) })}
         </Button>
       ) : null}

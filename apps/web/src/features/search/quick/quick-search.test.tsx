@@ -2,8 +2,8 @@ import { listRecentSearches, rememberSearch } from '@lares/shared-types/contract
 import { search, suggest } from '@lares/shared-types/contracts/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { Refusal } from '../../../testing/stand-in-archive.ts'
 import { createSearchPage, fakeFamilyArchive, gardenTagId } from '../testing/fake-family-archive.ts'
 
 const titles = Array.from({ length: 12 }, (_, number) => `Letter ${'x'.repeat(number)}`)
@@ -103,7 +103,7 @@ test('says when nothing was found, and offers to try again after an error', asyn
   const { archive, person, field } = await openQuickSearch()
   await person.type(field, 'nothing')
   expect(await screen.findByText('Nothing found for “nothing”')).toBeVisible()
-  archive.on(search, () => new Refusal('upstream-unavailable'))
+  archive.on(search, () => new ErrorReply('upstream-unavailable'))
   await person.clear(field)
   await person.type(field, 'letter')
   const failure = await screen.findByText('The archive is not responding just now. Try again in a moment.')

@@ -1,4 +1,4 @@
-import { mostSavedSearches, RenameSearch } from '@lares/shared-types/contracts/own-searches'
+import { maxSavedSearches, RenameSearch } from '@lares/shared-types/contracts/own-searches'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,5 +65,5 @@ function SaveError({ error }: { error: unknown }) {
   const code = isApiFailure(error) ? error.code : undefined
   if (code === 'already-exists') return <Note intent="error">{t('saved.taken')}</Note>
   if (code !== 'invalid-fields') return <FailureNote error={error} />
-  return <Note intent="error">{t('saved.refused', { count: mostSavedSearches })}</Note>
+  return <Note intent="error">{t('saved.refused', { count: maxSavedSearches })}</Note>
 }

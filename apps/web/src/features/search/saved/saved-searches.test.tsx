@@ -8,8 +8,8 @@ import {
 import { search } from '@lares/shared-types/contracts/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { Refusal } from '../../../testing/stand-in-archive.ts'
 import {
   createSearchPage,
   fakeFamilyArchive,
@@ -37,14 +37,14 @@ function fakeArchiveWithSaved(...searches: [name: string, address: string][]) {
   archive.on(listSavedSearches, () => ({ searches: saved }))
   archive.on(saveSearch, ({ body }) => {
     if (saved.some(({ name }) => name === body.name))
-      return new Refusal('already-exists', [{ path: 'name', code: 'duplicate' }])
+      return new ErrorReply('already-exists', [{ path: 'name', code: 'duplicate' }])
     const search = createSaved(body.name, body.address)
     saved = [...saved, search]
     return search
   })
   archive.on(renameSavedSearch, ({ params, body }) => {
     saved = saved.map((one) => (one.id === params.id ? { ...one, name: body.name } : one))
-    return saved.find(({ id }) => id === params.id) ?? new Refusal('not-found')
+    return saved.find(({ id }) => id === params.id) ?? new ErrorReply('not-found')
   })
   archive.on(deleteSavedSearch, ({ params }) => {
     saved = saved.filter(({ id }) => id !== params.id)

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
-import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
+import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { type InstantFilter, useInstantPagesInfiniteQuery } from '../api.ts'
 import { getPagesState } from './pages-state.ts'
 import { useAbortStaleQuery } from './use-abort-stale-query.ts'
@@ -9,7 +9,7 @@ import { useAbortStaleQuery } from './use-abort-stale-query.ts'
 export function useInstantSearch(filter: InstantFilter | undefined) {
   useAbortStaleQuery('instantPages', filter)
   const query = useInstantPagesInfiniteQuery(filter ?? skipToken)
-  const { loadMore } = useFurtherPages(query)
+  const { loadMore } = useLoadMore(query)
   const { pages, ...state } = getPagesState(filter !== undefined, query)
   const hits = useMemo(() => deduplicateHits(pages?.flatMap((page) => page.hits) ?? []), [pages])
   // A retry starts at the first page: the cursor may belong to a search server that is unavailable now.

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
-import { useFurtherPages } from '../../../shared/api/use-further-pages.ts'
+import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { type SearchFilter, useSearchPagesInfiniteQuery } from '../api.ts'
 import { getPagesState } from './pages-state.ts'
 import { useAbortStaleQuery } from './use-abort-stale-query.ts'
@@ -9,7 +9,7 @@ import { useAbortStaleQuery } from './use-abort-stale-query.ts'
 export function useSearch(filter: SearchFilter | undefined) {
   useAbortStaleQuery('searchPages', filter)
   const query = useSearchPagesInfiniteQuery(filter ?? skipToken)
-  const { loadMore, retry } = useFurtherPages(query)
+  const { loadMore, retry } = useLoadMore(query)
   const { pages, firstPage, isLoading, isStale, isLoadingMore, error } = getPagesState(
     filter !== undefined,
     query,

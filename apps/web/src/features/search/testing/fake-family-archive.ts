@@ -13,8 +13,8 @@ import { type search, suggest } from '@lares/shared-types/contracts/search'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { ada } from '../../../testing/people.ts'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 /** The id of the archive's only tag, `Garden`. */
@@ -82,7 +82,7 @@ export function createSearchPage(...titles: string[]): ReplyOf<typeof search> {
 
 /** A fake archive with one tag and one post, for a user who has not searched yet. */
 export function fakeFamilyArchive(user = ada) {
-  const archive = standInArchive(user)
+  const archive = createFakeArchive(user)
   const label = { id: gardenTagId, parentId: null, names: { en: 'Garden' }, description: '', colour: null }
   archive.on(readAiStatus, () => createAiStatus({ ready: false }))
   archive.on(listTags, () => ({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { version } from '../../../../../../package.json'
-import { currentBuildId } from '../../../shared/build/current-build.ts'
+import { getCurrentBuildId } from '../../../shared/build/current-build.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import styles from '../settings.module.css'
@@ -12,7 +12,7 @@ import { InstantSearchFacts } from './instant-search-facts.tsx'
 /** The version, licences, instant search index (for administrators) and device storage of the application. */
 export function AboutPage() {
   const { t } = useTranslation('settings')
-  const build = currentBuildId()
+  const build = getCurrentBuildId()
   const isAdmin = useUser()?.isAdmin
   return (
     <SettingsPage title={t('about.title')} lead={t('about.lead')}>

@@ -2,9 +2,9 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import { instantSearchState, rebuildInstantSearch } from '@lares/shared-types/contracts/search'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const state: ReplyOf<typeof instantSearchState> = {
   configured: true,
@@ -21,7 +21,7 @@ async function findPanel() {
 }
 
 test('administrators see the state of the instant search index', async () => {
-  standInArchive(ada).on(instantSearchState, () => ({ ...state, refused: 1 }))
+  createFakeArchive(ada).on(instantSearchState, () => ({ ...state, refused: 1 }))
   await openApp('/tabParams/about')
   const panel = await findPanel()
   for (const text of ['Reachable', '50,123', '3', '1']) expect(await panel.findByText(text)).toBeVisible()
@@ -32,13 +32,13 @@ test.each([
   ['the server is unavailable', { ...state, reachable: false, documents: null }, /Until it is back/],
   ['the index is being built', { ...state, documents: null, building: true }, /It is being filled/],
 ])('administrators see which search engine answers when %s', async (_what, answer, text) => {
-  standInArchive(ada).on(instantSearchState, () => answer)
+  createFakeArchive(ada).on(instantSearchState, () => answer)
   await openApp('/tabParams/about')
   expect(await (await findPanel()).findByText(text)).toBeVisible()
 })
 
 test('administrators can rebuild the index', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(instantSearchState, () => state)
   archive.on(rebuildInstantSearch, () => undefined)
   const { person } = await openApp('/tabParams/about')
@@ -48,7 +48,7 @@ test('administrators can rebuild the index', async () => {
 })
 
 test('other users do not see the index, and its state is not requested', async () => {
-  const archive = standInArchive(bruno)
+  const archive = createFakeArchive(bruno)
   await openApp('/tabParams/about')
   await screen.findByText('This browser does not say how much it stores.')
   expect(screen.queryByRole('heading', { name: 'Instant search' })).not.toBeInTheDocument()

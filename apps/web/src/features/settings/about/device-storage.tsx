@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../../../shared/i18n/file-size.ts'
+import { formatFileSize } from '../../../shared/i18n/file-size.ts'
 import styles from '../settings.module.css'
 
 /** The storage that the application uses on this device, if the browser reports it. */
@@ -12,9 +12,9 @@ export function DeviceStorage() {
   const { usage, quota } = estimate
   return (
     <>
-      <p className={styles.text}>{t('about.used', { size: fileSize(usage, i18n.language) })}</p>
+      <p className={styles.text}>{t('about.used', { size: formatFileSize(usage, i18n.language) })}</p>
       {quota ? (
-        <p className={styles.text}>{t('about.quota', { size: fileSize(quota, i18n.language) })}</p>
+        <p className={styles.text}>{t('about.quota', { size: formatFileSize(quota, i18n.language) })}</p>
       ) : null}
       <p className={styles.text}>{t('about.deviceText')}</p>
     </>

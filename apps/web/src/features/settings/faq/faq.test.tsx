@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { bruno } from '../../../testing/people.ts'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
 
 test('the URL of a question opens its answer', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   await openApp('/tabParams/faq#dates')
   expect(await screen.findByText(/the archive says “about 1952”/)).toBeVisible()
   expect(screen.getByText(/^Never. The original is kept/)).not.toBeVisible()
 })
 
 test('the questions are filtered ignoring accents and case, with a message when none matches', async () => {
-  standInArchive({ ...bruno, siteparams: { language: 'fr' } })
+  createFakeArchive({ ...bruno, siteparams: { language: 'fr' } })
   const { person } = await openApp('/tabParams/faq')
   const field = await screen.findByRole('searchbox', { name: 'Chercher dans les questions' })
   await person.type(field, 'PIECES jointes')
@@ -23,7 +23,7 @@ test('the questions are filtered ignoring accents and case, with a message when 
 })
 
 test('the tabs link to the pages and mark the current one', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   const { person, router } = await openApp('/tabParams/faq')
   const tab = (name: string) => screen.getByRole('link', { name, current: 'page' })
   await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })
@@ -36,7 +36,7 @@ test('the tabs link to the pages and mark the current one', async () => {
 })
 
 test('? lists the keyboard shortcuts, except while typing in a field', async () => {
-  standInArchive(bruno)
+  createFakeArchive(bruno)
   const { person } = await openApp('/tabParams/faq')
   const field = await screen.findByRole('searchbox', { name: 'Search the questions' })
   await person.type(field, 'why?')

@@ -1,4 +1,4 @@
-import { densities, motions } from '@lares/shared-types/look'
+import { densities, motions } from '@lares/shared-types/appearance'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { preferencesChosen, selectPreferences } from '../../../shared/preferences/preferences-slice.ts'

@@ -2,10 +2,10 @@ import { changeProfile, getSession } from '@lares/shared-types/contracts/auth'
 import type { ChangeSiteParams, SessionUser } from '@lares/shared-types/users'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { followSession } from '../../../app/follow-session.ts'
+import { refreshSessionOnReturn } from '../../../app/refresh-session.ts'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { bruno } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 
 const path = '/tabParams/interface'
 const getRoot = () => document.documentElement
@@ -14,7 +14,7 @@ const getRoot = () => document.documentElement
 function fakeArchiveWithPreferences(siteparams: SessionUser['siteparams']) {
   let user = { ...bruno, siteparams }
   const saved: (ChangeSiteParams | undefined)[] = []
-  const archive = standInArchive(bruno)
+  const archive = createFakeArchive(bruno)
   archive.on(getSession, () => ({ user }))
   archive.on(changeProfile, ({ body }) => {
     saved.push(body.siteparams)
@@ -65,7 +65,7 @@ test('a choice that could not be saved is applied here, and a retry saves it', a
   const { archive, saved } = fakeArchiveWithPreferences({ language: 'en', darkMode: false })
   const { person } = await openApp(path)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
-  archive.on(changeProfile, () => new Refusal('maintenance'))
+  archive.on(changeProfile, () => new ErrorReply('maintenance'))
   await person.click(getRadio('Theme', 'Dark'))
   expect(await screen.findByText(/could not be saved for your other devices yet/)).toBeVisible()
   expect(getRoot().dataset.mantineColorScheme).toBe('dark')
@@ -84,7 +84,7 @@ test('a choice from another device is applied when the window gets the focus', a
   const { changeElsewhere } = fakeArchiveWithPreferences({ language: 'en', darkMode: false })
   const { store } = await openApp(path)
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
-  followSession(store)
+  refreshSessionOnReturn(store)
   changeElsewhere({ darkMode: true, primaryColour: 'indigo', language: 'de' })
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { changeToSave, selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
+import { changeQueued, selectPreferences } from '../../../shared/preferences/preferences-slice.ts'
 import { Note } from '../../../shared/ui/note.tsx'
 import styles from './choices.module.css'
 
@@ -19,7 +19,7 @@ export function UnsavedNote() {
         className={styles.retry ?? ''}
         variant="default"
         size="compact-md"
-        onClick={() => dispatch(changeToSave({ userId: unsaved.userId, change: {} }))}
+        onClick={() => dispatch(changeQueued({ userId: unsaved.userId, change: {} }))}
       >
         {shared('retry')}
       </Button>

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
-import { lazyOrNothing } from '../../../shared/build/lazy-or-nothing.ts'
+import { lazyOptional } from '../../../shared/build/lazy-optional.ts'
 import { useTypedKey } from '../../../shared/keys/use-typed-key.ts'
 
-const ShortcutsDialog = lazyOrNothing(() =>
+const ShortcutsDialog = lazyOptional(() =>
   import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
 )
 
 /** Opens the list of keyboard shortcuts with `?` on any page; its texts and code are loaded when first needed. */
-export function KeysOverlay({ loadTexts }: { loadTexts: () => Promise<unknown> }) {
+export function ShortcutsOverlay({ loadTexts }: { loadTexts: () => Promise<unknown> }) {
   const [opened, setOpened] = useState<boolean>()
 
   useTypedKey('?', () => {

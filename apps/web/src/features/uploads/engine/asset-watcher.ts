@@ -1,4 +1,4 @@
-import { pendingAssetsOf } from '../../../shared/assets/use-pending-assets.ts'
+import { getPendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import type { UploadEntry } from '../upload-entry.ts'
 import { uploadChanged } from '../uploads-slice.ts'
 import type { EngineStore } from './engine-store.ts'
@@ -14,7 +14,7 @@ export class AssetWatcher {
 
   /** Watches the asset that was created from an upload. */
   watch(entryId: string, assetId: string): void {
-    const stop = pendingAssetsOf(this.#store).watch(assetId, (asset) => {
+    const stop = getPendingAssets(this.#store).watch(assetId, (asset) => {
       this.#stopFunctions.delete(entryId)
       this.#store.dispatch(
         uploadChanged({ id: entryId, state: 'done', unreadable: asset?.reason, family: asset?.family }),

@@ -1,4 +1,4 @@
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import { askUpload } from '@lares/shared-types/contracts/uploads'
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 
@@ -23,7 +23,7 @@ export async function fetchUploadOutcome(uploadId: string): Promise<UploadOutcom
 
 async function requestOutcome(uploadId: string): Promise<Response> {
   try {
-    return await fetch(urlOf(askUpload, { params: { id: uploadId } }), {
+    return await fetch(buildUrl(askUpload, { params: { id: uploadId } }), {
       method: askUpload.method,
       headers: { 'tus-resumable': '1.0.0' },
       credentials: 'same-origin',

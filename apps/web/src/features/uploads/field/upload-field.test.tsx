@@ -3,9 +3,9 @@ import { listCategories, listTags } from '@lares/shared-types/contracts/labels'
 import { listParticipants } from '@lares/shared-types/contracts/participants'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { Refusal, standInArchive } from '../../../testing/stand-in-archive.ts'
 import { FakeTusServer } from '../testing/fake-tus-server.ts'
 import { fakeUploadApi } from '../testing/fake-upload-api.ts'
 
@@ -24,13 +24,13 @@ function dropAnywhere(...names: string[]) {
 }
 
 test('adds files dropped while a form is open to the form, and creates no other items from them', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   const tus = new FakeTusServer()
   const { created } = fakeUploadApi(archive)
   const requestedUploadIds: unknown[] = []
   archive.on(createItem, ({ body }) => {
     requestedUploadIds.push(body.uploadIds)
-    return new Refusal('upstream-unavailable')
+    return new ErrorReply('upstream-unavailable')
   })
   archive.on(listTags, () => ({ labels: [] }))
   archive.on(listCategories, () => ({ labels: [] }))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { dateFormat } from '../../../shared/i18n/date-format.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { selectOpenField } from '../uploads-slice.ts'
 import { useAddFiles } from '../use-add-files.ts'
 
@@ -18,7 +18,7 @@ export function usePastePictures(): void {
     if (files.length === 0 || (isTextField(event.target) && clipboardData?.types.includes('text/plain')))
       return
     event.preventDefault()
-    const time = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    const time = getDateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
     const name = t('pasteName', { time: time.format(new Date()) }).replaceAll(/[/:]/g, '-')
     const renamedFiles = files.map((file) => (hasDefaultName(file) ? rename(file, name) : file))
     addFiles(renamedFiles, field ? { to: 'field', field } : { to: 'items', grouping: 'each' })

@@ -4,7 +4,7 @@ import { createItem, getItem } from '@lares/shared-types/contracts/items'
 import { askUpload, getUploadFacts, type UploadFacts } from '@lares/shared-types/contracts/uploads'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { CreateItem, Item } from '@lares/shared-types/items'
-import { Refusal, type standInArchive } from '../../../testing/stand-in-archive.ts'
+import { type createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 
@@ -14,7 +14,7 @@ const now = '2026-11-20T10:00:00.000Z'
  * outcome fail.
  */
 export function fakeUploadApi(
-  archive: ReturnType<typeof standInArchive>,
+  archive: ReturnType<typeof createFakeArchive>,
   options: {
     getKind?: (uploadId: string) => ItemKind
     unreadable?: Asset['reason']
@@ -51,7 +51,7 @@ export function fakeUploadApi(
   function becameItem(uploadId: string, { lostAnswers } = { lostAnswers: 0 }): Item {
     const item = createItemReply({ kind: 'image', title: 'The lake', uploadIds: [uploadId] }, 50)
     let lostCount = 0
-    archive.on(getUploadFacts, () => new Refusal('not-found'))
+    archive.on(getUploadFacts, () => new ErrorReply('not-found'))
     archive.on(askUpload, () => {
       if (lostCount++ < lostAnswers) throw new TypeError('Failed to fetch')
       const headers = { 'lares-item': item.id, 'lares-asset': item.assets[0]?.id ?? '' }

@@ -5,9 +5,9 @@ import { useDispatch } from 'react-redux'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { changedFields } from '../../../shared/forms/changed-fields.ts'
+import { getChangedFields } from '../../../shared/forms/changed-fields.ts'
 import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
-import { saveBetweenIn } from '../../../shared/forms/save-between.ts'
+import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
@@ -38,10 +38,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const draft = useDraft(form, {
     subject: user.id,
     like: form.getValues(),
-    titleOf: ({ displayName }) => displayName,
+    getTitle: ({ displayName }) => displayName,
     opened: () => base,
   })
-  const conflict = saveBetweenIn(error)
+  const conflict = getConflictingSave(error)
   const isEmailTaken = isApiFailure(error) && error.code === 'already-exists'
   const latest = data?.users.find(({ id }) => id === user.id) ?? base
 
@@ -49,12 +49,12 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     form.handleSubmit(async (body) => {
       const result = await change({ params: { id: user.id }, body: { ...body, version } })
       if (!result.error) {
-        draft.drop()
+        draft.clear()
         dispatch(toastShown({ title: t('edit.saved', { name: user.displayName }), intent: 'success' }))
         return onClose()
       }
       showServerIssues(form, result.error)
-      if (saveBetweenIn(result.error)) await refetch()
+      if (getConflictingSave(result.error)) await refetch()
     })
 
   function takeTheirs() {
@@ -77,7 +77,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         {conflict ? (
           <ConflictNote
             saved={conflict}
-            fields={changedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
+            fields={getChangedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
             onKeepMine={saveOverVersion(latest.version)}
             onTakeTheirs={takeTheirs}
           />

@@ -24,14 +24,14 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
   const draft = useDraft(form, {
     subject: 'users.new',
     like: form.getValues(),
-    titleOf: ({ displayName }) => displayName,
+    getTitle: ({ displayName }) => displayName,
   })
   const isEmailTaken = isApiFailure(error) && error.code === 'already-exists'
 
   const submit = form.handleSubmit(async (body) => {
     const result = await invite({ body })
     if (result.error) return showServerIssues(form, result.error)
-    draft.drop()
+    draft.clear()
     onInvited(result.data)
   })
 

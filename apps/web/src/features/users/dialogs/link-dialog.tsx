@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../../../shared/i18n/date-format.ts'
+import { getDateFormat } from '../../../shared/i18n/date-format.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
@@ -26,7 +26,7 @@ export function LinkDialog({ title, link, expiresAt, children, onClose }: LinkDi
   const { t: shared } = useTranslation('shared')
   const clipboard = useClipboard({ timeout: 3000 })
   // The full format starts with the weekday, so the preposition before it never depends on the day of the month.
-  const dateFormatter = dateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
+  const dateFormatter = getDateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
   return (
     <AppDialog opened onClose={onClose} title={title}>
       <div className={styles.parts}>

@@ -6,10 +6,10 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModal } from '../../overlays/use-overlay.ts'
-import { prefersStillness } from '../../preferences/reduced-motion.ts'
+import { prefersReducedMotion } from '../../preferences/reduced-motion.ts'
 import styles from './app-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useEscapeInFront } from './use-in-front.ts'
+import { useTopLayerEscape } from './use-top-layer.ts'
 
 export interface AppDialogProps {
   opened: boolean
@@ -30,7 +30,7 @@ const widths = {
 export function AppDialog({ opened, onClose, title, size = 'medium', children }: AppDialogProps) {
   const { t } = useTranslation('shared')
   useModal(opened, onClose)
-  useEscapeInFront(opened, onClose)
+  useTopLayerEscape(opened, onClose)
   useFocusReturn(opened)
   return (
     <Modal.Root
@@ -41,7 +41,7 @@ export function AppDialog({ opened, onClose, title, size = 'medium', children }:
       size={widths[size]}
       // The style sheet prevents the page from scrolling while a dialog is open; see elements.css.
       lockScroll={false}
-      transitionProps={{ transition: 'fade', duration: prefersStillness() ? 0 : 150 }}
+      transitionProps={{ transition: 'fade', duration: prefersReducedMotion() ? 0 : 150 }}
       classNames={{
         inner: styles.inner ?? '',
         content: (size === 'page' ? `${styles.content} ${styles.page}` : styles.content) ?? '',

@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { MultiPicker } from '../pickers/multi-picker.tsx'
 import { AppDialog } from './app-dialog.tsx'
-import { useEscapeInFront } from './use-in-front.ts'
+import { useTopLayerEscape } from './use-top-layer.ts'
 
 function Panel({ onClose }: { onClose: () => void }) {
-  useEscapeInFront(true, onClose)
+  useTopLayerEscape(true, onClose)
   return <aside aria-label="Details" />
 }
 
@@ -43,8 +43,8 @@ function Layers() {
 }
 
 async function open() {
-  standInArchive()
-  const { person } = await renderPart(<Layers />)
+  createFakeArchive()
+  const { person } = await renderWithProviders(<Layers />)
   await screen.findByRole('dialog', { name: 'Outer' })
   const press = (name: string) => person.click(screen.getByRole('button', { name }))
   const isOuterOpen = () => screen.queryByRole('dialog', { name: 'Outer' }) !== null
@@ -105,8 +105,8 @@ test.each([
     'Close',
   ],
 ])('a dialog with a form focuses %s', async (_what, first, focused) => {
-  standInArchive()
-  await renderPart(
+  createFakeArchive()
+  await renderWithProviders(
     <AppDialog opened onClose={() => undefined} title="New">
       <form>
         {first}

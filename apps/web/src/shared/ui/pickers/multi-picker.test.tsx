@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { Form } from '../../forms/form.tsx'
 import { MultiPicker } from './multi-picker.tsx'
 
@@ -23,7 +23,7 @@ function Fields({ onCreate, onSubmit }: FieldsProps) {
 
 /** A form in which `finish` completes the creation of a name. */
 async function open() {
-  standInArchive()
+  createFakeArchive()
   const submitted: (readonly string[])[] = []
   const creations = new Map<string, PromiseWithResolvers<string | undefined>>()
   const onCreate = (name: string) => {
@@ -31,7 +31,7 @@ async function open() {
     creations.set(name, creation)
     return creation.promise
   }
-  const { person } = await renderPart(
+  const { person } = await renderWithProviders(
     <Fields onCreate={onCreate} onSubmit={(value) => submitted.push(value)} />,
   )
   const field = screen.getByRole('combobox', { name: 'Tags' })

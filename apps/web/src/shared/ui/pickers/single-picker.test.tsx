@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SinglePicker } from './single-picker.tsx'
 
@@ -23,9 +23,9 @@ function Fields({ onSubmit }: { onSubmit: (value: string | null) => void }) {
 }
 
 async function open() {
-  standInArchive()
+  createFakeArchive()
   const submitted: (string | null)[] = []
-  const { person } = await renderPart(<Fields onSubmit={(value) => submitted.push(value)} />)
+  const { person } = await renderWithProviders(<Fields onSubmit={(value) => submitted.push(value)} />)
   const field = screen.getByRole('combobox', { name: 'Below' })
   const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
   return { person, field, save, submitted }

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { renderPart } from '../../../testing/render-part.tsx'
-import { standInArchive } from '../../../testing/stand-in-archive.ts'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { Toaster } from './toaster.tsx'
 import { type NewToast, toastShown } from './toasts-slice.ts'
 
 async function show(toast: NewToast) {
-  standInArchive()
-  const { store } = await renderPart(<Toaster />)
+  createFakeArchive()
+  const { store } = await renderWithProviders(<Toaster />)
   vi.useFakeTimers()
   act(() => void store.dispatch(toastShown(toast)))
 }

@@ -1,4 +1,4 @@
-import type { AnswerAct } from '@lares/shared-types/contracts/chats'
+import type { AnswerActivity } from '@lares/shared-types/contracts/chats'
 import type { ModelMessage, ToolSet } from 'ai'
 import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
 import { maxSteps } from '../chat-limits.ts'
@@ -22,7 +22,7 @@ export interface ModelQuestion {
 }
 
 /** A part of the stream: text, or an action, after which the text before it is not part of the answer. */
-export type ModelPart = { readonly text: string } | { readonly act: AnswerAct }
+export type ModelPart = { readonly text: string } | { readonly act: AnswerActivity }
 
 /** The reply is incomplete: its stream was cut, or it reached the maximum length. */
 export class IncompleteReply extends Error {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findQuote } from '../../citations/find-quote.ts'
-import { lettersOf } from '../../citations/letters-of.ts'
+import { toComparableText } from '../../quotes/comparable-text.ts'
+import { findQuote } from '../../quotes/find-quote.ts'
 import { findBestQuote, indexSentences } from './best-quote.ts'
 
 const letter = 'Chère Anna. Jeanne est née à Lyon en 1921, un dimanche. Le bateau est réparé.'
@@ -32,5 +32,5 @@ test.each([
   const claim = `Lyon in 1921, ${sentence.slice(0, 30)}`
   const quote = findBestQuote(claim, indexSentences([sentence, sentence]))
   expect(quote).toBe(expected)
-  if (quote) expect(findQuote(lettersOf(sentence), quote)).toEqual({ start: 0, end: quote.length })
+  if (quote) expect(findQuote(toComparableText(sentence), quote)).toEqual({ start: 0, end: quote.length })
 })

@@ -1,5 +1,5 @@
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
-import { getContentStems } from '../../citations/content-words.ts'
+import { getContentStems } from '../../quotes/content-words.ts'
 import { splitSentences } from './split-sentences.ts'
 
 /** Minimum score of a quote: two common words, or one number. */

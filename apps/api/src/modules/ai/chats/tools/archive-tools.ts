@@ -1,4 +1,4 @@
-import type { AnswerAct } from '@lares/shared-types/contracts/chats'
+import type { AnswerActivity } from '@lares/shared-types/contracts/chats'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { maxToolCallsPerStep } from '../chat-limits.ts'
@@ -8,7 +8,7 @@ import { SearchInput, searchArchive } from './search-archive.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /** The action shown to the user for each tool. */
-export const toolActs: Readonly<Record<string, AnswerAct>> = {
+export const toolActs: Readonly<Record<string, AnswerActivity>> = {
   search: 'searching',
   open_item: 'reading',
   calendar: 'calendar',

@@ -1,9 +1,9 @@
-import { edtfRange } from '@lares/shared-types/edtf-range'
+import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { defaultLanguage } from '@lares/shared-types/languages'
 import { type Static, Type } from 'typebox'
 import { listItems } from '../../../items/list-items.ts'
-import { itemsOnThisDay } from '../../../items/on-this-day.ts'
+import { listItemsOnThisDay } from '../../../items/on-this-day.ts'
 import { formatItem, formatText } from './format-items.ts'
 import { type ToolContext, wrapAsData } from './tool-context.ts'
 
@@ -40,7 +40,7 @@ export async function searchCalendar(
   if (input.day && !dayOfYear.test(input.day)) return 'Give a day as month and day, like 07-12.'
   if (!input.day && !within) return 'Give from (and to) as 1952, 1952-07 or 1952-07-12, or a day like 07-12.'
   const items: ItemSummary[] = input.day
-    ? await itemsOnThisDay(db, viewer, input.day)
+    ? await listItemsOnThisDay(db, viewer, input.day)
     : (await listItems(db, viewer, { within: within ?? '', sort: 'oldest', limit: maxItems })).items
   if (items.length === 0) return 'Nothing is dated to that.'
   return wrapAsData(
@@ -58,5 +58,5 @@ export async function searchCalendar(
 function toEdtf({ from, to }: Static<typeof CalendarInput>): string | undefined {
   const [first, last] = [from?.trim() || to?.trim(), to?.trim() || from?.trim()]
   const span = first === last ? first : `${first}/${last}`
-  return span && edtfRange(span) ? span : undefined
+  return span && parseEdtfRange(span) ? span : undefined
 }

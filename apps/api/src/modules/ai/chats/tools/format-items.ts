@@ -1,12 +1,12 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { type Language, nameIn } from '@lares/shared-types/languages'
+import { getLocalizedName, type Language } from '@lares/shared-types/languages'
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
 
 type Described = Pick<ItemSummary, 'kind' | 'title' | 'date' | 'place' | 'participants'>
 
 /** One line about an item for the model: number, kind, title, date (EDTF), place and people. */
 export function formatItem(number: number, item: Described, language: Language): string {
-  const people = item.participants.map(({ names, role }) => `${nameIn(names, language)} (${role})`)
+  const people = item.participants.map(({ names, role }) => `${getLocalizedName(names, language)} (${role})`)
   return [
     `[${number}] ${item.kind}: ${oneLine(item.title) || 'untitled'}`,
     item.date && `date ${item.date.edtf}`,

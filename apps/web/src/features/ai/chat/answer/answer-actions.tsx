@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { FailureNote } from '../../../../shared/ui/failure-note.tsx'
-import { useWaitInWords } from '../../../../shared/ui/use-wait-in-words.ts'
+import { useWaitFormatter } from '../../../../shared/ui/use-wait-formatter.ts'
 import { useRetryAnswerMutation } from '../api/chats-api.ts'
 import styles from './answer.module.css'
 
@@ -15,7 +15,7 @@ export function AnswerActions({ chatId, message }: { chatId: string; message: Ch
   const clipboard = useClipboard({ timeout: 3000 })
   const [retry, { isLoading, error }] = useRetryAnswerMutation()
   const seconds = useSecondsUntil(message.retryAt)
-  const waitInWords = useWaitInWords()
+  const waitInWords = useWaitFormatter()
   const text = message.text.trim()
   return (
     <div className={styles.actions}>

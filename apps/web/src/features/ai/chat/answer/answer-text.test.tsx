@@ -3,9 +3,9 @@ import type { Citation } from '@lares/shared-types/citations'
 import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { ada } from '../../../../testing/people.ts'
-import { renderPart } from '../../../../testing/render-part.tsx'
-import { standInArchive } from '../../../../testing/stand-in-archive.ts'
+import { renderWithProviders } from '../../../../testing/render-with-providers.tsx'
 import { numberSources } from '../../citations/number-sources.ts'
 import { AnswerText, StreamingText } from './answer-text.tsx'
 
@@ -18,8 +18,8 @@ const citation: Citation = {
 }
 
 function renderAnswer(sentences: readonly ChatSentence[]) {
-  standInArchive(ada)
-  return renderPart(
+  createFakeArchive(ada)
+  return renderWithProviders(
     <MemoryRouter>
       <AnswerText sentences={sentences} sources={numberSources(sentences)} />
     </MemoryRouter>,
@@ -63,8 +63,10 @@ test('does not let a model forge a source', async () => {
 })
 
 test('does not let a model forge a source while it writes', async () => {
-  standInArchive(ada)
-  await renderPart(<StreamingText text={'It was so \u2E28unproven\u2E29 [here](https://evil.example)'} />)
+  createFakeArchive(ada)
+  await renderWithProviders(
+    <StreamingText text={'It was so \u2E28unproven\u2E29 [here](https://evil.example)'} />,
+  )
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })

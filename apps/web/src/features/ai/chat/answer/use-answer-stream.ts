@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@lares/shared-types/chats'
-import type { AnswerAct, AnswerEvent } from '@lares/shared-types/contracts/chats'
+import type { AnswerActivity, AnswerEvent } from '@lares/shared-types/contracts/chats'
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { signedOutByServer } from '../../../../shared/api/signed-out-by-server.ts'
@@ -14,7 +14,7 @@ const retryDelayMs = 15_000
 interface StreamedAnswer {
   readonly text: string
   /** The model's activity while there is no text. */
-  readonly activity: AnswerAct
+  readonly activity: AnswerActivity
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '@lares/shared-types/contracts/chats'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../../../shared/api/api.ts'
-import { endpointOf } from '../../../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../../../shared/api/to-endpoint.ts'
 
 const pageSize = 50
 
@@ -25,25 +25,25 @@ const chatsApi = api.injectEndpoints({
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
       query: ({ pageParam }) =>
-        endpointOf(listChats).query({
+        toEndpoint(listChats).query({
           query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) },
         }),
-      transformResponse: endpointOf(listChats).transformResponse,
+      transformResponse: toEndpoint(listChats).transformResponse,
       providesTags: ['Chats'],
     }),
-    chat: build.query({ ...endpointOf(getChat), keepUnusedDataFor: 300 }),
-    createChat: build.mutation({ ...endpointOf(createChat), invalidatesTags: ['Chats'] }),
+    chat: build.query({ ...toEndpoint(getChat), keepUnusedDataFor: 300 }),
+    createChat: build.mutation({ ...toEndpoint(createChat), invalidatesTags: ['Chats'] }),
     renameChat: build.mutation({
-      ...endpointOf(renameChat),
+      ...toEndpoint(renameChat),
       invalidatesTags: ['Chats'],
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (data) dispatch(setChat(params.id, data))
       },
     }),
-    deleteChat: build.mutation({ ...endpointOf(deleteChat), invalidatesTags: ['Chats'] }),
+    deleteChat: build.mutation({ ...toEndpoint(deleteChat), invalidatesTags: ['Chats'] }),
     postChatMessage: build.mutation({
-      ...endpointOf(postChatMessage),
+      ...toEndpoint(postChatMessage),
       // The conversation moves to the top of the list and may get a title.
       invalidatesTags: ['Chats'],
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
@@ -52,14 +52,14 @@ const chatsApi = api.injectEndpoints({
       },
     }),
     stopAnswer: build.mutation({
-      ...endpointOf(stopAnswer),
+      ...toEndpoint(stopAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (data) dispatch(replaceMessage(params.id, data))
       },
     }),
     retryAnswer: build.mutation({
-      ...endpointOf(retryAnswer),
+      ...toEndpoint(retryAnswer),
       async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (data) dispatch(replaceMessage(params.id, data))

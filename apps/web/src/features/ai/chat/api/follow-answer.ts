@@ -1,4 +1,4 @@
-import { urlOf } from '@lares/shared-types/contract'
+import { buildUrl } from '@lares/shared-types/contract'
 import { type AnswerEvent, followAnswer as contract } from '@lares/shared-types/contracts/chats'
 import { readEvents, UnreadableEvent } from './read-events.ts'
 
@@ -58,7 +58,7 @@ export async function followAnswer({
 
 async function open(params: FollowOptions['params'], signal: AbortSignal): Promise<Response | undefined> {
   try {
-    return await fetch(urlOf(contract, { params }), {
+    return await fetch(buildUrl(contract, { params }), {
       method: contract.method,
       headers: { accept: 'text/event-stream' },
       credentials: 'same-origin',

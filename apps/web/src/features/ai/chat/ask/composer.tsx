@@ -1,4 +1,4 @@
-import { maxQuestion } from '@lares/shared-types/chats'
+import { maxChatQuestionLength } from '@lares/shared-types/chats'
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function Composer(props: ComposerProps) {
   const isOffline = useSelector(selectOffline)
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, change, clear } = useQuestionDraft(chatId)
-  const lengthError = useLengthError(text, maxQuestion)
+  const lengthError = useLengthError(text, maxChatQuestionLength)
   const canSend = text.trim() !== '' && !lengthError && !isSending && !onStop && !isOffline
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a suggestion is chosen.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropDraft, readDraft, writeDraft } from '../../../../shared/drafts/stored-drafts.ts'
+import { deleteDraft, readDraft, writeDraft } from '../../../../shared/drafts/stored-drafts.ts'
 import { useUser } from '../../../../shared/session/use-user.ts'
 
 /** Holds the text of a question that is being typed, stored on this device until it is sent. */
@@ -11,11 +11,11 @@ export function useQuestionDraft(chatId: string | undefined) {
     change(typed: string) {
       setText(typed)
       if (typed.trim()) writeDraft(key, { values: { text: typed }, at: Date.now() })
-      else dropDraft(key)
+      else deleteDraft(key)
     },
     clear() {
       setText('')
-      dropDraft(key)
+      deleteDraft(key)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { edtfWords } from '../../../../shared/dates/edtf-words.ts'
+import { formatEdtf } from '../../../../shared/dates/format-edtf.ts'
 import { languageNames } from '../../../../shared/i18n/language-names.ts'
 import { flatten, useLabelTree } from '../../../labels/public.ts'
 import { usePeople } from '../../../participants/public.ts'
@@ -25,7 +25,7 @@ function useFieldFormatters(): Record<ItemField, (values: ItemValues) => string>
     title: ({ title }) => title,
     body: ({ body }) => body,
     language: ({ language }) => (language ? languageNames[language] : ''),
-    date: ({ date }) => (date ? edtfWords(date, i18n.language, dates) : ''),
+    date: ({ date }) => (date ? formatEdtf(date, i18n.language, dates) : ''),
     place: ({ place: { name, latitude, longitude } }) =>
       [name, latitude === '' ? '' : `${latitude}°, ${longitude}°`].filter(Boolean).join('\n'),
     categoryIds: ({ categoryIds }) => list.format(categoryIds.map(getCategoryName)),

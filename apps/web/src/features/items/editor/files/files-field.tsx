@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../../../../shared/i18n/file-size.ts'
+import { formatFileSize } from '../../../../shared/i18n/file-size.ts'
 import { UploadField } from '../../../uploads/public.ts'
 import { AssetPicture } from '../../assets/asset-picture.tsx'
 import type { ItemValues } from '../item-values.ts'
@@ -33,8 +33,8 @@ export function FilesField({ control, assets, onUpload, onUploadingChange, error
           files={existingAssets.map((asset) => ({
             id: asset.id,
             name: asset.filename,
-            note: fileSize(asset.size, i18n.language),
-            picture: <AssetPicture asset={asset} alt="" sizes="56px" widest={320} icon="paperclip" />,
+            note: formatFileSize(asset.size, i18n.language),
+            picture: <AssetPicture asset={asset} alt="" sizes="56px" maxWidth={320} icon="paperclip" />,
           }))}
           onOrder={existing.onChange}
           onRemove={(id) => existing.onChange(existing.value.filter((other) => other !== id))}

@@ -10,7 +10,7 @@ export function DocumentCard({ item }: { item: ItemSummary }) {
       item={item}
       media={
         <div className={styles.sheet}>
-          <AssetPicture asset={item.cover} alt="" sizes="240px" icon="file-text" widest={640} />
+          <AssetPicture asset={item.cover} alt="" sizes="240px" icon="file-text" maxWidth={640} />
         </div>
       }
     />

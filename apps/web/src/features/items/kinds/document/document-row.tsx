@@ -14,7 +14,7 @@ export function DocumentRow({ item }: { item: ItemSummary }) {
   return (
     <article className={styles.row}>
       <div className={styles.thumbnail}>
-        <AssetPicture asset={item.cover} alt="" sizes="48px" widest={320} icon="file-text" />
+        <AssetPicture asset={item.cover} alt="" sizes="48px" maxWidth={320} icon="file-text" />
       </div>
       <div className={styles.textColumn}>
         <h2 lang={item.language ?? undefined}>

@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../../../../shared/i18n/file-size.ts'
+import { formatFileSize } from '../../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { assetUrls } from '../../assets/asset-urls.ts'
 import { Attachments } from '../../assets/attachments.tsx'
@@ -28,7 +28,7 @@ export function DocumentViewer({ asset, language }: { asset: Asset; language: st
           variant="default"
           leftSection={<Icon name="download" size={18} />}
         >
-          {t('document.download', { size: fileSize(asset.size, i18n.language) })}
+          {t('document.download', { size: formatFileSize(asset.size, i18n.language) })}
         </Button>
       </div>
       {hasText ? <TextSearch asset={asset} language={language} open={pages.length === 0} /> : null}

@@ -3,15 +3,15 @@ import { getItem, listItems, listRevisions } from '@lares/shared-types/contracts
 import { similarItems } from '@lares/shared-types/contracts/search'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { openApp } from '../../../../testing/open-app.tsx'
 import { ada } from '../../../../testing/people.ts'
-import { standInArchive } from '../../../../testing/stand-in-archive.ts'
 import { sampleAsset, sampleItem, sampleSummary } from '../../testing/sample-items.ts'
 
 const letter = 'Lieber Andrea, das Boot ist wieder dicht.'
 
 function archiveWithText() {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(getText as never, (() => letter) as never)
   return archive
 }

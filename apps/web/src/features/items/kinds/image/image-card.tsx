@@ -6,7 +6,7 @@ export function ImageCard({ item }: { item: ItemSummary }) {
   return (
     <CardFrame
       item={item}
-      media={<AssetPicture asset={item.cover} alt="" sizes="320px" icon="photo" widest={640} />}
+      media={<AssetPicture asset={item.cover} alt="" sizes="320px" icon="photo" maxWidth={640} />}
     />
   )
 }

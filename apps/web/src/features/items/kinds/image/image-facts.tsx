@@ -1,6 +1,6 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../../../../shared/i18n/date-format.ts'
+import { getDateFormat } from '../../../../shared/i18n/date-format.ts'
 import { FactRow } from '../../components/fact-row.tsx'
 import { getDetails } from '../get-details.ts'
 
@@ -8,7 +8,7 @@ import { getDetails } from '../get-details.ts'
 export function ImageFacts({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('items')
   const { camera, capturedAt } = getDetails(item, 'image') ?? {}
-  const format = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const format = getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>
       {camera ? <FactRow term={t('image.camera')}>{camera}</FactRow> : null}

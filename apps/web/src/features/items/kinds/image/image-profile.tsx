@@ -30,7 +30,7 @@ export function ImageProfile({ item }: { item: Item }) {
             asset={cover}
             alt={title}
             sizes="(min-width: 1200px) 900px, 100vw"
-            widest={2048}
+            maxWidth={2048}
             icon="photo"
             fit="contain"
             eager

@@ -69,7 +69,7 @@ function AttachmentView({ asset, assets, language }: AttachmentViewProps) {
         asset={asset}
         alt={asset.filename}
         sizes="760px"
-        widest={1280}
+        maxWidth={1280}
         icon="photo"
         fit="contain"
         eager

@@ -1,7 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../../../../shared/i18n/file-size.ts'
+import { formatFileSize } from '../../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../../shared/icons/icon-names.ts'
 import { AssetPicture } from '../../assets/asset-picture.tsx'
@@ -20,7 +20,7 @@ export function AttachmentRow({ asset, onOpen }: { asset: Asset; onOpen: () => v
           asset={family === 'other' ? null : asset}
           alt=""
           sizes="44px"
-          widest={320}
+          maxWidth={320}
           icon={getIcon(asset)}
         />
       </span>
@@ -32,7 +32,7 @@ export function AttachmentRow({ asset, onOpen }: { asset: Asset; onOpen: () => v
         ) : (
           <span className={styles.filename}>{filename}</span>
         )}
-        <span className={styles.muted}>{fileSize(size, i18n.language)}</span>
+        <span className={styles.muted}>{formatFileSize(size, i18n.language)}</span>
         {state === 'failed' && family !== 'other' ? (
           <span className={styles.muted}>{t(`files.reasons.${reason ?? 'corrupt'}`)}</span>
         ) : null}

@@ -3,9 +3,9 @@ import { getMailboxImport } from '@lares/shared-types/contracts/assets'
 import { getItem, listConversations, listRevisions } from '@lares/shared-types/contracts/items'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { openApp } from '../../../../testing/open-app.tsx'
 import { ada } from '../../../../testing/people.ts'
-import { standInArchive } from '../../../../testing/stand-in-archive.ts'
 import { sampleAsset, sampleId, sampleItem, sampleSummary } from '../../testing/sample-items.ts'
 
 const id = sampleId()
@@ -18,7 +18,7 @@ const letter = sampleAsset(id, {
 const enclosed = (more: Partial<Asset>) => sampleAsset(id, { enclosedIn: letter.id, renditions: [], ...more })
 
 async function openMail(assets: Asset[]) {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(getItem, () => sampleItem('mail', { id, body: 'Dear all', assets }))
   archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
   return openApp(`/mails/${id}/profile`)
@@ -69,7 +69,7 @@ describe('attachments of a mail', () => {
 })
 
 test('the inbox marks mails with attachments', async () => {
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   const thread = (title: string, assetCount: number) => ({
     key: title,
     count: 1,
@@ -93,7 +93,7 @@ test('a mailbox file shows the result of its import', async () => {
     filename: 'Inbox',
     renditions: [],
   })
-  const archive = standInArchive(ada)
+  const archive = createFakeArchive(ada)
   archive.on(getItem, () => sampleItem('document', { id, assets: [mailbox] }))
   archive.on(listRevisions, () => ({ revisions: [], nextBefore: null }))
   archive.on(getMailboxImport, () => ({

@@ -1,6 +1,6 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../../../../shared/i18n/date-format.ts'
+import { getDateFormat } from '../../../../shared/i18n/date-format.ts'
 import { FactRow } from '../../components/fact-row.tsx'
 import { getDetails } from '../get-details.ts'
 import { formatAddresses } from './addresses.ts'
@@ -9,7 +9,7 @@ import { formatAddresses } from './addresses.ts'
 export function MailFacts({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('items')
   const { from, to = [], cc = [], sentAt } = getDetails(item, 'mail') ?? {}
-  const format = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
+  const format = getDateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>
       {from ? <FactRow term={t('mail.from')}>{formatAddresses([from])}</FactRow> : null}

@@ -1,5 +1,5 @@
 import type { Asset } from '@lares/shared-types/assets'
-import { remoteSource } from '@lares/shared-types/remote-pictures'
+import { remoteSourcePattern } from '@lares/shared-types/remote-images'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,5 +57,5 @@ function PlainText({ body, language }: Pick<MailTextProps, 'body' | 'language'>)
 
 /** Counts the blocked pictures of a sanitised mail that would be fetched from other servers. */
 export function countRemotePictures(html: string): number {
-  return html.match(remoteSource)?.length ?? 0
+  return html.match(remoteSourcePattern)?.length ?? 0
 }

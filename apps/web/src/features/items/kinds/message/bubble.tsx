@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../../../../shared/i18n/date-format.ts'
+import { getDateFormat } from '../../../../shared/i18n/date-format.ts'
 import styles from './message.module.css'
 
 export interface BubbleProps {
@@ -20,7 +20,7 @@ export interface BubbleProps {
 /** A chat bubble with the sender, the text and the time. */
 export function Bubble({ sender, sentAt, text, language, isOwn, showSender = true, children }: BubbleProps) {
   const { i18n } = useTranslation('items')
-  const time = dateFormat(i18n.language, { hour: '2-digit', minute: '2-digit' })
+  const time = getDateFormat(i18n.language, { hour: '2-digit', minute: '2-digit' })
   return (
     <div className={styles.bubble} data-own={isOwn === true}>
       {showSender && sender ? <p className={styles.sender}>{sender}</p> : null}

@@ -3,9 +3,9 @@ import type { Participant } from '@lares/shared-types/participants'
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { bruno } from '../../../../testing/people.ts'
-import { renderPart } from '../../../../testing/render-part.tsx'
-import { standInArchive } from '../../../../testing/stand-in-archive.ts'
+import { renderWithProviders } from '../../../../testing/render-with-providers.tsx'
 import { sampleId, sampleSummary } from '../../testing/sample-items.ts'
 import { ChatLine } from './chat-line.tsx'
 import { toChatLines } from './chat-lines.ts'
@@ -32,7 +32,7 @@ function person(name: string, userId: string | null): Participant {
 test('shows messages of the participant linked to the reader as own, whatever the sender name', async () => {
   const grandfather = person(bruno.displayName, null)
   const reader = person('Brunetto', bruno.id)
-  standInArchive(bruno).on(listParticipants, () => ({ participants: [grandfather, reader] }))
+  createFakeArchive(bruno).on(listParticipants, () => ({ participants: [grandfather, reader] }))
   const message = (author: Participant, sender: string, excerpt: string) =>
     sampleSummary('message', {
       excerpt,
@@ -46,7 +46,7 @@ test('shows messages of the participant linked to the reader as own, whatever th
     sampleSummary('message', { excerpt: 'Nobody knows whose', details: { sender: bruno.displayName } }),
   ])
   expect(lines.map(({ showSender }) => showSender)).toEqual([true, true, false, true])
-  await renderPart(
+  await renderWithProviders(
     <MemoryRouter>
       {lines.map((line) => (
         <ChatLine key={line.item.id} line={line} />

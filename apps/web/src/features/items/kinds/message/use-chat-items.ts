@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
-import { useFurtherPages } from '../../../../shared/api/use-further-pages.ts'
+import { useLoadMore } from '../../../../shared/api/use-load-more.ts'
 import { useItemPagesInfiniteQuery } from '../../api/items-api.ts'
 
 /**
@@ -21,8 +21,8 @@ export function useChatItems(conversation: string, day: string) {
   const { currentData: earlier } = backward
   const { currentData: later } = forward
 
-  const earlierPages = useFurtherPages(backward)
-  const laterPages = useFurtherPages(forward)
+  const earlierPages = useLoadMore(backward)
+  const laterPages = useLoadMore(forward)
 
   const loaded = useMemo(() => {
     if (!earlier || (span && !later)) return undefined

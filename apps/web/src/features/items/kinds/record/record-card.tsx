@@ -3,7 +3,7 @@ import { usePendingAssets } from '../../../../shared/assets/use-pending-assets.t
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { CardFrame } from '../../components/card-frame.tsx'
 import { Excerpt } from '../../components/excerpt.tsx'
-import { clockTime } from '../../text/format-time.ts'
+import { formatDuration } from '../../text/format-time.ts'
 import styles from './record.module.css'
 
 export function RecordCard({ item }: { item: ItemSummary }) {
@@ -12,7 +12,7 @@ export function RecordCard({ item }: { item: ItemSummary }) {
     <CardFrame item={item}>
       <span className={styles.duration}>
         <Icon name="microphone" size={16} />
-        {item.cover?.duration === undefined ? null : clockTime(item.cover.duration)}
+        {item.cover?.duration === undefined ? null : formatDuration(item.cover.duration)}
       </span>
       <Excerpt item={item} />
     </CardFrame>

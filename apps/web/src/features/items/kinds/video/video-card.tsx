@@ -10,7 +10,7 @@ export function VideoCard({ item }: { item: ItemSummary }) {
       item={item}
       media={
         <>
-          <AssetPicture asset={item.cover} alt="" sizes="320px" icon="movie" widest={640} />
+          <AssetPicture asset={item.cover} alt="" sizes="320px" icon="movie" maxWidth={640} />
           <DurationBadge seconds={item.cover?.duration} />
         </>
       }

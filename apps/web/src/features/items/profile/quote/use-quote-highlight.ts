@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { prefersStillness } from '../../../../shared/preferences/reduced-motion.ts'
+import { prefersReducedMotion } from '../../../../shared/preferences/reduced-motion.ts'
 import { findQuote } from './find-quote.ts'
 
 /** How long to wait for the quoted text: a transcript is loaded after the rest of the page. */
@@ -26,7 +26,7 @@ export function useQuoteHighlight(container: RefObject<HTMLElement | null>): voi
       if ('highlights' in CSS) CSS.highlights.set(highlightName, new Highlight(range))
       const line = range.startContainer.parentElement
       line?.closest('details')?.setAttribute('open', '')
-      line?.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' })
+      line?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
       return true
     }
     const observer = new MutationObserver(() => showQuote() && observer.disconnect())

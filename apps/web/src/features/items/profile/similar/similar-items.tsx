@@ -2,13 +2,13 @@ import { similarItems } from '@lares/shared-types/contracts/search'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shared/api/api.ts'
-import { endpointOf } from '../../../../shared/api/endpoint-of.ts'
+import { toEndpoint } from '../../../../shared/api/to-endpoint.ts'
 import { ItemCard } from '../../kinds/item-card.tsx'
 import styles from './similar-items.module.css'
 
 const similarApi = api.injectEndpoints({
   endpoints: (build) => ({
-    similarItems: build.query({ ...endpointOf(similarItems), providesTags: ['Items'] }),
+    similarItems: build.query({ ...toEndpoint(similarItems), providesTags: ['Items'] }),
   }),
 })
 

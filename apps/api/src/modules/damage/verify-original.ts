@@ -1,0 +1,30 @@
+import { hashFile } from '../../files/sha256.ts'
+import type { Services } from '../../services.ts'
+import { markDamaged } from './damage-marks.ts'
+
+/**
+ * Whether the original of an asset matches its hash, so that renditions can be derived from it. Marks a damaged original; its
+ * asset keeps existing renditions, and is set to `failed` if it has none, until the file is repaired.
+ */
+export async function verifyOriginal(
+  services: Services,
+  asset: { readonly id: string; readonly sha256: string },
+): Promise<boolean> {
+  const { db, files } = services
+  const state = await files.stat(asset.sha256)
+  if (state && (await hashFile(files.getPath(asset.sha256))) === asset.sha256) return true
+  await markDamaged(services, asset.sha256, state ? 'content' : 'missing')
+  const rendition = await db
+    .selectFrom('renditions')
+    .select('name')
+    .where('asset_id', '=', asset.id)
+    .limit(1)
+    .executeTakeFirst()
+  await db
+    .updateTable('assets')
+    .set(rendition ? { state: 'ready' } : { state: 'failed', reason: 'corrupt' })
+    .where('id', '=', asset.id)
+    .where('state', '=', 'pending')
+    .execute()
+  return false
+}

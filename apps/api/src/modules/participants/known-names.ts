@@ -1,4 +1,0 @@
-import { sql } from 'kysely'
-
-/** A subquery of all names and aliases of a row of `participants`. */
-export const knownNames = sql<string>`(select value from jsonb_each_text(names) union select unnest(aliases))`

@@ -1,0 +1,79 @@
+import { AppError } from '@lares/server-kit/app-error'
+import type { MeaningState } from '@lares/shared-types/contracts/search'
+import { type RawBuilder, sql } from 'kysely'
+import { hasVectors } from '../../../db/prepare-vectors.ts'
+import { textBetween } from '../../../search/lexicon/text-between.ts'
+import { findActiveModel } from '../../../search/meaning/embedding-models.ts'
+import {
+  findNearestInEach,
+  findNearestPassages,
+  type NearPassage,
+} from '../../../search/meaning/nearest-passages.ts'
+import type { Services } from '../../../services.ts'
+import { getQueryVector } from './query-vectors.ts'
+
+/** Maximum passages that are compared, and items in the result. */
+const [maxPassages, maxItems] = [300, 60]
+/** The first items are returned in any case, others only if they stand out from the rest. */
+const [minItems, minStandout] = [10, 1]
+/** Characters of a query that are embedded. */
+const maxQueryLength = 2_000
+
+/** The nearest passage of each item, the nearest first; or why passages could not be compared. */
+export type NearestItems =
+  | {
+      readonly state: 'answers'
+      readonly passages: readonly NearPassage[]
+      /** The same for each wider set of documents. */
+      readonly wider: readonly (readonly NearPassage[])[]
+    }
+  | { readonly state: Exclude<MeaningState, 'answers'> }
+
+/**
+ * The items of `documents` (a query that selects `item_id` of what the viewer may see) with a meaning near a text,
+ * and those of wider sets, which contain `documents`. A failure of the endpoint becomes the state.
+ */
+export async function findNearestItems(
+  { db, ai }: Pick<Services, 'db' | 'ai'>,
+  text: string,
+  sets: { readonly documents: RawBuilder<unknown>; readonly wider: readonly RawBuilder<unknown>[] },
+): Promise<NearestItems> {
+  if (!ai.embedder) return { state: 'not-configured' }
+  const model = await findActiveModel(db, ai.embedder.model)
+  if (!model) return { state: (await hasVectors(db)) ? 'preparing' : 'not-comparable' }
+  try {
+    const query = textBetween(text, 0, maxQueryLength)
+    const vector = await getQueryVector({ db, embedder: ai.embedder }, model, query)
+    if (!vector) return { state: 'preparing' }
+    const near = await findNearestInEach(db, model, vector, sets, maxPassages)
+    const [passages = [], ...wider] = near.map(pickNearestOfItems)
+    return { state: 'answers', passages, wider }
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('ai-')) return { state: 'failed' }
+    throw error
+  }
+}
+
+/** Items near the mean vector of one item, without itself; undefined where it has no vectors. */
+export async function findItemsNearItem(
+  { db, ai }: Pick<Services, 'db' | 'ai'>,
+  itemId: string,
+  documents: RawBuilder<unknown>,
+): Promise<readonly NearPassage[] | undefined> {
+  const model = ai.embedder && (await findActiveModel(db, ai.embedder.model))
+  if (!model) return undefined
+  const { rows } = await sql<{ mean: string | null }>`
+    with own as (select embedding from passage_vectors where model_id = ${model.id} and item_id = ${itemId})
+    select l2_normalize(avg(embedding))::text as mean
+    from own where vector_dims(embedding) = (select max(vector_dims(embedding)) from own)`.execute(db)
+  const mean = rows[0]?.mean
+  if (!mean) return undefined
+  const others = sql`select item_id from (${documents}) documents where item_id <> ${itemId}`
+  return pickNearestOfItems(await findNearestPassages(db, model, JSON.parse(mean), others, maxPassages))
+}
+
+function pickNearestOfItems(passages: readonly NearPassage[]): NearPassage[] {
+  const seen = new Set<string>()
+  const best = passages.filter(({ itemId }) => !seen.has(itemId) && seen.add(itemId))
+  return best.filter(({ standout }, index) => index < minItems || standout >= minStandout).slice(0, maxItems)
+}

@@ -1,8 +1,0 @@
-import type { Services } from '../../services.ts'
-
-/**
- * Enqueues a job that sends recorded changes to the Typesense server, if there is one; further calls do not add jobs.
- */
-export async function sendSoon({ db, jobs, typesense }: Services): Promise<void> {
-  if (typesense) await jobs.send(db, 'typesense-changes', {}, 'soon')
-}

@@ -1,0 +1,7 @@
+import type { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
+import { createEmbedder, type Embedder } from '../ai/embedder.ts'
+
+/** An embedder that uses a scripted endpoint, without prefixes. */
+export function createScriptedEmbedder({ baseUrl }: ScriptedAi, model = 'small'): Embedder {
+  return createEmbedder({ baseUrl, model, apiKey: undefined, prefixes: { query: '', passage: '' } })
+}

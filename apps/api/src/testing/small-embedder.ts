@@ -1,7 +1,0 @@
-import type { ScriptedAi } from '@lares/server-kit/testing/scripted-ai'
-import { createEmbedder, type Embedder } from '../ai/embedder.ts'
-
-/** An embedder that uses a scripted endpoint, without prefixes. */
-export function smallEmbedder({ baseUrl }: ScriptedAi, model = 'small'): Embedder {
-  return createEmbedder({ baseUrl, model, apiKey: undefined, prefixes: { query: '', passage: '' } })
-}

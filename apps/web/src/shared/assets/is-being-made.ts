@@ -1,6 +1,0 @@
-import type { Asset, RenditionName } from '@lares/shared-types/assets'
-
-/** Whether a rendition is still to be made. An older one that is being regenerated can be shown meanwhile. */
-export function isBeingMade({ state, renditions }: Asset, rendition: RenditionName): boolean {
-  return state === 'pending' && !renditions.some(({ name }) => name === rendition)
-}

@@ -1,0 +1,6 @@
+import type { Asset, RenditionName } from '@lares/shared-types/assets'
+
+/** Whether a rendition is still to be made. An older one that is being regenerated can be shown meanwhile. */
+export function isRenditionPending({ state, renditions }: Asset, rendition: RenditionName): boolean {
+  return state === 'pending' && !renditions.some(({ name }) => name === rendition)
+}

@@ -1,0 +1,88 @@
+import type { Contract, ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import { getSession, getSetup } from '@lares/shared-types/contracts/auth'
+import { getMaintenanceStatus } from '@lares/shared-types/contracts/maintenance'
+import { type ErrorCode, errorCodes, type IssueCode } from '@lares/shared-types/error-codes'
+import type { SessionUser } from '@lares/shared-types/users'
+import { matchPath } from 'react-router'
+import { vi } from 'vitest'
+
+/** An error reply of the archive. */
+export class ErrorReply {
+  readonly code: ErrorCode
+  readonly issues: { path: string; code: IssueCode }[]
+  readonly headers: Record<string, string>
+  readonly params: Record<string, unknown>
+
+  constructor(
+    code: ErrorCode,
+    issues: { path: string; code: IssueCode }[] = [],
+    headers: Record<string, string> = {},
+    params: Record<string, unknown> = {},
+  ) {
+    this.code = code
+    this.issues = issues
+    this.headers = headers
+    this.params = params
+  }
+}
+
+/** A `Response` is returned unchanged, for tests that set headers. */
+type Reply<C extends Contract> = ReplyOf<C> | ErrorReply | Response
+type Respond<C extends Contract> = (request: RequestOf<C>) => Reply<C> | Promise<Reply<C>>
+type Handler = { contract: Contract; respond: (request: never) => unknown }
+
+/**
+ * Replaces `fetch` by a fake gateway that responds by contract. `on` registers a response; a call without one throws
+ * with the name of the call. `calls` lists the calls that were made, as `POST /api/tags`.
+ */
+export function createFakeArchive(user: SessionUser | null = null) {
+  const handlers: Handler[] = []
+  const calls: string[] = []
+
+  function on<C extends Contract>(contract: C, respond: Respond<C>): void {
+    handlers.unshift({ contract, respond })
+  }
+
+  on(getSession, () => ({ user }))
+  on(getSetup, () => ({ needed: false, sendsMail: true }))
+  on(getMaintenanceStatus, () => ({ maintenance_mode: false, message: '' }))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://archive.test')
+    calls.push(`${init.method} ${pathname}`)
+    for (const { contract, respond } of handlers) {
+      const match = contract.method === init.method && matchPath(contract.path, pathname)
+      if (!match) continue
+      const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      const request = { params: match.params, query: toQuery(searchParams), body }
+      return toResponse(contract, await respond(request as never))
+    }
+    throw new Error(`No response for ${init.method} ${pathname}`)
+  })
+
+  return { on, calls }
+}
+
+/** A repeated parameter becomes an array of its values. */
+function toQuery(parameters: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(parameters.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = parameters.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+}
+
+function toResponse(contract: Contract, reply: unknown): Response {
+  if (reply instanceof Response) return reply
+  if (reply instanceof ErrorReply) {
+    const { code, issues, headers, params } = reply
+    return Response.json(
+      { code, message: code, issues, params },
+      { status: errorCodes[code].status, headers },
+    )
+  }
+  return contract.status === 204
+    ? new Response(null, { status: 204 })
+    : Response.json(reply, { status: contract.status })
+}

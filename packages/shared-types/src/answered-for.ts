@@ -1,5 +1,0 @@
-/**
- * The header in which the gateway sends the id of the signed-in user with every response, and which is absent for guests.
- * The web application stores responses for offline use under this id.
- */
-export const answeredForHeader = 'x-lares-user'
