@@ -47,6 +47,28 @@ test('the demo removes its data folder', { timeout: 120_000 }, async () => {
   expect(folders()).toEqual([])
 })
 
+test('development mode serves the web application and the API at the printed address', {
+  timeout: 120_000,
+}, async () => {
+  const env = { LARES_DATA_DIR: createFolder(), PORT: String(await findFreePort()) }
+  const address = `http://127.0.0.1:${env.PORT}`
+  const started = startCommand(env, '--dev')
+  await vi.waitFor(() => expect(started.output()).toContain(`Lares is ready at ${address}`), 90_000)
+  expect(started.output()).toContain(`${address}/setup?token=`)
+  const page = await fetch(`${address}/setup`, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('/@vite/client')
+  expect((await fetch(`${address}/src/main.tsx`)).headers.get('content-type')).toContain('javascript')
+  const signIn = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email: 'nobody@example.org', password: 'not the password' }),
+  })
+  expect(signIn.status).toBe(401)
+  started.child.kill('SIGTERM')
+  expect(await started.ended).toBe(0)
+  await expect(fetch(address)).rejects.toThrow()
+})
+
 test('rejects an unknown argument', { timeout: 20_000 }, async () => {
   const started = startCommand({ LARES_DATA_DIR: createFolder() }, '--nonsense')
   expect(await started.ended).toBe(1)

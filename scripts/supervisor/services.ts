@@ -10,10 +10,12 @@ export interface ServiceSpecs {
   readonly gateway: ServiceSpec
   /** Loads the demo data once. */
   readonly demo: ServiceSpec
+  /** Vite's development server, in development mode only. It listens at the public address in place of the gateway. */
+  readonly web?: ServiceSpec
 }
 
 /**
- * The processes of Lares on one machine. Chooses the port of the archive service, and creates the shared secrets in the data
+ * The processes of Lares on one machine. Chooses the ports that only they use, and creates the shared secrets in the data
  * folder unless they are set in the environment.
  */
 export async function createServiceSpecs(settings: Settings, root: string): Promise<ServiceSpecs> {
@@ -34,10 +36,18 @@ export async function createServiceSpecs(settings: Settings, root: string): Prom
   }
   const execArgv = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
   const spec = (name: string, entry: string) => ({ name, entry: join(root, entry), env, execArgv })
-  return {
+  const specs = {
     api: spec('archive service', 'apps/api/src/server.ts'),
     worker: spec('worker', 'apps/api/src/worker.ts'),
     gateway: spec('gateway', 'apps/bff/src/server.ts'),
     demo: { ...spec('demo', 'apps/api/src/demo/load.ts'), execArgv: [] },
+  }
+  if (mode !== 'dev') return specs
+  const gatewayPort = String(await findFreePort())
+  const web = spec('web server', 'apps/web/vite/dev-server.ts')
+  return {
+    ...specs,
+    gateway: { ...specs.gateway, env: { ...env, HOST: '127.0.0.1', PORT: gatewayPort } },
+    web: { ...web, env: { ...env, LARES_GATEWAY: `http://127.0.0.1:${gatewayPort}` }, execArgv: [] },
   }
 }

@@ -6,7 +6,6 @@ import { type ServiceHooks, startService } from './service.ts'
 import type { ServiceSpecs } from './services.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
-import { startWebServer } from './web-server.ts'
 
 interface Supervision {
   readonly settings: Pick<Settings, 'mode' | 'address'>
@@ -34,8 +33,12 @@ export async function supervise(supervision: Supervision): Promise<void> {
 
   async function serve(): Promise<void> {
     await Promise.all([api.ready, gateway.ready])
+    if (specs.web) {
+      const web = startService(specs.web, createHooks(supervision))
+      others.push(web)
+      await web.ready
+    }
     print(`Lares is ready at ${settings.address}`)
-    if (settings.mode === 'dev') others.push(startWebServer(settings.address))
     if (settings.mode === 'demo') others.push(startOneShotProcess(specs.demo, createHooks(supervision)))
     // The archive works without the worker; jobs wait until it has been restarted.
     const worker = startService(specs.worker, {

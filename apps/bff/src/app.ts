@@ -81,7 +81,7 @@ export async function buildApp({
   }
 
   const web = readBuiltWeb(config.webDir)
-  if (!web) app.log.warn(`The web application is not built: there is no index.html in ${config.webDir}.`)
+  if (!web) app.log.warn(`No pages are served: there is no built web application in ${config.webDir}.`)
 
   await app.register(securityHeaders, {
     config,
