@@ -29,7 +29,11 @@ const { languages, pageCode, pages, renderFrame, renderPage, getStuckTexts, fram
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
 assertAllPrerendered(pages)
 /** Modules that every page behind the sign-in needs. */
-const familyModules = ['src/app/family-routes.ts', 'src/app/shell/family-shell.tsx', 'virtual:further-icons']
+const familyModules = [
+  'src/app/pages/family-routes.ts',
+  'src/app/shell/family-shell.tsx',
+  'virtual:further-icons',
+]
 /** The fonts that every page uses; those for characters of other languages are loaded on demand. */
 const fonts = globSync('assets/*-latin-wght-normal-*.woff2', { cwd: dist }).map((file) => `/${file}`)
 const styleRules = new Map()

@@ -3,10 +3,10 @@ import { createBrowserRouter, data, Outlet, type RouteObject } from 'react-route
 import { loadOrReload } from './build/chunk-reload.ts'
 import { ErrorCard } from './errors/error-card.tsx'
 import { ErrorScreen } from './errors/error-screen.tsx'
-import { guestRoutes } from './guest-routes.ts'
+import { guestRoutes } from './pages/guest-pages.ts'
+import type { RouteEntry } from './pages/web-page.ts'
 import { createNavigationMiddleware } from './routing/navigation-middleware.ts'
 import { assertNotForbidden, createPageMiddleware } from './routing/page-middleware.ts'
-import type { RouteEntry } from './routing/route-entry.ts'
 import type { RoutingContext } from './routing/routing-context.ts'
 import type { FamilyShellLoader } from './shell/family-shell-loader.ts'
 import { FirstLoad } from './shell/first-load.tsx'
@@ -44,7 +44,7 @@ export function createRouter(context: RoutingContext, shell: FamilyShellLoader) 
     {
       async patchRoutesOnNavigation({ patch, signal }) {
         if (hasAllRoutes) return
-        const { familyRoutes } = await import('./family-routes.ts')
+        const { familyRoutes } = await import('./pages/family-routes.ts')
         patch(rootId, createRoutes(familyRoutes))
         hasAllRoutes = !signal.aborted
       },

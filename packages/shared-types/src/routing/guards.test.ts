@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRefusal, listGuards, UnknownGuard, type Visitor } from './guards.ts'
+import { canOpen, findRefusal, listGuards, UnknownGuard, type Visitor } from './guards.ts'
 import type { PageAccess } from './pages.ts'
 
 const bruno: Visitor = { isAdmin: false, permissions: [] }
@@ -24,6 +24,7 @@ test.each<[string, PageAccess, Visitor | null, object | undefined]>([
   ['an administrator needs no permission', 'users:manage', ada, undefined],
 ])('%s', (_name, access, visitor, refusal) => {
   expect(findRefusal(listGuards(access, {}), visitor, target)).toEqual(refusal)
+  expect(canOpen(access, visitor)).toBe(refusal === undefined)
 })
 
 test('a user is redirected to the requested page after signing in', () => {

@@ -57,6 +57,11 @@ export function findRefusal(
   return undefined
 }
 
+/** Whether the visitor may open pages with this access. */
+export function canOpen(access: PageAccess, visitor: Visitor | null): boolean {
+  return !findRefusal(listGuards(access, {}), visitor, { pathname: '', search: '' })
+}
+
 /** Thrown when a page or rule names a guard that does not exist. */
 export class UnknownGuard extends Error {
   override readonly name = 'UnknownGuard'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { compileRuleTable, findRedirect } from './build-manifest.ts'
 import { findPage } from './find-page.ts'
 import { allPages, type PageAccess } from './pages.ts'
+import { routeRules } from './route-rules.ts'
 
 const id = '0192f3a0-7c1e-7b2a-9a57-3f1d2c4b5a69'
 
@@ -42,7 +44,7 @@ test('the list of users requires users:manage', () => {
 })
 
 test('tab pages have numbers from 1 to 7', () => {
-  const numbers = allPages.flatMap(({ tab }) => tab ?? [])
+  const numbers = allPages.flatMap(({ tab }) => tab?.number ?? [])
   expect(numbers.length).toBeGreaterThan(0)
   expect(numbers.every((number) => number >= 1 && number <= 7)).toBe(true)
 })
@@ -50,4 +52,19 @@ test('tab pages have numbers from 1 to 7', () => {
 test('no two pages share a pattern', () => {
   const patterns = allPages.map(({ pattern }) => pattern)
   expect(new Set(patterns).size).toBe(patterns.length)
+})
+
+test('no two tabs of a group share a number', () => {
+  const positions = allPages.flatMap(({ tab }) => (tab ? `${tab.group} ${tab.number}` : []))
+  expect(new Set(positions).size).toBe(positions.length)
+})
+
+test.each([
+  ['/tabTools', '/tabTools/ai-ask'],
+  ['/tabOrganisation', '/tabOrganisation/tags'],
+  ['/tabEditUsers', '/tabEditUsers/usersList'],
+  ['/tabAdminParam', '/tabAdminParam/maintenance'],
+  ['/tabParams', '/tabParams/faq'],
+])('%s redirects to its first tab, %s', (path, firstTab) => {
+  expect(findRedirect(compileRuleTable(routeRules), { pathname: path })).toBe(firstTab)
 })

@@ -16,15 +16,31 @@ const isId: ParamRule = (value) => uuid.test(value)
 /** The random part of a mailed link: base64url (RFC 4648 §5). */
 const isToken: ParamRule = (value) => urlSafe.test(value)
 
+/** Groups of pages that are tabs of each other. The name of a group is the first segment of its pages' paths. */
+export const tabGroups = [
+  'tabTools',
+  'tabOrganisation',
+  'tabEditUsers',
+  'tabAdminParam',
+  'tabParams',
+] as const
+export type TabGroup = (typeof tabGroups)[number]
+
+/** The place of a page among the tabs of its group. */
+export interface Tab {
+  readonly group: TabGroup
+  /** 1 to 7; orders the tabs, and determines the direction of the slide animation between any two tab pages. */
+  readonly number: number
+}
+
 /** One page of the web application, known to both gateway and web. */
-export interface Page<P extends string = string> {
+export interface Page<P extends string = string, A extends PageAccess = PageAccess> {
   /** Segments that start with a colon are parameters. */
   readonly pattern: P
-  readonly access: PageAccess
+  readonly access: A
   /** The validation rule of each parameter; a parameter without a rule accepts any value. */
   readonly params?: Readonly<Record<string, ParamRule>>
-  /** Position among its tabs, 1 to 7, which determines the direction of the slide animation. */
-  readonly tab?: number
+  readonly tab?: Tab
   /**
    * The API path of the first call that the page makes for a signed-in user without a query, with the parameters of the
    * pattern. The gateway sends it as a preload before the code of the page has loaded.
@@ -41,7 +57,7 @@ export interface FirstPictures {
   readonly timeline?: string
 }
 
-type PageOptions = Pick<Page, 'params' | 'tab' | 'firstCall' | 'firstPictures'>
+type PageOptions = Pick<Page, 'params' | 'firstCall' | 'firstPictures'>
 
 /** Every page except those of item kinds, named as in the specification. */
 export const pages = {
@@ -60,22 +76,20 @@ export const pages = {
   passwordReset: definePage('/user/password-reset/:token', 'guest', { params: { token: isToken } }),
   verified: definePage('/user/verified', 'everyone'),
   userProfile: definePage('/user/userprofile', 'signed-in'),
-  ask: definePage('/tabTools/ai-ask', 'ai:use', { tab: 2 }),
-  chat: definePage('/tabTools/ai-chat', 'ai:use', { tab: 3 }),
-  tags: definePage('/tabOrganisation/tags', 'signed-in', { tab: 1, firstCall: '/api/tags' }),
-  categories: definePage('/tabOrganisation/categories', 'signed-in', {
-    tab: 2,
+  ask: defineTabPage('tabTools', 2, 'ai-ask', 'ai:use'),
+  chat: defineTabPage('tabTools', 3, 'ai-chat', 'ai:use'),
+  tags: defineTabPage('tabOrganisation', 1, 'tags', 'signed-in', { firstCall: '/api/tags' }),
+  categories: defineTabPage('tabOrganisation', 2, 'categories', 'signed-in', {
     firstCall: '/api/categories',
   }),
-  participants: definePage('/tabOrganisation/participants', 'signed-in', {
-    tab: 4,
+  participants: defineTabPage('tabOrganisation', 4, 'participants', 'signed-in', {
     firstCall: '/api/participants',
   }),
-  usersList: definePage('/tabEditUsers/usersList', 'users:manage', { tab: 1 }),
-  maintenance: definePage('/tabAdminParam/maintenance', 'admin', { tab: 4 }),
-  faq: definePage('/tabParams/faq', 'signed-in', { tab: 1 }),
-  about: definePage('/tabParams/about', 'signed-in', { tab: 2 }),
-  interface: definePage('/tabParams/interface', 'signed-in', { tab: 3 }),
+  usersList: defineTabPage('tabEditUsers', 1, 'usersList', 'users:manage'),
+  maintenance: defineTabPage('tabAdminParam', 4, 'maintenance', 'admin'),
+  faq: defineTabPage('tabParams', 1, 'faq', 'signed-in'),
+  about: defineTabPage('tabParams', 2, 'about', 'signed-in'),
+  interface: defineTabPage('tabParams', 3, 'interface', 'signed-in'),
 } as const
 
 export type PageName = keyof typeof pages
@@ -137,10 +151,21 @@ export const allPages: readonly Page[] = [
   ...itemKinds.flatMap((kind): Page[] => Object.values(getKindPages(kind))),
 ]
 
-function definePage<const P extends string>(
+function definePage<const P extends string, const A extends PageAccess>(
   pattern: P,
-  access: PageAccess,
+  access: A,
   options: PageOptions = {},
-): Page<P> {
+): Page<P, A> {
   return { pattern, access, ...options }
+}
+
+/** Defines the page at `/{group}/{name}`. */
+function defineTabPage<G extends TabGroup, const N extends string, const A extends PageAccess>(
+  group: G,
+  number: number,
+  name: N,
+  access: A,
+  options?: PageOptions,
+): Page<`/${G}/${N}`, A> & { readonly tab: Tab } {
+  return { ...definePage(`/${group}/${name}`, access, options), tab: { group, number } }
 }

@@ -1,3 +1,5 @@
+import { allPages, type Page, type TabGroup, tabGroups } from './pages.ts'
+
 /**
  * A rule for every path that matches a pattern, whether there is a page or not. Patterns are those of the `radix3`
  * package: exact, one segment (`/a/*`), or the path itself and everything below (`/a/**`).
@@ -18,14 +20,18 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/index': { redirect: '/' },
   '/login': { redirect: '/' },
   '/photos/**': { redirect: '/images/**' },
-  '/tabTools': { redirect: '/tabTools/ai-ask' },
-  '/tabOrganisation': { redirect: '/tabOrganisation/tags' },
-  '/tabEditUsers': { redirect: '/tabEditUsers/usersList' },
-  '/tabAdminParam': { redirect: '/tabAdminParam/maintenance' },
-  '/tabParams': { redirect: '/tabParams/faq' },
-  '/tabTools/**': { appMiddleware: { auth: true } },
-  '/tabOrganisation/**': { appMiddleware: { auth: true } },
-  '/tabEditUsers/**': { appMiddleware: { auth: true } },
-  '/tabAdminParam/**': { appMiddleware: { auth: true, admin: true } },
-  '/tabParams/**': { appMiddleware: { auth: true } },
+  ...Object.fromEntries(
+    tabGroups.map((group): [string, RouteRule] => [`/${group}`, { redirect: getFirstTab(group) }]),
+  ),
+}
+
+/** The path of the page with the lowest number in its group. */
+function getFirstTab(group: TabGroup): string {
+  const tabPages = allPages.filter(({ tab }) => tab?.group === group)
+  const firstPage = tabPages.reduce((one, other) => (getNumber(other) < getNumber(one) ? other : one))
+  return firstPage.pattern
+}
+
+function getNumber({ tab }: Page): number {
+  return tab?.number ?? 0
 }

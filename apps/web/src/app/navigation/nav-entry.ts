@@ -1,20 +1,24 @@
-import type { Permission } from '@lares/shared-types/permissions'
+import type { PageAccess, TabGroup } from '@lares/shared-types/routing/pages'
 import type { IconName } from '../../shared/icons/icon-names.ts'
 import type nav from './locales/en.json'
 
-export type NavGroup = keyof (typeof nav)['groups']
 export type NavLabel = Exclude<keyof typeof nav, 'groups'>
 
-/** An entry of the navigation, visible to users with `permission` or, with `adminOnly`, to administrators. */
-export interface NavEntry {
-  readonly path: string
-  /** Other pages during which the entry is marked as current. */
-  readonly also?: readonly string[]
+/** The link to a page in the navigation. */
+export interface NavigationLink {
   readonly icon: IconName
   readonly label: NavLabel
   /** The label in the bottom bar of a phone, if the normal one is too long in some language. */
   readonly shortLabel?: NavLabel
-  readonly group?: NavGroup
-  readonly permission?: Permission
-  readonly adminOnly?: true
+  /** Other pages during which the link is marked as current. */
+  readonly also?: readonly string[]
+  /** Whether the bottom bar of a phone shows the link, besides Add and More. */
+  readonly isInBottomBar?: true
+}
+
+/** A navigation link with its page; the tabs of one group are listed together. */
+export interface NavEntry extends NavigationLink {
+  readonly path: string
+  readonly access: PageAccess
+  readonly group: TabGroup | undefined
 }

@@ -33,7 +33,7 @@ const closeOverlays: Step = (_page, context) => async () => {
 
 const setTransition: Step = (page, context) => async () => {
   const { from } = context.getLocations()
-  context.setTransition(getDirection(findPage(allPages, from.pathname)?.page.tab, page?.tab))
+  context.setTransition(getDirection(findPage(allPages, from.pathname)?.page.tab?.number, page?.tab?.number))
 }
 
 const followRedirects: Step = (_page, context) => async () => {

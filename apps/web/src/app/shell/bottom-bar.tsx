@@ -4,7 +4,6 @@ import { usePanel } from '../../shared/overlays/use-overlay.ts'
 import { AppDialog } from '../../shared/ui/dialog/app-dialog.tsx'
 import { NavEntryLink } from '../navigation/nav-entry-link.tsx'
 import { NavLinks } from '../navigation/nav-links.tsx'
-import { bottomBarPaths } from '../navigation/navigation.ts'
 import { useNavigation } from '../navigation/use-navigation.ts'
 import styles from './bottom-bar.module.css'
 
@@ -13,7 +12,7 @@ export function BottomBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('app')
   const { t: tNavigation } = useTranslation('navigation')
   const [isMoreOpen, more] = usePanel('navigation')
-  const entries = useNavigation().filter(({ path }) => bottomBarPaths.includes(path))
+  const entries = useNavigation().filter(({ isInBottomBar }) => isInBottomBar)
   const links = entries.map((entry) => (
     <NavEntryLink key={entry.path} entry={entry} className={styles.entry}>
       <Icon name={entry.icon} size={22} />

@@ -1,0 +1,51 @@
+import type { FamilyPageName, WebPage } from './web-page.ts'
+
+/** The pages behind the sign-in, except those of item kinds, in the order of the navigation. */
+export const familyPages: Readonly<Record<FamilyPageName, WebPage>> = {
+  userProfile: {
+    load: () =>
+      import('../../features/account/pages/user-profile-page.tsx').then((page) => page.UserProfilePage),
+  },
+  ask: {
+    load: () => import('../../features/ai/ask/ask-page.tsx').then((page) => page.AskPage),
+    navigation: { label: 'ask', icon: 'message-question' },
+  },
+  chat: {
+    load: () => import('../../features/ai/chat/chat-page.tsx').then((page) => page.ChatPage),
+    navigation: { label: 'chat', icon: 'message-chatbot' },
+  },
+  tags: {
+    load: () => import('../../features/labels/pages/tags-page.tsx').then((page) => page.TagsPage),
+    navigation: { label: 'tags', icon: 'tags' },
+  },
+  categories: {
+    load: () => import('../../features/labels/pages/categories-page.tsx').then((page) => page.CategoriesPage),
+    navigation: { label: 'categories', icon: 'category' },
+  },
+  participants: {
+    load: () =>
+      import('../../features/participants/pages/participants-page.tsx').then((page) => page.ParticipantsPage),
+    navigation: { label: 'participants', icon: 'users-group' },
+  },
+  usersList: {
+    load: () => import('../../features/users/pages/users-list-page.tsx').then((page) => page.UsersListPage),
+    navigation: { label: 'usersList', icon: 'users' },
+  },
+  maintenance: {
+    load: () =>
+      import('../../features/maintenance/pages/maintenance-page.tsx').then((page) => page.MaintenancePage),
+    navigation: { label: 'maintenance', icon: 'tool' },
+  },
+  interface: {
+    load: () =>
+      import('../../features/settings/interface/interface-page.tsx').then((page) => page.InterfacePage),
+    navigation: { label: 'settings', icon: 'settings' },
+  },
+  faq: {
+    load: () => import('../../features/settings/faq/faq-page.tsx').then((page) => page.FaqPage),
+    navigation: { label: 'faq', icon: 'help-circle' },
+  },
+  about: {
+    load: () => import('../../features/settings/about/about-page.tsx').then((page) => page.AboutPage),
+  },
+}

@@ -1,0 +1,46 @@
+import { pages } from '@lares/shared-types/routing/pages'
+import { createRoutes, type GuestPageName, type WebPage } from './web-page.ts'
+
+/** The pages that are open to guests; the only ones in the entry bundle. */
+const guestPages: Readonly<Record<GuestPageName, WebPage>> = {
+  index: {
+    load: () => import('../../features/account/pages/sign-in-page.tsx').then((page) => page.SignInPage),
+  },
+  home: {
+    load: () =>
+      import('../../features/account/pages/about-archive-page.tsx').then((page) => page.AboutArchivePage),
+  },
+  setup: {
+    load: () => import('../../features/account/pages/setup-page.tsx').then((page) => page.SetupPage),
+  },
+  invitation: {
+    load: () =>
+      import('../../features/account/pages/invitation-page.tsx').then((page) => page.InvitationPage),
+  },
+  requestPasswordReset: {
+    load: () =>
+      import('../../features/account/pages/request-reset-page.tsx').then((page) => page.RequestResetPage),
+  },
+  passwordReset: {
+    load: () =>
+      import('../../features/account/pages/reset-password-page.tsx').then((page) => page.ResetPasswordPage),
+  },
+  verified: {
+    load: () => import('../../features/account/pages/verified-page.tsx').then((page) => page.VerifiedPage),
+  },
+  search: {
+    load: () => import('../../features/search/pages/search-page.tsx').then((page) => page.SearchPage),
+    navigation: {
+      label: 'search',
+      shortLabel: 'searchShort',
+      icon: 'search',
+      also: [pages.searchTypesense.pattern],
+      isInBottomBar: true,
+    },
+  },
+  searchTypesense: {
+    load: () => import('../../features/search/instant/instant-page.tsx').then((page) => page.InstantPage),
+  },
+}
+
+export const guestRoutes = createRoutes(guestPages)
