@@ -1,6 +1,6 @@
 import { type Page, type PageAccess, type PageName, pages } from '@lares/shared-types/routing/pages'
 import type { ComponentType } from 'react'
-import type { NavigationLink } from '../navigation/nav-entry.ts'
+import type { NavigationLink, NavLabel } from '../navigation/nav-entry.ts'
 
 /** What the web adds to a page of `shared-types/routing/pages`. */
 export interface WebPage {
@@ -8,6 +8,16 @@ export interface WebPage {
   readonly load: () => Promise<ComponentType>
   /** The link in the navigation; a page without one is reached from other pages. */
   readonly navigation?: NavigationLink
+}
+
+/** A page that is a tab of its group. */
+export interface TabPage extends WebPage {
+  readonly tabLabel: NavLabel
+}
+
+/** A record of pages; those that are tabs need a label. */
+export type WebPages<N extends PageName> = {
+  readonly [K in N]: (typeof pages)[K] extends { readonly tab: object } ? TabPage : WebPage
 }
 
 /** The names of the pages whose access is among these. */
@@ -23,6 +33,7 @@ export type FamilyPageName = Exclude<PageName, GuestPageName>
 /** A page with what the web adds to it. */
 export interface RouteEntry extends WebPage {
   readonly page: Page
+  readonly tabLabel?: NavLabel
 }
 
 /** The routes of these pages, in the same order. */

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { version } from '../../../../../../package.json'
 import { getCurrentBuildId } from '../../../shared/build/current-build.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import styles from '../settings.module.css'
-import { SettingsPage } from '../settings-page.tsx'
 import { DeviceStorage } from './device-storage.tsx'
 import { Facts } from './facts.tsx'
 import { InstantSearchFacts } from './instant-search-facts.tsx'
@@ -15,7 +15,8 @@ export function AboutPage() {
   const build = getCurrentBuildId()
   const isAdmin = useUser()?.isAdmin
   return (
-    <SettingsPage title={t('about.title')} lead={t('about.lead')}>
+    <>
+      <PageHeader title={t('about.title')} lead={t('about.lead')} />
       <div className={styles.stack}>
         <Panel title={productName}>
           <Facts
@@ -46,7 +47,7 @@ export function AboutPage() {
           <DeviceStorage />
         </Panel>
       </div>
-    </SettingsPage>
+    </>
   )
 }
 

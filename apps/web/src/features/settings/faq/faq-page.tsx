@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { FilterField } from '../../../shared/ui/filter-field.tsx'
-import { SettingsPage } from '../settings-page.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import styles from './faq.module.css'
 import { QuestionEntry } from './question-entry.tsx'
 import { questionIds } from './question-ids.ts'
@@ -19,7 +19,8 @@ export function FaqPage() {
   })
 
   return (
-    <SettingsPage title={t('title')} lead={t('lead')}>
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
       <FilterField
         className={styles.filter}
         label={t('filter')}
@@ -35,6 +36,6 @@ export function FaqPage() {
       ) : (
         <EmptyState icon="help-circle" title={t('nothing')} text={t('nothingHint')} />
       )}
-    </SettingsPage>
+    </>
   )
 }

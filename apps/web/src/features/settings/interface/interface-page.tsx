@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { PinnedItems } from '../../offline/public.ts'
 import styles from '../settings.module.css'
-import { SettingsPage } from '../settings-page.tsx'
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
 import { AppearanceChoices } from './appearance-choices.tsx'
 import { ColourChoices } from './colour-choices.tsx'
@@ -13,7 +13,8 @@ import { UnsavedNote } from './unsaved-note.tsx'
 export function InterfacePage() {
   const { t } = useTranslation('settings')
   return (
-    <SettingsPage title={t('interface.title')} lead={t('interface.lead')}>
+    <>
+      <PageHeader title={t('interface.title')} lead={t('interface.lead')} />
       <div className={styles.stack}>
         <UnsavedNote />
         <Panel title={t('interface.languageTitle')}>
@@ -32,6 +33,6 @@ export function InterfacePage() {
           <ShortcutList heading="h3" />
         </Panel>
       </div>
-    </SettingsPage>
+    </>
   )
 }
