@@ -19,26 +19,18 @@ export function DeleteLabelDialog({
   const { t } = useTranslation('labels')
   const name = useName()(label.names)
   const { labels } = useLabelTree(kind)
-  const [remove, { isLoading, error }] = labelKinds[kind].useDelete()
+  const [remove] = labelKinds[kind].useDelete()
   const latest = labels.find(({ id }) => id === label.id) ?? label
   const count = useItemCount(kind)(label.id)
   const children = labels.filter(({ parentId }) => parentId === label.id).length
 
-  async function confirm() {
-    const result = await remove({ params: { id: label.id }, query: { version: latest.version } })
-    if (!result.error) onClose()
-  }
-
   return (
     <ConfirmDialog
-      opened
       dangerous
       title={t('delete.title', { name })}
       confirmLabel={t('delete.confirm')}
       onClose={onClose}
-      onConfirm={() => void confirm()}
-      busy={isLoading}
-      error={error}
+      onConfirm={() => remove({ params: { id: label.id }, query: { version: latest.version } })}
     >
       {count === undefined ? null : <p>{t('delete.items', { count })}</p>}
       {children > 0 ? <p>{t('delete.children', { count: children })}</p> : null}

@@ -27,25 +27,21 @@ export function MergeLabelDialog({
   const { tree } = useLabelTree(kind)
   const [intoId, setIntoId] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const [merge, { isLoading, error }] = labelKinds[kind].useMerge()
+  const [merge] = labelKinds[kind].useMerge()
   const pendingText = usePendingText()
 
   async function confirm() {
-    if (!(await pendingText.resolve())) return
-    if (!intoId) return setIsMissing(true)
-    const result = await merge({ params: { id: label.id }, body: { intoId } })
-    if (!result.error) onClose()
+    if (!(await pendingText.resolve())) return undefined
+    setIsMissing(!intoId)
+    return intoId ? merge({ params: { id: label.id }, body: { intoId } }) : undefined
   }
 
   return (
     <ConfirmDialog
-      opened
       title={t('merge.title', { name })}
       confirmLabel={t('merge.confirm')}
       onClose={onClose}
-      onConfirm={() => void confirm()}
-      busy={isLoading}
-      error={error}
+      onConfirm={confirm}
     >
       {count === undefined ? null : <p>{t('merge.text', { name, count })}</p>}
       <PendingTextProvider value={pendingText}>

@@ -8,27 +8,19 @@ import { usePeople } from '../use-people.ts'
 export function DeleteParticipantDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('participants')
   const { people } = usePeople()
-  const [remove, { isLoading, error }] = useDeleteParticipantMutation()
+  const [remove] = useDeleteParticipantMutation()
   const { data } = useCountItemsByParticipantQuery()
   const count = data && (data.counts[person.participant.id] ?? 0)
   const latest = people.find(({ participant }) => participant.id === person.participant.id) ?? person
-
-  async function confirm() {
-    const { id, version } = latest.participant
-    const result = await remove({ params: { id }, query: { version } })
-    if (!result.error) onClose()
-  }
+  const { id, version } = latest.participant
 
   return (
     <ConfirmDialog
-      opened
       dangerous
       title={t('delete.title', { name: person.name })}
       confirmLabel={t('delete.confirm')}
       onClose={onClose}
-      onConfirm={() => void confirm()}
-      busy={isLoading}
-      error={error}
+      onConfirm={() => remove({ params: { id }, query: { version } })}
     >
       {count === undefined ? null : <p>{t('delete.items', { count })}</p>}
     </ConfirmDialog>

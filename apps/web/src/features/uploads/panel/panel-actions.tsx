@@ -55,7 +55,7 @@ export function PanelActions({ entries }: { entries: readonly UploadEntry[] }) {
         onClose={confirmation.close}
         onConfirm={() => {
           dispatch(uploadsRemoved(underWay))
-          confirmation.close()
+          return {}
         }}
         title={t('cancelAll.title')}
         confirmLabel={t('cancelAll.confirm')}

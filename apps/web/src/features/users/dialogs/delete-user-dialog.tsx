@@ -6,24 +6,16 @@ import { useDeleteUserMutation } from '../api.ts'
 /** Deletes an account; the items of the user stay. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
-  const [remove, { isLoading, error }] = useDeleteUserMutation()
+  const [remove] = useDeleteUserMutation()
   const name = user.displayName
-
-  async function confirm() {
-    const result = await remove({ params: { id: user.id }, query: { version: user.version } })
-    if (!result.error) onClose()
-  }
 
   return (
     <ConfirmDialog
-      opened
       dangerous
       title={t('delete.title', { name })}
       confirmLabel={t('delete.confirm')}
       onClose={onClose}
-      onConfirm={() => void confirm()}
-      busy={isLoading}
-      error={error}
+      onConfirm={() => remove({ params: { id: user.id }, query: { version: user.version } })}
     >
       <p>{t('delete.text', { name })}</p>
     </ConfirmDialog>

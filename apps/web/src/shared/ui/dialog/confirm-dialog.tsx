@@ -1,42 +1,64 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNote } from '../failure-note.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 
-export interface ConfirmDialogProps {
-  opened: boolean
+/** The result of an action; RTK Query sets `error` where it failed. */
+interface ActionResult {
+  readonly error?: unknown
+}
+
+interface ConfirmDialogProps {
+  opened?: boolean
   onClose: () => void
-  onConfirm: () => void
+  /**
+   * Runs the action. The dialog then closes; it stays open with the error if that failed, and also if the result is
+   * `undefined`, because something in `children` is missing.
+   */
+  onConfirm: () => ActionResult | Promise<ActionResult | undefined>
   title: string
   /** A description of what will happen and what it affects. */
   children: ReactNode
   /** The action: 'Delete', 'Merge'. */
   confirmLabel: string
   dangerous?: boolean
-  busy?: boolean
-  /** The error of the failed action, from RTK Query. */
-  error?: unknown
 }
 
-/** Asks for confirmation of an action that is hard to undo. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+/** Asks for confirmation of an action that is hard to undo, and runs it. */
+export function ConfirmDialog({
+  opened = true,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  dangerous = false,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('shared')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function confirm() {
+    setIsBusy(true)
+    setError(undefined)
+    const result = await onConfirm()
+    setIsBusy(false)
+    if (result?.error) setError(result.error)
+    else if (result) onClose()
+  }
+
   return (
-    <AppDialog opened={props.opened} onClose={props.onClose} title={props.title}>
-      {props.children}
-      <FailureNote error={props.error} />
+    <AppDialog opened={opened} onClose={onClose} title={title}>
+      {children}
+      <FailureNote error={error} />
       <DialogActions>
-        <Button variant="default" onClick={props.onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button
-          color={props.dangerous ? 'red' : 'primary'}
-          loading={props.busy ?? false}
-          onClick={props.onConfirm}
-        >
-          {props.confirmLabel}
+        <Button color={dangerous ? 'red' : 'primary'} loading={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
         </Button>
       </DialogActions>
     </AppDialog>

@@ -19,14 +19,5 @@ export function ChatDialogs({ openDialog, onClose, onDeleted }: ChatDialogsProps
   if (!openDialog) return null
   const { action, chat } = openDialog
   if (action === 'rename') return <RenameChatDialog chat={chat} onClose={onClose} />
-  return (
-    <DeleteChatDialog
-      chat={chat}
-      onClose={onClose}
-      onDeleted={() => {
-        onClose()
-        onDeleted(chat.id)
-      }}
-    />
-  )
+  return <DeleteChatDialog chat={chat} onClose={onClose} onDeleted={onDeleted} />
 }

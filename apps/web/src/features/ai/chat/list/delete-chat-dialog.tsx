@@ -6,29 +6,27 @@ import { useDeleteChatMutation } from '../api/chats-api.ts'
 interface DeleteChatDialogProps {
   chat: Chat
   onClose: () => void
-  onDeleted: () => void
+  onDeleted: (id: string) => void
 }
 
 /** Asks for confirmation before a conversation is deleted permanently. */
 export function DeleteChatDialog({ chat, onClose, onDeleted }: DeleteChatDialogProps) {
   const { t } = useTranslation('chat')
-  const [remove, { isLoading, error }] = useDeleteChatMutation()
+  const [remove] = useDeleteChatMutation()
 
   async function confirm() {
-    const { error: failure } = await remove({ params: { id: chat.id } })
-    if (!failure) onDeleted()
+    const result = await remove({ params: { id: chat.id } })
+    if (!result.error) onDeleted(chat.id)
+    return result
   }
 
   return (
     <ConfirmDialog
-      opened
       dangerous
       title={t('delete.title', { title: chat.title || t('list.untitled') })}
       confirmLabel={t('delete.confirm')}
       onClose={onClose}
-      onConfirm={() => void confirm()}
-      busy={isLoading}
-      error={error}
+      onConfirm={confirm}
     >
       <p>{t('delete.text')}</p>
     </ConfirmDialog>
