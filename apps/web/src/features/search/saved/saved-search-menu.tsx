@@ -1,10 +1,7 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import type { SavedSearch } from '@lares/shared-types/contracts/own-searches'
-import { Menu, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../shared/icons/icon.tsx'
+import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { useRenameSavedSearchMutation } from '../api.ts'
 import { chipTrailing } from '../chips/chip.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -20,25 +17,12 @@ export function SavedSearchMenu({ search }: { search: SavedSearch }) {
   const { id, name } = search
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <UnstyledButton className={chipTrailing} aria-label={t('saved.actsOf', { name })}>
-            <Icon name="dots-vertical" size={16} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item data-autofocus leftSection={<Icon name="edit" size={16} />} onClick={dialog.open}>
-            {t('saved.rename')}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<Icon name="trash" size={16} />}
-            onClick={() => void remove(search)}
-          >
-            {shared('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        label={t('saved.actsOf', { name })}
+        actions={[{ label: t('saved.rename'), icon: 'edit', run: dialog.open }]}
+        remove={{ label: shared('delete'), run: () => void remove(search) }}
+        buttonClass={chipTrailing}
+      />
       {isNaming ? (
         <NameDialog
           title={t('saved.rename')}

@@ -1,11 +1,8 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import type { User } from '@lares/shared-types/users'
-import { ActionIcon, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { Icon } from '../../../shared/icons/icon.tsx'
 import { useUser } from '../../../shared/session/use-user.ts'
+import { RowMenu } from '../../../shared/ui/row-menu.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
 import { useRenewInvitationMutation } from '../api.ts'
@@ -21,6 +18,7 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
   const ownId = useUser()?.id
   const linkNewPassword = usePasswordLink(user, onAction)
   const userId = user.id
+  const isSuspended = user.status === 'suspended'
   // Users change their own password on their account page, with the current one.
   const canGetPasswordLink = user.status === 'active' && userId !== ownId
 
@@ -30,52 +28,27 @@ export function UserMenu({ user, onAction }: { user: User; onAction: (action: Us
     else dispatch(toastShown({ title: failureText(error), intent: 'error' }))
   }
 
+  const password = {
+    label: t('acts.newPassword'),
+    icon: 'link',
+    run: () => void linkNewPassword(),
+  } as const
+  const invitation = { label: t('acts.renew'), icon: 'send', run: () => void renewInvitation() } as const
+  const status = {
+    label: isSuspended ? t('readmit.confirm') : t('suspend.confirm'),
+    icon: isSuspended ? 'check' : 'ban',
+    run: () => onAction({ action: 'status', userId }),
+  } as const
+
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t('actsOf', { name: user.displayName })}
-        >
-          <Icon name="dots-vertical" size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          data-autofocus
-          leftSection={<Icon name="edit" size={16} />}
-          onClick={() => onAction({ action: 'edit', userId })}
-        >
-          {t('acts.edit')}
-        </Menu.Item>
-        {canGetPasswordLink ? (
-          <Menu.Item leftSection={<Icon name="link" size={16} />} onClick={() => void linkNewPassword()}>
-            {t('acts.newPassword')}
-          </Menu.Item>
-        ) : null}
-        {user.status === 'invited' ? (
-          <Menu.Item leftSection={<Icon name="send" size={16} />} onClick={() => void renewInvitation()}>
-            {t('acts.renew')}
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<Icon name={user.status === 'suspended' ? 'check' : 'ban'} size={16} />}
-            onClick={() => onAction({ action: 'status', userId })}
-          >
-            {user.status === 'suspended' ? t('readmit.confirm') : t('suspend.confirm')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<Icon name="trash" size={16} />}
-          onClick={() => onAction({ action: 'delete', userId })}
-        >
-          {t('delete.confirm')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={t('actsOf', { name: user.displayName })}
+      actions={[
+        { label: t('acts.edit'), icon: 'edit', run: () => onAction({ action: 'edit', userId }) },
+        ...(canGetPasswordLink ? [password] : []),
+        user.status === 'invited' ? invitation : status,
+      ]}
+      remove={{ label: t('delete.confirm'), run: () => onAction({ action: 'delete', userId }) }}
+    />
   )
 }

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+
+interface RowAction {
+  readonly label: string
+  readonly icon: IconName
+  readonly run: () => void
+}
+
+interface RowMenuProps {
+  /** The name of the button, with the name of the row: 'Actions for “Sea”'. */
+  label: string
+  /** The first receives the focus. */
+  actions: readonly RowAction[]
+  /** Deletes what the row shows; last and red, below a line if there are several others. */
+  remove: Omit<RowAction, 'icon'>
+  /** The class of the button, where the row styles it itself. */
+  buttonClass?: string
+}
+
+/** The menu of actions on one row of a list. */
+export function RowMenu({ label, actions, remove, buttonClass }: RowMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {buttonClass === undefined ? (
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={label}>
+            <Icon name="dots-vertical" size={18} />
+          </ActionIcon>
+        ) : (
+          <UnstyledButton className={buttonClass} aria-label={label}>
+            <Icon name="dots-vertical" size={16} />
+          </UnstyledButton>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action, index) => (
+          <Menu.Item
+            key={action.label}
+            data-autofocus={index === 0 || undefined}
+            leftSection={<Icon name={action.icon} size={16} />}
+            onClick={action.run}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+        {actions.length > 1 ? <Menu.Divider /> : null}
+        <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={remove.run}>
+          {remove.label}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
