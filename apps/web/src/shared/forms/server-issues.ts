@@ -1,11 +1,14 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormGetValues, UseFormSetError } from 'react-hook-form'
 import { isApiFailure } from '../api/api-failure.ts'
 
 /**
  * Shows the server's validation issues beside their fields and focuses the first. Returns whether every issue matched
  * a field; the caller shows the failure under the form otherwise.
  */
-export function showServerIssues<T extends FieldValues>(form: UseFormReturn<T>, failure: unknown): boolean {
+export function showServerIssues<T extends FieldValues>(
+  form: { getValues: UseFormGetValues<T>; setError: UseFormSetError<T> },
+  failure: unknown,
+): boolean {
   if (!isApiFailure(failure) || !failure.issues?.length) return false
   const fields = form.getValues()
   let shownCount = 0

@@ -2,13 +2,11 @@ import { changePassword } from '@lares/shared-types/contracts/auth'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { Form } from '../../../shared/forms/form.tsx'
 import { showServerIssues } from '../../../shared/forms/server-issues.ts'
 import { PasswordField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { Note } from '../../../shared/ui/note.tsx'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangePasswordMutation } from '../api.ts'
 
@@ -19,7 +17,6 @@ export function ChangePasswordForm() {
   const dispatch = useDispatch()
   const [change, { isLoading, error }] = useChangePasswordMutation()
   const form = useContractForm({ schema: changePassword.body, defaultValues: { current: '', next: '' } })
-  const isWrong = isApiFailure(error) && error.code === 'invalid-credentials'
 
   const submit = form.handleSubmit(async (body) => {
     const result = await change({ body })
@@ -48,7 +45,7 @@ export function ChangePasswordForm() {
         autoComplete="new-password"
         required
       />
-      {isWrong ? <Note intent="error">{preferences('wrongPassword')}</Note> : <FailureNote error={error} />}
+      <FailureNote error={error} texts={{ 'invalid-credentials': preferences('wrongPassword') }} />
       <Button type="submit" variant="default" loading={isLoading}>
         {preferences('changePassword')}
       </Button>

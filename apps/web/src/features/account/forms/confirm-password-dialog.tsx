@@ -1,55 +1,38 @@
 import { confirmPassword } from '@lares/shared-types/contracts/auth'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
-import { Form } from '../../../shared/forms/form.tsx'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { PasswordField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useSave } from '../../../shared/forms/use-save.ts'
 import { resolvePasswordRequest } from '../../../shared/session/password-request.ts'
-import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
-import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { Note } from '../../../shared/ui/note.tsx'
 import { useConfirmPasswordMutation } from '../api.ts'
-
-const decline = () => resolvePasswordRequest(false)
 
 /** Asks for the user's own password when the server requires it for an action; the action then continues by itself. */
 export function ConfirmPasswordDialog() {
   const { t } = useTranslation('account')
   const { t: preferences } = useTranslation('preferences')
-  const { t: shared } = useTranslation('shared')
-  const [confirm, { isLoading, error }] = useConfirmPasswordMutation()
+  const [confirm] = useConfirmPasswordMutation()
   const form = useContractForm({ schema: confirmPassword.body, defaultValues: { password: '' } })
-  const isWrong = isApiFailure(error) && error.code === 'invalid-credentials'
-
-  const submit = form.handleSubmit(async (body) => {
-    const result = await confirm({ body })
-    if (!result.error) resolvePasswordRequest(true)
-  })
-
+  const { submitWith, isSaving, error } = useSave(form, () => resolvePasswordRequest(true))
   return (
-    <AppDialog opened onClose={decline} title={preferences('confirmPassword.title')}>
-      <Form label={preferences('confirmPassword.title')} onSubmit={submit}>
-        <p>{preferences('confirmPassword.lead')}</p>
-        <PasswordField
-          control={form.control}
-          name="password"
-          label={t('fields.currentPassword')}
-          autoComplete="current-password"
-          data-autofocus
-          required
-        />
-        {isWrong ? <Note intent="error">{preferences('wrongPassword')}</Note> : <FailureNote error={error} />}
-        <DialogActions>
-          <Button variant="default" onClick={decline}>
-            {shared('cancel')}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {preferences('confirmPassword.submit')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </AppDialog>
+    <FormDialog
+      title={preferences('confirmPassword.title')}
+      submitLabel={preferences('confirmPassword.submit')}
+      isSaving={isSaving}
+      onSubmit={submitWith((body) => confirm({ body }))}
+      onClose={() => resolvePasswordRequest(false)}
+    >
+      <p>{preferences('confirmPassword.lead')}</p>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('fields.currentPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        required
+      />
+      <FailureNote error={error} texts={{ 'invalid-credentials': preferences('wrongPassword') }} />
+    </FormDialog>
   )
 }
