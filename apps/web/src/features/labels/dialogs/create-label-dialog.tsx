@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { useSave } from '../../../shared/forms/use-save.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
-import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { LabelForm } from '../forms/label-form.tsx'
+import { LabelFields } from '../forms/label-fields.tsx'
 import { getParentOptions } from '../forms/parent-options.ts'
 import { useLabelForm } from '../forms/use-label-form.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
@@ -21,7 +21,7 @@ interface CreateLabelDialogProps {
 export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialogProps) {
   const { t } = useTranslation('labels')
   const { tree } = useLabelTree(kind)
-  const [create, { isLoading, error }] = labelKinds[kind].useCreate()
+  const [create] = labelKinds[kind].useCreate()
   const form = useLabelForm(undefined, parentId)
   const getName = useName()
   const draft = useDraft(form, {
@@ -29,28 +29,22 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
     like: form.getValues(),
     getTitle: ({ names }) => getName(names),
   })
-  const title = t(`${kind}.create`)
-
-  const submit = form.handleSubmit(async (body) => {
-    const result = await create({ body })
-    if (result.error) return showServerIssues(form, result.error)
+  const { submitWith, isSaving, error } = useSave(form, () => {
     draft.clear()
     onClose()
   })
 
   return (
-    <AppDialog opened onClose={onClose} title={title} size="large">
-      <LabelForm
-        form={form}
-        title={title}
-        parents={getParentOptions(tree)}
-        isSaving={isLoading}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <DraftOffer form={form} draft={draft} />
-        <FailureNote error={error} />
-      </LabelForm>
-    </AppDialog>
+    <FormDialog
+      title={t(`${kind}.create`)}
+      size="large"
+      isSaving={isSaving}
+      onSubmit={submitWith((body) => create({ body }))}
+      onClose={onClose}
+    >
+      <LabelFields control={form.control} parents={getParentOptions(tree)} />
+      <DraftOffer form={form} draft={draft} />
+      <FailureNote error={error} />
+    </FormDialog>
   )
 }

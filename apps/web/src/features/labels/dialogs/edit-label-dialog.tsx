@@ -1,16 +1,10 @@
 import type { Label } from '@lares/shared-types/labels'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { getChangedFields } from '../../../shared/forms/changed-fields.ts'
-import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
-import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
-import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
-import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { LabelForm } from '../forms/label-form.tsx'
+import { LabelFields } from '../forms/label-fields.tsx'
 import { getParentOptions } from '../forms/parent-options.ts'
 import { toFormValues, useLabelForm } from '../forms/use-label-form.ts'
 import { type LabelKind, labelKinds } from '../label-kinds.ts'
@@ -18,71 +12,39 @@ import { useLabelTree } from '../tree/use-label-tree.ts'
 
 const fields = ['names', 'parentId', 'colour', 'description'] as const
 
-/** Edits a tag or category. Where somebody else has saved it meanwhile, the user decides which version to keep. */
-export function EditLabelDialog({
-  kind,
-  label,
-  onClose,
-}: {
+interface EditLabelDialogProps {
   kind: LabelKind
   label: Label
   onClose: () => void
-}) {
+}
+
+/** Edits a tag or category. Where somebody else has saved it meanwhile, the user decides which version to keep. */
+export function EditLabelDialog({ kind, label, onClose }: EditLabelDialogProps) {
   const { t } = useTranslation('labels')
   const { tree, labels, refetch } = useLabelTree(kind)
-  const [change, { isLoading, error, reset }] = labelKinds[kind].useChange()
-  const [base, setBase] = useState(label)
+  const [change] = labelKinds[kind].useChange()
   const form = useLabelForm(label, null)
   const getName = useName()
-  const draft = useDraft(form, {
-    subject: label.id,
-    like: form.getValues(),
+  const edit = useVersionedEdit(form, {
+    entity: label,
+    entities: labels,
+    refetch,
+    toFormValues,
     getTitle: ({ names }) => getName(names),
-    opened: () => base,
+    save: (body, version) => change({ params: { id: label.id }, body: { ...body, version } }),
+    onSaved: onClose,
   })
-  const conflict = getConflictingSave(error)
-  const latest = labels.find(({ id }) => id === label.id) ?? base
 
-  const saveOverVersion = (version: number) =>
-    form.handleSubmit(async (body) => {
-      const result = await change({ params: { id: label.id }, body: { ...body, version } })
-      if (!result.error) {
-        draft.clear()
-        return onClose()
-      }
-      showServerIssues(form, result.error)
-      if (getConflictingSave(result.error)) await refetch()
-    })
-
-  function takeTheirs() {
-    form.reset(toFormValues(latest))
-    setBase(latest)
-    reset()
-  }
-
-  const title = t(`${kind}.edit`)
   return (
-    <AppDialog opened onClose={onClose} title={title} size="large">
-      <LabelForm
-        form={form}
-        title={title}
-        parents={getParentOptions(tree, label.id)}
-        isSaving={isLoading}
-        onSubmit={saveOverVersion(base.version)}
-        onCancel={onClose}
-      >
-        <DraftOffer form={form} draft={draft} onOpened={setBase} />
-        {conflict ? (
-          <ConflictNote
-            saved={conflict}
-            fields={getChangedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
-            onKeepMine={saveOverVersion(latest.version)}
-            onTakeTheirs={takeTheirs}
-          />
-        ) : (
-          <FailureNote error={error} />
-        )}
-      </LabelForm>
-    </AppDialog>
+    <FormDialog
+      title={t(`${kind}.edit`)}
+      size="large"
+      isSaving={edit.isSaving}
+      onSubmit={edit.submit}
+      onClose={onClose}
+    >
+      <LabelFields control={form.control} parents={getParentOptions(tree, label.id)} />
+      <EditNotes form={form} edit={edit} fields={fields} getFieldName={(field) => t(`fields.${field}`)} />
+    </FormDialog>
   )
 }

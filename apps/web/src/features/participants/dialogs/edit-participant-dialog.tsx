@@ -1,19 +1,12 @@
 import type { Participant } from '@lares/shared-types/participants'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { getChangedFields } from '../../../shared/forms/changed-fields.ts'
-import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
-import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
+import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { useName } from '../../../shared/i18n/use-name.ts'
-import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
-import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { useChangeParticipantMutation } from '../api.ts'
-import { ParticipantForm } from '../forms/participant-form.tsx'
+import { useChangeParticipantMutation, useListParticipantsQuery } from '../api.ts'
+import { ParticipantFields } from '../forms/participant-fields.tsx'
 import { toFormValues, useParticipantForm } from '../forms/use-participant-form.ts'
-import { usePeople } from '../use-people.ts'
 
 const fields = [
   'names',
@@ -35,59 +28,30 @@ interface EditParticipantDialogProps {
 /** Edits a participant. Where somebody else has saved it meanwhile, the user decides which version to keep. */
 export function EditParticipantDialog({ participant, onClose }: EditParticipantDialogProps) {
   const { t } = useTranslation('participants')
-  const { people, refetch } = usePeople()
-  const [change, { isLoading, error, reset }] = useChangeParticipantMutation()
-  const [base, setBase] = useState(participant)
+  const { data, refetch } = useListParticipantsQuery()
+  const [change] = useChangeParticipantMutation()
   const form = useParticipantForm(participant)
   const getName = useName()
-  const draft = useDraft(form, {
-    subject: participant.id,
-    like: form.getValues(),
+  const edit = useVersionedEdit(form, {
+    entity: participant,
+    entities: data?.participants,
+    refetch,
+    toFormValues,
     getTitle: ({ names }) => getName(names),
-    opened: () => base,
+    save: (body, version) => change({ params: { id: participant.id }, body: { ...body, version } }),
+    onSaved: onClose,
   })
-  const conflict = getConflictingSave(error)
-  const latest = people.find((person) => person.participant.id === participant.id)?.participant ?? base
-
-  const saveOverVersion = (version: number) =>
-    form.handleSubmit(async (body) => {
-      const result = await change({ params: { id: participant.id }, body: { ...body, version } })
-      if (!result.error) {
-        draft.clear()
-        return onClose()
-      }
-      showServerIssues(form, result.error)
-      if (getConflictingSave(result.error)) await refetch()
-    })
-
-  function takeTheirs() {
-    form.reset(toFormValues(latest))
-    setBase(latest)
-    reset()
-  }
 
   return (
-    <AppDialog opened onClose={onClose} title={t('edit')} size="large">
-      <ParticipantForm
-        form={form}
-        title={t('edit')}
-        selfId={participant.id}
-        isSaving={isLoading}
-        onSubmit={saveOverVersion(base.version)}
-        onCancel={onClose}
-      >
-        <DraftOffer form={form} draft={draft} onOpened={setBase} />
-        {conflict ? (
-          <ConflictNote
-            saved={conflict}
-            fields={getChangedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
-            onKeepMine={saveOverVersion(latest.version)}
-            onTakeTheirs={takeTheirs}
-          />
-        ) : (
-          <FailureNote error={error} />
-        )}
-      </ParticipantForm>
-    </AppDialog>
+    <FormDialog
+      title={t('edit')}
+      size="large"
+      isSaving={edit.isSaving}
+      onSubmit={edit.submit}
+      onClose={onClose}
+    >
+      <ParticipantFields control={form.control} selfId={participant.id} />
+      <EditNotes form={form} edit={edit} fields={fields} getFieldName={(field) => t(`fields.${field}`)} />
+    </FormDialog>
   )
 }

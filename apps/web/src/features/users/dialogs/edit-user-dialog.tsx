@@ -1,21 +1,13 @@
 import type { User } from '@lares/shared-types/users'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { isApiFailure } from '../../../shared/api/api-failure.ts'
-import { DraftOffer } from '../../../shared/drafts/draft-offer.tsx'
-import { useDraft } from '../../../shared/drafts/use-draft.ts'
-import { getChangedFields } from '../../../shared/forms/changed-fields.ts'
-import { ConflictNote } from '../../../shared/forms/conflict-note.tsx'
-import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
-import { showServerIssues } from '../../../shared/forms/server-issues.ts'
-import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
-import { FailureNote } from '../../../shared/ui/failure-note.tsx'
-import { Note } from '../../../shared/ui/note.tsx'
+import { EditNotes } from '../../../shared/forms/edit-notes.tsx'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { useVersionedEdit } from '../../../shared/forms/use-versioned-edit.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useChangeUserMutation, useListUsersQuery } from '../api.ts'
 import { toFormValues, useUserForm } from '../forms/use-user-form.ts'
-import { UserForm } from '../forms/user-form.tsx'
+import { UserFields } from '../forms/user-fields.tsx'
 
 const fields = [
   'displayName',
@@ -29,62 +21,39 @@ const fields = [
 /** Edits the details and rights of a user, effective from their next request. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
-  const { t: shared } = useTranslation('shared')
   const dispatch = useDispatch()
   const { data, refetch } = useListUsersQuery()
-  const [change, { isLoading, error, reset }] = useChangeUserMutation()
-  const [base, setBase] = useState(user)
+  const [change] = useChangeUserMutation()
   const form = useUserForm(user)
-  const draft = useDraft(form, {
-    subject: user.id,
-    like: form.getValues(),
+  const edit = useVersionedEdit(form, {
+    entity: user,
+    entities: data?.users,
+    refetch,
+    toFormValues,
     getTitle: ({ displayName }) => displayName,
-    opened: () => base,
+    save: (body, version) => change({ params: { id: user.id }, body: { ...body, version } }),
+    onSaved() {
+      dispatch(toastShown({ title: t('edit.saved', { name: user.displayName }), intent: 'success' }))
+      onClose()
+    },
   })
-  const conflict = getConflictingSave(error)
-  const isEmailTaken = isApiFailure(error) && error.code === 'already-exists'
-  const latest = data?.users.find(({ id }) => id === user.id) ?? base
-
-  const saveOverVersion = (version: number) =>
-    form.handleSubmit(async (body) => {
-      const result = await change({ params: { id: user.id }, body: { ...body, version } })
-      if (!result.error) {
-        draft.clear()
-        dispatch(toastShown({ title: t('edit.saved', { name: user.displayName }), intent: 'success' }))
-        return onClose()
-      }
-      showServerIssues(form, result.error)
-      if (getConflictingSave(result.error)) await refetch()
-    })
-
-  function takeTheirs() {
-    form.reset(toFormValues(latest))
-    setBase(latest)
-    reset()
-  }
 
   return (
-    <AppDialog opened onClose={onClose} title={t('edit.title', { name: user.displayName })} size="large">
-      <UserForm
+    <FormDialog
+      title={t('edit.title', { name: user.displayName })}
+      size="large"
+      isSaving={edit.isSaving}
+      onSubmit={edit.submit}
+      onClose={onClose}
+    >
+      <UserFields control={form.control} />
+      <EditNotes
         form={form}
-        title={t('edit.title', { name: user.displayName })}
-        submitLabel={shared('save')}
-        isSaving={isLoading}
-        onSubmit={saveOverVersion(base.version)}
-        onCancel={onClose}
-      >
-        <DraftOffer form={form} draft={draft} onOpened={setBase} />
-        {conflict ? (
-          <ConflictNote
-            saved={conflict}
-            fields={getChangedFields(base, latest, fields).map((field) => t(`fields.${field}`))}
-            onKeepMine={saveOverVersion(latest.version)}
-            onTakeTheirs={takeTheirs}
-          />
-        ) : null}
-        {isEmailTaken ? <Note intent="error">{t('form.addressTaken')}</Note> : null}
-        {conflict || isEmailTaken ? null : <FailureNote error={error} />}
-      </UserForm>
-    </AppDialog>
+        edit={edit}
+        fields={fields}
+        getFieldName={(field) => t(`fields.${field}`)}
+        failureTexts={{ 'already-exists': t('form.addressTaken') }}
+      />
+    </FormDialog>
   )
 }

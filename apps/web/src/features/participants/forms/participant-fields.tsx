@@ -5,52 +5,33 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { getLocalizedName } from '@lares/shared-types/languages'
 import type { CreateParticipant } from '@lares/shared-types/participants'
-import { Button, TagsInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { TagsInput } from '@mantine/core'
+import { type Control, Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../shared/forms/colour-field.tsx'
 import { DateField } from '../../../shared/forms/date-field.tsx'
-import { Form } from '../../../shared/forms/form.tsx'
 import { NamesFields } from '../../../shared/forms/names-fields.tsx'
 import { TextareaField } from '../../../shared/forms/textarea-field.tsx'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
-import { DialogActions } from '../../../shared/ui/dialog/dialog-actions.tsx'
 import { PortraitField } from '../portraits/portrait-field.tsx'
 import { LinkedUserField } from './linked-user-field.tsx'
 import { RelationsField } from './relations-field.tsx'
 
-interface ParticipantFormProps {
-  form: UseFormReturn<CreateParticipant>
-  title: string
+interface ParticipantFieldsProps {
+  control: Control<CreateParticipant>
   /** The id of the edited participant, who cannot be related to themselves. */
   selfId?: string
-  isSaving: boolean
-  onSubmit: () => void
-  onCancel: () => void
-  /** Draft and error messages. */
-  children: ReactNode
 }
 
 /** All fields of a participant. */
-export function ParticipantForm({
-  form,
-  title,
-  selfId,
-  isSaving,
-  onSubmit,
-  onCancel,
-  children,
-}: ParticipantFormProps) {
+export function ParticipantFields({ control, selfId }: ParticipantFieldsProps) {
   const { t } = useTranslation('participants')
-  const { t: shared } = useTranslation('shared')
   const canLinkUser = useHasPermission('users:manage')
-  const { control } = form
   const names = useWatch({ control, name: 'names' })
   const language = useLanguage()
   return (
-    <Form label={title} onSubmit={onSubmit}>
+    <>
       <NamesFields control={control} field={(language) => `names.${language}`} />
       <PortraitField
         control={control}
@@ -78,15 +59,6 @@ export function ParticipantForm({
       <TextareaField control={control} name="description" label={t('form.description')} />
       <ColourField control={control} name="colour" />
       {canLinkUser ? <LinkedUserField control={control} /> : null}
-      {children}
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          {shared('cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {shared('save')}
-        </Button>
-      </DialogActions>
-    </Form>
+    </>
   )
 }

@@ -1,0 +1,40 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DraftOffer } from '../drafts/draft-offer.tsx'
+import { FailureNote, type FailureNoteProps } from '../ui/failure-note.tsx'
+import { getChangedFields } from './changed-fields.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import type { VersionedEdit } from './use-versioned-edit.ts'
+
+interface EditNotesProps<V extends FieldValues, T, E extends object, K extends keyof E> {
+  form: UseFormReturn<V, unknown, T>
+  edit: VersionedEdit<V, E>
+  /** The fields of the form. */
+  fields: readonly K[]
+  getFieldName: (field: K) => string
+  failureTexts?: NonNullable<FailureNoteProps['texts']>
+}
+
+/** The drafts of an edited entity, and the conflict or error of its last save. */
+export function EditNotes<V extends FieldValues, T, E extends object, K extends keyof E>({
+  form,
+  edit,
+  fields,
+  getFieldName,
+  failureTexts = {},
+}: EditNotesProps<V, T, E, K>) {
+  return (
+    <>
+      <DraftOffer form={form} draft={edit.draft} onOpened={edit.setBase} />
+      {edit.conflict ? (
+        <ConflictNote
+          saved={edit.conflict}
+          fields={getChangedFields(edit.base, edit.latest, fields).map(getFieldName)}
+          onKeepMine={edit.keepMine}
+          onTakeTheirs={edit.takeTheirs}
+        />
+      ) : (
+        <FailureNote error={edit.error} texts={failureTexts} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { expect, test, vi } from 'vitest'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { ada } from '../../testing/people.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
+import { EditNotes } from './edit-notes.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { TextField } from './text-field.tsx'
+import { useVersionedEdit } from './use-versioned-edit.ts'
+
+const boat = { id: 'boat', version: 1, name: 'Boat' }
+const ship = { id: 'boat', version: 2, name: 'Ship' }
+const conflict = {
+  status: 409,
+  code: 'version-conflict',
+  message: '',
+  params: { savedBy: { displayName: 'Bruno' } },
+}
+
+/** A dialog whose server holds `ship`, while the list in the cache still has `boat` until it is fetched again. */
+function EditBoat({ onSave, onSaved }: { onSave: (save: object) => void; onSaved: () => void }) {
+  const [entities, setEntities] = useState([boat])
+  const form = useForm({ defaultValues: { name: boat.name } })
+  const edit = useVersionedEdit(form, {
+    entity: boat,
+    entities,
+    refetch: async () => setEntities([ship]),
+    toFormValues: ({ name }) => ({ name }),
+    getTitle: ({ name }) => name,
+    async save({ name }, version) {
+      onSave({ name, version })
+      return version === ship.version ? { data: null } : { error: conflict }
+    },
+    onSaved,
+  })
+  return (
+    <FormDialog title="Edit" isSaving={edit.isSaving} onSubmit={edit.submit} onClose={() => undefined}>
+      <TextField control={form.control} name="name" label="Name" />
+      <EditNotes form={form} edit={edit} fields={['name']} getFieldName={(field) => `the ${field}`} />
+    </FormDialog>
+  )
+}
+
+/** Renames the boat, and saves that over the version that somebody else has replaced. */
+async function saveStaleVersion() {
+  createFakeArchive(ada)
+  const onSave = vi.fn()
+  const onSaved = vi.fn()
+  const { person } = await renderWithProviders(<EditBoat onSave={onSave} onSaved={onSaved} />)
+  const name = await screen.findByLabelText('Name')
+  await person.clear(name)
+  await person.type(name, 'Barge{Enter}')
+  expect(await screen.findByText('Bruno saved a change in the meantime')).toBeVisible()
+  expect(screen.getByText('Changed: the name')).toBeVisible()
+  expect(onSaved).not.toHaveBeenCalled()
+  const press = (label: string) => person.click(screen.getByRole('button', { name: label }))
+  return { name, press, onSave, onSaved }
+}
+
+test('saves the user’s own values over a newer version when they choose that', async () => {
+  const { press, onSave, onSaved } = await saveStaleVersion()
+  await press('Save my version')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(onSave.mock.calls).toEqual([[{ name: 'Barge', version: 1 }], [{ name: 'Barge', version: 2 }]])
+})
+
+test('takes over the newer version when they choose that, and saves over it from then on', async () => {
+  const { name, press, onSave, onSaved } = await saveStaleVersion()
+  await press('Use the other version')
+  expect(name).toHaveValue('Ship')
+  expect(screen.queryByText('Bruno saved a change in the meantime')).toBeNull()
+  await press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(onSave).toHaveBeenLastCalledWith({ name: 'Ship', version: 2 })
+})
