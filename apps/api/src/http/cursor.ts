@@ -15,6 +15,34 @@ export function toCursorInstant(instant: RawBuilder<unknown>): RawBuilder<string
     then to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') else ${instant}::text end`
 }
 
+/** Rows on a page when the client asks for no number. */
+const defaultLimit = 50
+
+/** What a client asks for: a number of rows, and where the page starts. */
+interface PageRequest {
+  readonly cursor?: string
+  readonly limit?: number
+}
+
+/** The position after which the page starts, undefined for the first page, and its limit. Throws `invalid-cursor`. */
+export function parsePageRequest<T extends TSchema>(
+  schema: T,
+  { cursor, limit = defaultLimit }: PageRequest,
+): { readonly position: Static<T> | undefined; readonly limit: number } {
+  return { position: cursor === undefined ? undefined : decodeCursor(schema, cursor), limit }
+}
+
+/** The first `limit` of up to `limit + 1` rows; the row beyond them only tells that another page follows. */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  getPosition: (row: Row) => unknown,
+): { readonly page: Row[]; readonly nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, nextCursor: last && rows.length > limit ? encodeCursor(getPosition(last)) : null }
+}
+
 /** Encodes the position after the last row of a page as an opaque string. */
 export function encodeCursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')

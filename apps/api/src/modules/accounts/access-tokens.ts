@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@lares/server-kit/app-error'
 import type { Kysely, Transaction } from 'kysely'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { TokenPurpose } from '../../db/schema/users.ts'
 
@@ -63,7 +64,7 @@ export async function issueAdditionalToken(
 ): Promise<IssuedToken | undefined> {
   const { userId, purpose, now } = issue
   // Serialises concurrent requests, so that the count includes their tokens.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockRows(trx, 'users', [userId], 'no key update')
   await deleteTokens(trx, userId, [purpose]).where('expires_at', '<=', now).execute()
   const { count } = await trx
     .selectFrom('access_tokens')

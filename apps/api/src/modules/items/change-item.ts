@@ -1,4 +1,4 @@
-import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
+import { invalidFields } from '@lares/server-kit/app-error'
 import { type ChangeItem, type Item, maxAssets } from '@lares/shared-types/items'
 import type { LastSave, Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
@@ -11,12 +11,11 @@ import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uplo
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
+import { type CurrentState, nextVersion, rejectStaleVersion } from '../visibility/visible-version.ts'
 import { diffFields, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
-import { lockItem, type StoredItem } from './lock-item.ts'
+import { lockEditableItem, type StoredItem } from './lock-item.ts'
 import { checkReferences } from './references.ts'
-import { canEditItem } from './rights.ts'
 import { validateFields } from './validate-fields.ts'
 import { listVisibleRevisionNumbers } from './visible-revisions.ts'
 import { replaceRelations, toItemColumns } from './write-fields.ts'
@@ -51,13 +50,8 @@ export async function lockForEdit(
   id: string,
   version: number,
 ): Promise<StoredItem> {
-  const stored = await lockItem(trx, viewer, id)
-  if (!stored) throw notFound()
-  if (!canEditItem(viewer, stored.authorId))
-    throw new AppError('forbidden', { message: 'You may not change this item.' })
-  if (stored.deletedAt)
-    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
-  if (!isCurrentVersion(viewer, stored, version)) throw await versionConflict(trx, viewer, stored)
+  const stored = await lockEditableItem(trx, viewer, id)
+  await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
   return stored
 }
 
@@ -94,17 +88,14 @@ export async function saveFields(
   await refreshDocuments(trx, services.jobs, [stored.id])
 }
 
-/** The error for a save based on an older version, with the current item, who saved it and when. */
-export async function versionConflict(
+/** The current item, who saved it and when, for a save based on an older version. */
+export async function loadCurrentState(
   trx: Transaction<Database>,
   viewer: Viewer,
   { id, version }: StoredItem,
-): Promise<AppError> {
+): Promise<CurrentState> {
   const current = await loadItem(trx, viewer, id)
-  return new AppError('version-conflict', {
-    message: 'Somebody has changed this since you opened it.',
-    params: { current, ...(await findLastSave(trx, viewer, id, version)) },
-  })
+  return { current, ...(await findLastSave(trx, viewer, id, version)) }
 }
 
 function applyChanges(before: ItemFields, input: ChangeItem): ItemFields {

@@ -5,7 +5,7 @@ import type { ItemSummary } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import { CursorInstant, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { CursorInstant, parsePageRequest, toPage } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems, visibleItemsForCount } from '../visibility/visible-items.ts'
 import { findLatestOfThreads, type ThreadedKind } from './latest-of-threads.ts'
@@ -13,7 +13,6 @@ import { threadKey } from './list-items.ts'
 import { loadSummaries } from './summaries.ts'
 
 const Position = Type.Tuple([Type.Union([Type.Literal('-infinity'), CursorInstant]), Uuid])
-const defaultLimit = 50
 /** Enough names to recognise a conversation. */
 const maxPeople = 8
 /** Number of newest items of a conversation whose senders are named. */
@@ -25,10 +24,9 @@ export async function listConversations(
   viewer: Viewer,
   query: RequestOf<typeof contract>['query'],
 ): Promise<ReplyOf<typeof contract>> {
-  const limit = query.limit ?? defaultLimit
-  const position = query.cursor === undefined ? undefined : decodeCursor(Position, query.cursor)
+  const { position, limit } = parsePageRequest(Position, query)
   const rows = await findLatestOfThreads(db, viewer, query.kind, position, limit + 1)
-  const page = rows.slice(0, limit)
+  const { page, nextCursor } = toPage(rows, limit, (row) => [row.position, row.id])
   const details = await loadThreadDetails(
     db,
     viewer,
@@ -41,13 +39,12 @@ export async function listConversations(
     page.map(({ id }) => id),
   )
   const byId = new Map(summaries.map((summary): [string, ItemSummary] => [summary.id, summary]))
-  const last = page.at(-1)
   return {
     conversations: page.flatMap(({ id, hash }) => {
       const [latest, thread] = [byId.get(id), details.get(hash)]
       return latest && thread ? [{ ...thread, latest }] : []
     }),
-    nextCursor: last && rows.length > limit ? encodeCursor([last.position, last.id]) : null,
+    nextCursor,
   }
 }
 

@@ -6,7 +6,7 @@ import { Uuid } from '@lares/shared-types/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import { CursorInstant, decodeCursor, encodeCursor, toCursorInstant } from '../../http/cursor.ts'
+import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../http/cursor.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { loadSummaries } from './summaries.ts'
@@ -37,14 +37,12 @@ const cursorSchemas = {
   text: Type.Tuple([Type.String({ maxLength: 300 }), Uuid]),
   timestamptz: Type.Tuple([Type.Union([Type.Enum(['infinity', '-infinity']), CursorInstant]), Uuid]),
 }
-const defaultLimit = 50
 
 /** One page of visible items. Throws `invalid-cursor` and `invalid-fields`. */
 export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<ReplyOf<typeof contract>> {
-  const limit = query.limit ?? defaultLimit
   const { key, type, direction } = orders[query.sort ?? 'newest']
   const comparison = sql.raw(direction === 'asc' ? '>' : '<')
-  const position = query.cursor === undefined ? undefined : decodeCursor(cursorSchemas[type], query.cursor)
+  const { position, limit } = parsePageRequest(cursorSchemas[type], query)
   const scope = query.trashed ? 'trashed' : 'present'
   const rows = await applyFilters(visibleItems(db, viewer, scope), query, viewer)
     .select('items.id')
@@ -58,8 +56,7 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
     .orderBy('items.id', direction)
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, nextCursor } = toPage(rows, limit, (row) => [row.key, row.id])
   return {
     items: await loadSummaries(
       db,
@@ -67,7 +64,7 @@ export async function listItems(db: Db, viewer: Viewer, query: Query): Promise<R
       page.map(({ id }) => id),
       scope,
     ),
-    nextCursor: last && rows.length > limit ? encodeCursor([last.key, last.id]) : null,
+    nextCursor,
   }
 }
 

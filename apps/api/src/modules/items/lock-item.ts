@@ -1,3 +1,4 @@
+import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { ParticipantRole } from '@lares/shared-types/participants'
 import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -5,6 +6,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import type { ItemFields } from './item-fields.ts'
+import { canEditItem } from './rights.ts'
 
 /** A row of `items` with its relations, locked for a change. */
 export interface StoredItem {
@@ -17,12 +19,22 @@ export interface StoredItem {
   readonly fields: ItemFields
 }
 
-/** Loads and locks an item for a change; undefined if it does not exist for the viewer. */
-export async function lockItem(
+/** Locks an item that the viewer may edit. Throws `not-found`, `forbidden` and `in-trash`. */
+export async function lockEditableItem(
   trx: Transaction<Database>,
   viewer: Viewer,
   id: string,
-): Promise<StoredItem | undefined> {
+): Promise<StoredItem> {
+  const stored = await lockItem(trx, viewer, id)
+  if (!canEditItem(viewer, stored.authorId))
+    throw new AppError('forbidden', { message: 'You may not change this item.' })
+  if (stored.deletedAt)
+    throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
+  return stored
+}
+
+/** Loads and locks an item for a change. Throws `not-found` if it does not exist for the viewer. */
+export async function lockItem(trx: Transaction<Database>, viewer: Viewer, id: string): Promise<StoredItem> {
   const row = await visibleItems(trx, viewer, 'any')
     .where('items.id', '=', id)
     .select(['items.id', 'items.kind', 'items.author_id', 'items.deleted_at'])
@@ -37,7 +49,7 @@ export async function lockItem(
     ])
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) throw notFound()
   const relations = await loadRelations(trx, id)
   return {
     id: row.id,

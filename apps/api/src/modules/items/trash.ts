@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@lares/server-kit/app-error'
+import { AppError } from '@lares/server-kit/app-error'
 import type { Item } from '@lares/shared-types/items'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -7,8 +7,8 @@ import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
-import { versionConflict } from './change-item.ts'
+import { nextVersion, rejectStaleVersion } from '../visibility/visible-version.ts'
+import { loadCurrentState } from './change-item.ts'
 import { loadItem } from './load-item.ts'
 import { lockItem, type StoredItem } from './lock-item.ts'
 
@@ -21,9 +21,8 @@ export async function trashItem(
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const stored = await lockItem(trx, viewer, id)
-    if (!stored) throw notFound()
     if (stored.deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash already.' })
-    if (!isCurrentVersion(viewer, stored, version)) throw await versionConflict(trx, viewer, stored)
+    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
     await updateTrashState(trx, services, viewer, stored, 'trashed')
   })
 }
@@ -32,7 +31,6 @@ export async function trashItem(
 export async function restoreItem(services: Services, viewer: Viewer, id: string): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
     const stored = await lockItem(trx, viewer, id)
-    if (!stored) throw notFound()
     if (stored.deletedAt) await updateTrashState(trx, services, viewer, stored, 'restored')
   })
   return loadItem(services.db, viewer, id)

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsWithLabel } from './item-labels.ts'
 import { areFieldsEqual, type LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -14,9 +15,9 @@ import { loadLabel } from './label-view.ts'
 import { areNamesEqual, normalizeNames } from './localized-names.ts'
 import { loadRestrictionEffects, preserveRestrictions } from './preserve-restrictions.ts'
 import {
+  loadCurrentState,
   loadStoredLabel,
   lockLabelTree,
-  rejectStaleVersion,
   rejectTakenNames,
   requireVisibleLabel,
   type StoredLabel,
@@ -37,7 +38,7 @@ export async function changeLabel(
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
     const stored = await loadStoredLabel(trx, kind, viewer, id)
-    await rejectStaleVersion(trx, kind, viewer, stored, input.version)
+    await rejectStaleVersion(viewer, stored, input.version, () => loadCurrentState(trx, kind, viewer, stored))
     const fields = applyChanges(stored.fields, input)
     if (areFieldsEqual(stored.fields, fields)) return
     const isMoved = fields.parentId !== stored.fields.parentId

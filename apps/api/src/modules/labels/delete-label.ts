@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsWithLabel, rejectExposingItems } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabelTree } from './label-tree.ts'
 import { loadRestrictionEffects, preserveRestrictions } from './preserve-restrictions.ts'
 import {
   listChildren,
+  loadCurrentState,
   loadStoredLabel,
-  lockLabels,
   lockLabelTree,
   recordLabelRevision,
-  rejectStaleVersion,
   type StoredLabel,
   saveLabel,
 } from './stored-label.ts'
@@ -33,8 +34,9 @@ export async function deleteLabel(
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
     const stored = await loadStoredLabel(trx, kind, viewer, id)
-    await rejectStaleVersion(trx, kind, viewer, stored, version)
-    await lockLabels(trx, kind, [id])
+    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, kind, viewer, stored))
+    // Locks against transactions that add the label to an item.
+    await lockRows(trx, kind.labels, [id], 'update')
     const children = await listChildren(trx, kind, id)
     const before = await loadLabelTree(trx, kind)
     const after = new Map(before)

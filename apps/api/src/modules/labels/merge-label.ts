@@ -2,6 +2,7 @@ import { invalidFields } from '@lares/server-kit/app-error'
 import type { Label } from '@lares/shared-types/labels'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { enqueueReindex } from '../items/enqueue-reindex.ts'
@@ -15,7 +16,6 @@ import { loadRestrictionEffects, preserveRestrictions } from './preserve-restric
 import {
   listChildren,
   loadStoredLabel,
-  lockLabels,
   lockLabelTree,
   requireVisibleLabel,
   saveLabel,
@@ -38,7 +38,8 @@ export async function mergeLabel(
     if (intoId === id) throw invalidFields({ path: 'intoId', code: 'not-allowed' })
     await requireVisibleLabel(trx, kind, viewer, 'intoId', intoId)
     const target = await loadStoredLabel(trx, kind, viewer, intoId)
-    await lockLabels(trx, kind, [id, intoId])
+    // Locks against transactions that add one of the labels to an item.
+    await lockRows(trx, kind.labels, [id, intoId], 'update')
     const before = await loadLabelTree(trx, kind)
     // A target below the source first moves to the source's parent; otherwise the source's children would form a cycle with it.
     const targetIsBelow = isInSubtreeOf(before, intoId, new Set([id]))

@@ -1,4 +1,4 @@
-import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
+import { invalidFields, notFound } from '@lares/server-kit/app-error'
 import type { Revision } from '@lares/shared-types/revisions'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
@@ -8,6 +8,7 @@ import { recordTypesenseChanges } from '../../search/typesense/note-changes.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import type { CurrentState } from '../visibility/visible-version.ts'
 import { type LabelFields, rejectDuplicateNames } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabel, visibleLabels } from './label-view.ts'
@@ -53,31 +54,15 @@ export async function listChildren(
   return rows.map(toStored)
 }
 
-/** Locks labels against being added to items by other transactions. */
-export async function lockLabels(
-  trx: Transaction<Database>,
-  kind: LabelKind,
-  ids: readonly string[],
-): Promise<void> {
-  await trx.selectFrom(kind.labels).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-}
-
-/** Throws `version-conflict` with the current label and its last save if `version` is not the stored one. */
-export async function rejectStaleVersion(
+/** The current label and its last save, for a save based on an older version. */
+export async function loadCurrentState(
   trx: Transaction<Database>,
   kind: LabelKind,
   viewer: Viewer,
-  stored: StoredLabel,
-  version: number,
-): Promise<void> {
-  if (stored.version === version) return
-  throw new AppError('version-conflict', {
-    message: 'Somebody has changed this since you opened it.',
-    params: {
-      current: await loadLabel(trx, kind, viewer, stored.id),
-      ...(await findSave(trx, kind.entity, stored.id, stored.version)),
-    },
-  })
+  { id, version }: StoredLabel,
+): Promise<CurrentState> {
+  const current = await loadLabel(trx, kind, viewer, id)
+  return { current, ...(await findSave(trx, kind.entity, id, version)) }
 }
 
 /** Throws `invalid-fields` at `path` for a label that does not exist for the viewer. */

@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { SavedSearchesTable } from '../../db/schema/own-searches.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 
@@ -46,7 +47,7 @@ export async function saveSearch(
   return rejectTakenName(
     inTransaction(db, async (trx) => {
       // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
-      await sql`select from users where id = ${viewer.userId} for no key update`.execute(trx)
+      await lockRows(trx, 'users', [viewer.userId], 'no key update')
       const { count } = await trx
         .selectFrom('saved_searches')
         .select(sql<number>`count(*)::integer`.as('count'))

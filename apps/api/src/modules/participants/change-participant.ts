@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { requireLinkableUser } from './linked-user.ts'
 import {
@@ -16,10 +17,10 @@ import { loadParticipant } from './participant-view.ts'
 import { resolvePortrait } from './portraits.ts'
 import { replaceRelations, validateRelations } from './relations.ts'
 import {
+  loadCurrentState,
   loadStoredParticipant,
   recordParticipantRevision,
   recordRelationChanges,
-  rejectStaleVersion,
 } from './stored-participant.ts'
 
 /** Changes the given fields of a participant. Throws `not-found`, `version-conflict` and `invalid-fields`. */
@@ -32,7 +33,7 @@ export async function changeParticipant(
   await inTransaction(db, async (trx) => {
     await acquireAdvisoryLock(trx, 'participants')
     const stored = await loadStoredParticipant(trx, id)
-    await rejectStaleVersion(trx, viewer, stored, openedVersion)
+    await rejectStaleVersion(viewer, stored, openedVersion, () => loadCurrentState(trx, viewer, stored))
     const fields = {
       ...applyChanges(stored.fields, input),
       portraitAssetId: await resolvePortrait(

@@ -1,15 +1,17 @@
 import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { Services } from '../../services.ts'
 import { enqueueReindex } from '../items/enqueue-reindex.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { replaceRelations } from './relations.ts'
 import {
+  loadCurrentState,
   loadStoredParticipant,
   recordParticipantRevision,
   recordRelationChanges,
-  rejectStaleVersion,
 } from './stored-participant.ts'
 
 /**
@@ -24,9 +26,9 @@ export async function deleteParticipant(
   await inTransaction(db, async (trx) => {
     await acquireAdvisoryLock(trx, 'participants')
     // Locks against transactions that add the participant to an item.
-    await trx.selectFrom('participants').select('id').where('id', '=', id).forUpdate().execute()
+    await lockRows(trx, 'participants', [id], 'update')
     const stored = await loadStoredParticipant(trx, id)
-    await rejectStaleVersion(trx, viewer, stored, version)
+    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
     const at = now()
     const itemIds = await listItemsOfParticipant(trx, id)
     const relatedIds = await replaceRelations(trx, id, stored.fields.relations, [])

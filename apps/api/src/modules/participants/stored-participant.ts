@@ -1,10 +1,11 @@
-import { AppError, notFound } from '@lares/server-kit/app-error'
+import { notFound } from '@lares/server-kit/app-error'
 import type { Revision } from '@lares/shared-types/revisions'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import type { CurrentState } from '../visibility/visible-version.ts'
 import type { ParticipantFields } from './participant-fields.ts'
 import { loadParticipant } from './participant-view.ts'
 import { selectParticipants } from './select-participants.ts'
@@ -39,21 +40,14 @@ export async function loadStoredParticipant(
   }
 }
 
-/** Throws `version-conflict` with the current participant and its last save if `version` is not the stored one. */
-export async function rejectStaleVersion(
+/** The current participant and their last save, for a save based on an older version. */
+export async function loadCurrentState(
   trx: Transaction<Database>,
   viewer: Viewer,
-  stored: StoredParticipant,
-  version: number,
-): Promise<void> {
-  if (stored.version === version) return
-  throw new AppError('version-conflict', {
-    message: 'Somebody has changed this since you opened it.',
-    params: {
-      current: await loadParticipant(trx, viewer, stored.id),
-      ...(await findSave(trx, 'participant', stored.id, stored.version)),
-    },
-  })
+  { id, version }: StoredParticipant,
+): Promise<CurrentState> {
+  const current = await loadParticipant(trx, viewer, id)
+  return { current, ...(await findSave(trx, 'participant', id, version)) }
 }
 
 export async function recordParticipantRevision(

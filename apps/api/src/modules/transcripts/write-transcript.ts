@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
+import { invalidFields } from '@lares/server-kit/app-error'
 import type { Segment, Transcript, WriteTranscript } from '@lares/shared-types/transcripts'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -7,11 +7,10 @@ import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { kindBehaviours } from '../items/kinds/registry.ts'
-import { lockItem } from '../items/lock-item.ts'
-import { canEditItem } from '../items/rights.ts'
+import { lockEditableItem } from '../items/lock-item.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { isCurrentVersion, nextVersion } from '../visibility/visible-version.ts'
+import { nextVersion, rejectStaleVersion } from '../visibility/visible-version.ts'
 import { loadStoredTranscript, loadTranscript, toTranscript } from './load-transcript.ts'
 import { normalizeSegments } from './normalize-segments.ts'
 
@@ -28,12 +27,9 @@ export async function writeTranscript(
   await inTransaction(db, async (trx) => {
     const language = await lockForEdit(trx, viewer, itemId)
     const stored = await loadStoredTranscript(trx, viewer, itemId)
-    if (!isCurrentVersion(viewer, stored, input.version)) {
-      throw new AppError('version-conflict', {
-        message: 'Somebody has changed the transcript since you opened it.',
-        params: { current: toTranscript(viewer, stored) },
-      })
-    }
+    await rejectStaleVersion(viewer, stored, input.version, async () => ({
+      current: toTranscript(viewer, stored),
+    }))
     const isFirst = stored.version === 0
     const fields = {
       language: input.language === undefined ? (isFirst ? language : stored.language) : input.language,
@@ -72,12 +68,7 @@ async function lockForEdit(
   viewer: Viewer,
   itemId: string,
 ): Promise<Transcript['language']> {
-  const item = await lockItem(trx, viewer, itemId)
-  if (!item) throw notFound()
-  if (!canEditItem(viewer, item.authorId))
-    throw new AppError('forbidden', { message: 'You may not change this item.' })
-  if (item.deletedAt)
-    throw new AppError('in-trash', { message: 'The item is in the trash. Restore it first.' })
+  const item = await lockEditableItem(trx, viewer, itemId)
   if (!kindBehaviours[item.kind].hasSound) throw invalidFields({ path: 'segments', code: 'not-allowed' })
   return item.fields.language
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { revokeTokens } from '../accounts/access-tokens.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import {
   rejectAccountTakeover,
@@ -16,7 +17,7 @@ import {
   requireConfirmedPassword,
 } from './manager-rights.ts'
 import { validateRestrictions, writeRestrictions } from './restrictions.ts'
-import { lockUser, rejectStaleVersion, type StoredUser } from './stored-user.ts'
+import { loadCurrentState, lockUser, type StoredUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { diffUser, type UserChanges } from './user-changes.ts'
 import { loadUser } from './user-view.ts'
@@ -46,7 +47,7 @@ export async function changeUser(
     const administrators = mayLoseAdministrator ? await lockAdministrators(trx) : []
     const stored = await lockUser(trx, id)
     rejectChangingAdministrators(viewer, stored.is_admin || input.isAdmin === true)
-    await rejectStaleVersion(trx, viewer, stored, input.version)
+    await rejectStaleVersion(viewer, stored, input.version, () => loadCurrentState(trx, viewer, stored))
     const change = await resolveChange(trx, viewer, stored, input)
     const restricted = await writeRestrictions(trx, viewer, id, input)
     if (restricted) rejectChangingOwnRights(viewer, id)

@@ -1,13 +1,14 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import {
   rejectChangingAdministrators,
   rejectChangingOwnRights,
   requireConfirmedPassword,
 } from './manager-rights.ts'
-import { lockUser, rejectStaleVersion } from './stored-user.ts'
+import { loadCurrentState, lockUser } from './stored-user.ts'
 
 /**
  * Deletes a user with their links, the links they issued, their restrictions and unclaimed uploads. A job removes their name
@@ -25,7 +26,7 @@ export async function deleteUser(
     const stored = await lockUser(trx, id)
     rejectChangingAdministrators(viewer, stored.is_admin)
     rejectChangingOwnRights(viewer, stored.id)
-    await rejectStaleVersion(trx, viewer, stored, version)
+    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
     rejectRemovingLastAdministrator(administrators, id)
     requireConfirmedPassword(viewer)
     const unclaimed = await trx.deleteFrom('uploads').where('owner_id', '=', id).returning('sha256').execute()

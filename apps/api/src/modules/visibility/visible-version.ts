@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { AppError } from '@lares/server-kit/app-error'
+import type { LastSave } from '@lares/shared-types/revisions'
 import type { Viewer } from './viewer.ts'
 
 /** The number of saves of an entity, and a random token that changes with each save. */
@@ -20,12 +22,39 @@ export function visibleVersion(viewer: Viewer, stored: StoredVersion): number {
   return isRestricted(viewer) ? stored.versionToken : stored.version
 }
 
+/** What a client needs to resolve a conflict: the entity as stored now, who saved it and when. */
+export interface CurrentState extends LastSave {
+  readonly current: unknown
+}
+
 /**
- * Whether `claimed` is the current version or token. A number of saves is not accepted from viewers with restrictions,
- * who could find it by trying. A token is accepted from everybody, because a restriction may have been lifted meanwhile.
+ * Throws `version-conflict` with the current state if `claimed`, the version that the client opened, is not the stored one.
+ * The caller has locked the entity, so that its version cannot change before the save.
  */
-export function isCurrentVersion(viewer: Viewer, stored: StoredVersion, claimed: number): boolean {
-  return claimed === stored.versionToken || (claimed === stored.version && !isRestricted(viewer))
+export async function rejectStaleVersion(
+  viewer: Viewer,
+  stored: ComparedVersion,
+  claimed: number,
+  loadCurrentState: () => Promise<CurrentState>,
+): Promise<void> {
+  if (isCurrentVersion(viewer, stored, claimed)) return
+  throw new AppError('version-conflict', {
+    message: 'Somebody has changed this since you opened it.',
+    params: { ...(await loadCurrentState()) },
+  })
+}
+
+/** Labels, participants and users have no token. */
+type ComparedVersion = Pick<StoredVersion, 'version'> & Partial<StoredVersion>
+
+/**
+ * Whether `claimed` is the current version or token. The number of saves of an entity with a token is not accepted from
+ * viewers with restrictions, who could find it by trying. A token is accepted from everybody, because a restriction may
+ * have been lifted meanwhile.
+ */
+function isCurrentVersion(viewer: Viewer, stored: ComparedVersion, claimed: number): boolean {
+  if (claimed === stored.versionToken) return true
+  return claimed === stored.version && (stored.versionToken === undefined || !isRestricted(viewer))
 }
 
 /** The columns of the version after the next save. */

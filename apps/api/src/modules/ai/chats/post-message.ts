@@ -6,13 +6,13 @@ import type { postChatMessage } from '@lares/shared-types/contracts/chats'
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { lockRows } from '../../../db/lock-rows.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { maxAnswersPerUser } from '../answer-limits.ts'
 import type { AnswerRegistry } from './answers/answer-registry.ts'
 import { maxMessages } from './chat-limits.ts'
-import { lockUser } from './lock-user.ts'
 import { loadChat } from './stored-chats.ts'
 import { isStale, loadMessage, loadMessages } from './stored-messages.ts'
 import { toVisibleMessages } from './visible-messages.ts'
@@ -150,7 +150,8 @@ export async function loadVisibleMessage(
 
 /** Marks answers of dead processes as broken off. Throws at the limits of concurrent answers. */
 async function assertCanAnswer(trx: Transaction<Database>, viewer: Viewer, chatId: string): Promise<void> {
-  await lockUser(trx, viewer.userId)
+  // Serialises concurrent requests of the user, so that they cannot exceed the limits.
+  await lockRows(trx, 'users', [viewer.userId], 'no key update')
   const ofUser = trx.selectFrom('chats').select('id').where('user_id', '=', viewer.userId)
   await trx
     .updateTable('chat_messages')

@@ -8,47 +8,43 @@ import { Type } from 'typebox'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { lockRows } from '../../../db/lock-rows.ts'
 import type { ChatsTable } from '../../../db/schema/chats.ts'
-import { CursorInstant, decodeCursor, encodeCursor, toCursorInstant } from '../../../http/cursor.ts'
+import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../../http/cursor.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { maxChats } from './chat-limits.ts'
-import { lockUser } from './lock-user.ts'
 
-const defaultLimit = 50
 const Position = Type.Tuple([CursorInstant, Uuid])
 
 /** One page of the viewer's conversations, the latest first. Throws `invalid-cursor`. */
 export async function listChats(
   db: Db,
   viewer: Viewer,
-  { cursor, limit = defaultLimit }: RequestOf<typeof listContract>['query'],
+  query: RequestOf<typeof listContract>['query'],
 ): Promise<ReplyOf<typeof listContract>> {
-  const position = cursor === undefined ? undefined : decodeCursor(Position, cursor)
+  const { position, limit } = parsePageRequest(Position, query)
   const rows = await db
     .selectFrom('chats')
     .selectAll()
     .select(toCursorInstant(sql`updated_at`).as('key'))
     .where('user_id', '=', viewer.userId)
-    .$if(position !== undefined, (query) =>
-      query.where(sql<boolean>`(updated_at, id) < (${position?.[0]}::timestamptz, ${position?.[1]}::uuid)`),
+    .$if(position !== undefined, (chats) =>
+      chats.where(sql<boolean>`(updated_at, id) < (${position?.[0]}::timestamptz, ${position?.[1]}::uuid)`),
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    chats: page.map(toChat),
-    nextCursor: last && rows.length > limit ? encodeCursor([last.key, last.id]) : null,
-  }
+  const { page, nextCursor } = toPage(rows, limit, (row) => [row.key, row.id])
+  return { chats: page.map(toChat), nextCursor }
 }
 
 /** Starts a conversation. Throws `ai-too-many-chats`. */
 export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Chat> {
   const id = uuidv7()
   await inTransaction(db, async (trx) => {
-    await lockUser(trx, viewer.userId)
+    // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
+    await lockRows(trx, 'users', [viewer.userId], 'no key update')
     const { count } = await trx
       .selectFrom('chats')
       .select(sql<number>`count(*)::int`.as('count'))
