@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
+import { Mutex } from 'async-mutex'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startCheckpoints } from './checkpoints.ts'
-import { SessionMutex } from './session-mutex.ts'
 
 let database: PGlite
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function write(megabytes: number): Promise<void> {
 
 test('checkpoints a long log but not a short one', async () => {
   await database.exec('checkpoint')
-  const stop = startCheckpoints(database, new SessionMutex(), { maxBytes: 2_000_000, intervalMs: 10 })
+  const stop = startCheckpoints(database, new Mutex(), { maxBytes: 2_000_000, intervalMs: 10 })
   const before = await getCheckpoint()
   await write(1)
   const polls = vi.fn(getCheckpoint)
@@ -40,16 +40,15 @@ test('checkpoints a long log but not a short one', async () => {
 })
 
 test('waits for the transaction of a client', async () => {
-  const mutex = new SessionMutex()
-  const client = {}
-  await mutex.acquire(client)
+  const mutex = new Mutex()
+  const release = await mutex.acquire()
   const before = await getCheckpoint()
   const stop = startCheckpoints(database, mutex, { maxBytes: 0, intervalMs: 10 })
   await database.exec('begin')
   await write(1)
   await database.exec('commit')
   expect(await getCheckpoint()).toBe(before)
-  mutex.release(client)
+  release()
   await vi.waitFor(async () => expect(await getCheckpoint()).not.toBe(before))
   await stop()
 })

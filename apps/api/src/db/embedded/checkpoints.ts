@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { SessionMutex } from './session-mutex.ts'
+import type { Mutex } from 'async-mutex'
 
 /**
  * Size of the log that triggers a checkpoint. Recovery after a kill replays the log since the last checkpoint: 64 MB made
@@ -16,22 +16,20 @@ const defaultIntervalMs = 2_000
  */
 export function startCheckpoints(
   database: Pick<PGlite, 'exec' | 'query'>,
-  mutex: SessionMutex,
+  mutex: Mutex,
   { maxBytes = maxLogBytes, intervalMs = defaultIntervalMs } = {},
 ): () => Promise<void> {
-  const owner = {}
   let running = Promise.resolve()
   let isIdle = true
   let isStopped = false
 
   async function runOnce(): Promise<void> {
-    await mutex.acquire(owner)
-    if (!isStopped) {
+    await mutex.runExclusive(async () => {
+      if (isStopped) return
       // Errors, such as a full disk, are ignored, because the next client that writes gets them too.
       running = checkpointIfDue(database, maxBytes).catch(() => undefined)
       await running
-    }
-    mutex.release(owner)
+    })
   }
 
   const timer = setInterval(async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
+import { Mutex } from 'async-mutex'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../media/testing/temporary-folder.ts'
-import { SessionMutex } from './session-mutex.ts'
 import { serveConnection } from './wire-connection.ts'
 
 const folder = createTemporaryFolder()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('disconnects a client whose transaction is idle for too long', async () => {
-  const mutex = new SessionMutex()
+  const mutex = new Mutex()
   const server = createServer((socket) => serveConnection(socket, database, mutex, { idleTimeoutMs: 50 }))
   server.listen(folder.at('.s.PGSQL.5432'))
   await once(server, 'listening')

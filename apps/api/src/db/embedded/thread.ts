@@ -5,10 +5,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { Mutex } from 'async-mutex'
 import { assertNotServed } from './assert-not-served.ts'
 import { startCheckpoints } from './checkpoints.ts'
 import { DurableNodeFS } from './durable-file-system.ts'
-import { SessionMutex } from './session-mutex.ts'
 import { startParams } from './start-params.ts'
 import { serveConnection } from './wire-connection.ts'
 
@@ -24,7 +24,8 @@ const database = await PGlite.create({
   startParams,
   extensions: { pg_trgm, unaccent, vector },
 })
-const mutex = new SessionMutex()
+/** All connections share one session. */
+const mutex = new Mutex()
 const stopCheckpoints = startCheckpoints(database, mutex)
 const server = createServer((socket) => serveConnection(socket, database, mutex))
 await rm(socketPath, { force: true })

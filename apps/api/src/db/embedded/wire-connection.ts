@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
+import type { Mutex, MutexInterface } from 'async-mutex'
 import { ownApplicationName } from './application-name.ts'
-import type { SessionMutex } from './session-mutex.ts'
 import { isInTransaction, WireReader } from './wire-messages.ts'
 
 /** Maximum idle time of a client within a transaction, because all other clients wait for its end. */
@@ -15,7 +15,7 @@ const idleTransactionTimeoutMs = 30_000
 export function serveConnection(
   socket: Socket,
   database: PGlite,
-  mutex: SessionMutex,
+  mutex: Mutex,
   { idleTimeoutMs = idleTransactionTimeoutMs } = {},
 ): void {
   const reader = new WireReader()
@@ -23,10 +23,12 @@ export function serveConnection(
   let isOwn = false
   let hasOpenTransaction = false
   let idleTimer: NodeJS.Timeout | undefined
+  /** Set while this client holds the mutex: from the first statement of a transaction to its end. */
+  let release: MutexInterface.Releaser | undefined
 
   async function execute(bytes: Buffer): Promise<void> {
     clearTimeout(idleTimer)
-    await mutex.acquire(socket)
+    release ??= await mutex.acquire()
     const chunks: Buffer[] = []
     // PGlite reuses the memory of these bytes in its next call, so they must be copied.
     await database.execProtocolRawStream(bytes, { onRawData: (data) => void chunks.push(Buffer.from(data)) })
@@ -39,12 +41,17 @@ export function serveConnection(
 
   async function releaseSession(): Promise<void> {
     if (!isOwn) await resetSession(database)
-    mutex.release(socket)
+    releaseMutex()
+  }
+
+  function releaseMutex(): void {
+    release?.()
+    release = undefined
   }
 
   async function handleClose(): Promise<void> {
     clearTimeout(idleTimer)
-    if (!hasOpenTransaction) return mutex.release(socket)
+    if (!hasOpenTransaction) return releaseMutex()
     await database.exec('ROLLBACK')
     hasOpenTransaction = false
     await releaseSession()
@@ -52,7 +59,7 @@ export function serveConnection(
 
   function enqueue(work: () => Promise<void>): void {
     queue = queue.then(work).catch((error: Error) => {
-      mutex.release(socket)
+      releaseMutex()
       socket.destroy(error)
     })
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import type { FileStore } from '../../files/file-store.ts'
 import type { FileIntegrityChecker } from '../damage/file-integrity-checker.ts'
 import { parseRange } from './byte-range.ts'
@@ -60,11 +61,10 @@ export async function sendBytes(
   return reply.send(await store.read(file.sha256, range))
 }
 
-/** Whether the client's cached copy is current. */
+/** Whether the client's cached copy is current. Its `Cache-Control` is not for the archive, but for caches on the way. */
 function isNotModified({ headers }: FastifyRequest, file: ServedFile): boolean {
-  const etags = headers['if-none-match']
-  if (etags === undefined) return isUnmodifiedSince(headers['if-modified-since'], file)
-  return includesEtag(etags, toEtag(file))
+  const { 'cache-control': _, ...conditions } = headers
+  return fresh(conditions, { etag: toEtag(file), 'last-modified': file.lastModified.toUTCString() })
 }
 
 /** RFC 9110 §14.2: ranges apply to GET only. */
@@ -78,15 +78,6 @@ function getRequestedRange(
 
 function toEtag({ sha256 }: ServedFile): string {
   return `"${sha256}"`
-}
-
-/** RFC 9110 §13.1.2: `If-None-Match` uses the weak comparison. */
-function includesEtag(list: string, etag: string): boolean {
-  return list.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-}
-
-function isUnmodifiedSince(date: string | undefined, { lastModified }: ServedFile): boolean {
-  return date !== undefined && Date.parse(date) >= Math.floor(lastModified.getTime() / 1000) * 1000
 }
 
 /** RFC 9110 §13.1.5: `If-Range` uses the strong comparison, and a date must match exactly. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
+import { Mutex } from 'async-mutex'
 import { syncToDisk } from '../../files/durable-files.ts'
 import { fallbackOn } from '../../files/file-system-errors.ts'
 import { createPrivateFolder } from '../../files/private-folder.ts'
@@ -140,16 +141,16 @@ export class PartialUploads extends FileStore {
 
 /** Runs tasks with the same key one after another within this process; tasks with different keys run concurrently. */
 class KeyedMutex {
-  readonly #lastTasks = new Map<string, Promise<unknown>>()
+  readonly #mutexes = new Map<string, Mutex>()
 
   async runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const previous = this.#lastTasks.get(key) ?? Promise.resolve()
-    const result = previous.then(task, task)
-    const settled = result.catch(() => undefined)
-    this.#lastTasks.set(key, settled)
-    await settled
-    if (this.#lastTasks.get(key) === settled) this.#lastTasks.delete(key)
-    return result
+    const mutex = this.#mutexes.get(key) ?? new Mutex()
+    this.#mutexes.set(key, mutex)
+    try {
+      return await mutex.runExclusive(task)
+    } finally {
+      if (!mutex.isLocked()) this.#mutexes.delete(key)
+    }
   }
 }
 
