@@ -6,10 +6,10 @@ import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { minDatabaseBytes, waitForDiskSpace } from './files/wait-for-disk-space.ts'
-import { enqueueIndexingIfOutdated } from './jobs/index-documents.ts'
 import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { enqueueMailRederivation } from './jobs/rederive-mails.ts'
 import { startWorker } from './jobs/start-worker.ts'
+import { enqueueIndexingIfOutdated } from './search/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
 await runService(async () => {

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@lares/api/src/db/client.ts'
-import { createBoss, createJobSender } from '@lares/api/src/jobs/job-sender.ts'
-import { sql } from 'kysely'
+import { createBoss, createJobSender } from '@lares/api/src/jobs/pg-boss.ts'
 import type { Client } from '../services/clients.ts'
 import type { RunningArchive } from '../services/start-archive.ts'
 import { measureMs } from './times.ts'
@@ -19,19 +18,16 @@ export async function measureReindex(archive: RunningArchive, db: Db): Promise<U
   const boss = createBoss(db, 'sender')
   await boss.start()
   const result = await measureDuring(archive, async () => {
-    await createJobSender(boss).send(db, 'index-all', {})
-    while (await hasJobs(db)) await setTimeout(500)
+    await createJobSender(boss).enqueue(db, 'index-all', {})
+    while (await hasJobs(boss)) await setTimeout(500)
   })
   await boss.stop({ graceful: false })
   return result
 }
 
-async function hasJobs(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select from pgboss.job where name = 'index-all' and state in ('created', 'retry', 'active')) as waiting`.execute(
-    db,
-  )
-  return rows[0]?.waiting ?? false
+async function hasJobs(boss: ReturnType<typeof createBoss>): Promise<boolean> {
+  const jobs = await boss.findJobs('index-all')
+  return jobs.some(({ state }) => state === 'created' || state === 'retry' || state === 'active')
 }
 
 /** Measures while a client fetches every page of the list of items, as a full export would. */

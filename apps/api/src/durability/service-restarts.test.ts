@@ -4,7 +4,7 @@ import { ArchiveProcesses } from './archive-processes.ts'
 
 /**
  * Jobs of the killed service are retried after its heartbeat has expired (20 s), the second check has noticed this
- * (2 × 20 s) and the retry delay has passed (up to 10 s; jobs/job-sender.ts); twice that on a busy machine.
+ * (2 × 20 s) and the retry delay has passed (up to 10 s; jobs/pg-boss.ts); twice that on a busy machine.
  */
 const timeoutMs = 150_000
 

@@ -1,7 +1,12 @@
+/*
+ * The only statements of the product on pg-boss's own tables, for which it has no functions: `findJobs` cannot filter by
+ * state and would load every job of the last days with its payload; `fail` counts an attempt and delays the next one, and
+ * `retry` accepts only jobs whose last attempt has failed.
+ */
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../db/client.ts'
-import { type QueueName, queueNames } from './queues.ts'
+import { jobList } from './job-list.ts'
 
 /**
  * Releases the jobs of a killed worker without waiting for the heartbeat timeout. Each counts as an attempt, so that a job
@@ -13,18 +18,25 @@ import { type QueueName, queueNames } from './queues.ts'
  */
 export async function releaseInterruptedJobs(db: Db, boss: PgBoss): Promise<number> {
   let released = 0
-  for (const queue of queueNames) {
-    const { rows } = await sql<{ id: string }>`
-      select id from pgboss.job where name = ${queue} and state = 'active'`.execute(db)
-    const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) continue
+  for (const { name: queue } of jobList) {
+    const active = await listActiveJobs(db, queue)
+    if (active.length === 0) continue
+    const ids = active.map(({ id }) => id)
     await boss.fail(queue, ids, { message: 'The worker was killed during this job.' })
-    await sql`
-      update pgboss.job set start_after = now()
-      where name = ${queue} and state = 'retry' and retry_count = 0 and id = any(${ids}::uuid[])`.execute(db)
-    released += ids.length
+    for (const { id, retryCount } of active) {
+      // Changes only a job that waits for its retry, not one whose last attempt has failed.
+      if (retryCount === 0) await boss.update(queue, undefined, { id, startAfter: 0 })
+    }
+    released += active.length
   }
   return released
+}
+
+async function listActiveJobs(db: Db, queue: string): Promise<{ id: string; retryCount: number }[]> {
+  const { rows } = await sql<{ id: string; retryCount: number }>`
+    select id, retry_count as "retryCount" from pgboss.job
+    where name = ${queue} and state = 'active'`.execute(db)
+  return rows
 }
 
 /**
@@ -33,7 +45,7 @@ export async function releaseInterruptedJobs(db: Db, boss: PgBoss): Promise<numb
  */
 export async function requeueJob(
   db: Db,
-  queue: QueueName,
+  queue: string,
   job: { id: string; retryCount: number },
 ): Promise<void> {
   await sql`

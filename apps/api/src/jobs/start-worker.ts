@@ -1,18 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Job, PgBoss } from 'pg-boss'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { Value } from 'typebox/value'
 import type { Services } from '../services.ts'
-import { type Handlers, handlers } from './handlers.ts'
+import type { AnyJob } from './define-job.ts'
 import { requeueJob } from './interrupted-jobs.ts'
-import { type JobData, type QueueName, queueNames, queues } from './queues.ts'
+import { jobList } from './job-list.ts'
 
 /** Time for aborted jobs to end. */
 const abortGracePeriodMs = 3_000
 
 interface WorkerOptions {
   readonly log: Logger
-  /** Replaces the handlers in tests. */
-  readonly jobHandlers?: Handlers
+  /** Replaces the jobs in tests. */
+  readonly jobs?: readonly AnyJob[]
   /** How long running jobs may continue before `stop` aborts them. */
   readonly stopTimeoutMs?: number
 }
@@ -26,49 +27,72 @@ export interface RunningWorker {
 export async function startWorker(
   services: Services,
   boss: PgBoss,
-  { log, jobHandlers = handlers, stopTimeoutMs = 10_000 }: WorkerOptions,
+  { log, jobs = jobList, stopTimeoutMs = 10_000 }: WorkerOptions,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  for (const queue of queueNames) {
-    const { cron, concurrency, needs } = queues[queue]
+  for (const job of jobs) {
+    const { cron, concurrency, needs } = job.policy
     if (needs && !services[needs]) {
       // The schedule may exist from an earlier start with this service.
-      await boss.unschedule(queue)
+      await boss.unschedule(job.name)
       continue
     }
-    if (cron) await boss.schedule(queue, cron, null, { tz: timeZone })
-    for (let count = 0; count < concurrency; count++) await startConsumer(queue)
+    if (cron) await boss.schedule(job.name, cron, null, { tz: timeZone })
+    for (let count = 0; count < concurrency; count++) await startConsumer(job)
   }
 
-  async function startConsumer<Q extends QueueName>(queue: Q): Promise<void> {
-    const options = { pollingIntervalSeconds: queues[queue].pollSeconds }
-    const id: string = await boss.work<JobData[Q]>(queue, options, async (jobs) => {
-      for (const job of jobs) await runJob(queue, job)
+  async function startConsumer(job: AnyJob): Promise<void> {
+    const options = { pollingIntervalSeconds: job.policy.pollSeconds, perJobResults: true } as const
+    const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (batch) => {
+      const results: JobResult[] = []
+      for (const stored of batch) results.push(await runJob(job, stored))
       // Polls again immediately, because more jobs may be waiting.
       boss.notifyWorker(id)
+      return results
     })
   }
 
-  async function runJob<Q extends QueueName>(queue: Q, job: Job<JobData[Q]>): Promise<void> {
+  /** Throws if the job failed and may be retried. */
+  async function runJob(job: AnyJob, stored: Job<unknown>): Promise<JobResult> {
+    const { name, payload: schema } = job
     const startedAt = performance.now()
-    try {
-      await jobHandlers[queue](services, job.data, AbortSignal.any([job.signal, stopping.signal]))
-      log.debug({ queue, job: job.id, ms: Math.round(performance.now() - startedAt) }, 'job done')
-    } catch (error) {
-      if (stopping.signal.aborted) return requeueJob(services.db, queue, job)
-      log.warn({ queue, job: job.id, attempt: job.retryCount + 1, data: job.data, err: error }, 'job failed')
-      throw error
+    // A scheduled job is stored without a payload.
+    const payload = stored.data ?? {}
+    if (!Value.Check(schema, payload)) {
+      const output = new Error(describeInvalidPayload(schema, payload))
+      log.error({ queue: name, job: stored.id, data: stored.data, err: output }, 'job has an invalid payload')
+      // Another attempt would find the same payload, so the job fails without one.
+      return { id: stored.id, status: 'deadletter', output }
     }
+    try {
+      await job.handle(payload, { services, signal: AbortSignal.any([stored.signal, stopping.signal]) })
+      log.debug({ queue: name, job: stored.id, ms: Math.round(performance.now() - startedAt) }, 'job done')
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        const attempt = stored.retryCount + 1
+        log.warn({ queue: name, job: stored.id, attempt, data: stored.data, err: error }, 'job failed')
+        throw error
+      }
+      await requeueJob(services.db, name, stored)
+    }
+    return { id: stored.id, status: 'completed' }
   }
 
   return {
     async stop() {
-      const idle = Promise.all(queueNames.map((queue) => boss.offWork(queue, { wait: true })))
+      const idle = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })))
       await Promise.race([idle, delay(stopTimeoutMs, undefined, { ref: false })])
       stopping.abort(new Error('The worker stops.'))
       await Promise.race([idle, delay(abortGracePeriodMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
   }
+}
+
+function describeInvalidPayload(schema: AnyJob['payload'], payload: unknown): string {
+  const problems = Value.Errors(schema, payload).map(
+    ({ instancePath, message }) => `${instancePath} ${message}`,
+  )
+  return `The payload is invalid: ${problems.join('; ')}`
 }

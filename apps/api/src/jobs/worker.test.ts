@@ -4,13 +4,13 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectArchive } from '../assemble.ts'
+import { deriveAssetJob } from '../modules/assets/derive-asset.job.ts'
 import { openTypesense } from '../search/typesense/server.ts'
 import type { Services } from '../services.ts'
+import { type Handlers, replaceHandlers } from '../testing/replace-handlers.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import type { Handler } from './handler.ts'
-import { type Handlers, handlers } from './handlers.ts'
 import { releaseInterruptedJobs } from './interrupted-jobs.ts'
-import { type JobData, queues } from './queues.ts'
+import type { JobPayloads } from './job-sender.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 
 interface Job {
@@ -38,7 +38,7 @@ afterAll(() => archive.close())
 
 /** Connects as a worker, and starts it if a handler for `derive-asset` is given. */
 async function start(
-  derive?: Handler<'derive-asset'>,
+  derive?: Handlers['derive-asset'],
   stopTimeoutMs = 100,
 ): Promise<RunningWorker | undefined> {
   ;({ services, boss, close } = await connectArchive(archive.services.config, 'worker'))
@@ -46,15 +46,14 @@ async function start(
   return startWith({ 'derive-asset': derive, 'derivation-lost': async () => undefined }, stopTimeoutMs)
 }
 
-async function startWith(overrides: Partial<Handlers>, stopTimeoutMs = 100): Promise<RunningWorker> {
-  const jobHandlers: Handlers = { ...handlers, ...overrides }
-  const worker = await startWorker(services, boss, { log, jobHandlers: jobHandlers, stopTimeoutMs })
+async function startWith(handlers: Handlers, stopTimeoutMs = 100): Promise<RunningWorker> {
+  const worker = await startWorker(services, boss, { log, jobs: replaceHandlers(handlers), stopTimeoutMs })
   workers.push(worker)
   return worker
 }
 
-const send = (data: JobData['derive-asset'], key?: string) =>
-  archive.services.jobs.send(archive.services.db, 'derive-asset', data, key)
+const send = (data: JobPayloads['derive-asset'], key?: string) =>
+  archive.services.jobs.enqueue(archive.services.db, 'derive-asset', data, key)
 
 async function jobs(queue = 'derive-asset'): Promise<Job[]> {
   const { rows } = await sql<Job>`
@@ -70,7 +69,7 @@ describe('a job', () => {
     await start()
     const { db } = archive.services
     const broken = db.transaction().execute(async (trx) => {
-      await archive.services.jobs.send(trx, 'derive-asset', { assetId: uuidv7() })
+      await archive.services.jobs.enqueue(trx, 'derive-asset', { assetId: uuidv7() })
       throw new Error('changed my mind')
     })
     await expect(broken).rejects.toThrow('changed my mind')
@@ -85,7 +84,7 @@ describe('a job', () => {
 
   test('runs soon, and the next ones without a pause', async () => {
     const done: string[] = []
-    await start(async (_services, { assetId }) => void done.push(assetId))
+    await start(async ({ assetId }) => void done.push(assetId))
     const ids = Array.from({ length: 30 }, () => uuidv7())
     for (const assetId of ids) await send({ assetId })
     await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), { timeout: 8_000 })
@@ -100,7 +99,7 @@ describe('a job', () => {
       'derive-film': () => photograph.promise.then(film.resolve),
       'derive-asset': async () => photograph.resolve(),
     })
-    await archive.services.jobs.send(archive.services.db, 'derive-film', { assetId: uuidv7() })
+    await archive.services.jobs.enqueue(archive.services.db, 'derive-film', { assetId: uuidv7() })
     await send({ assetId: uuidv7() })
     await film.promise
   })
@@ -129,6 +128,35 @@ describe('a job', () => {
   })
 })
 
+describe('the payload of a job', () => {
+  test('that is invalid fails the job without another attempt, and says what is wrong', async () => {
+    const handled = vi.fn()
+    await start(handled)
+    await boss.send('derive-asset', { assetId: 7 })
+    await waitForState('failed')
+    const [failed] = await boss.findJobs('derive-asset')
+    expect(failed).toMatchObject({ retryCount: 0, output: { message: expect.stringContaining('/assetId') } })
+    expect(await boss.findJobs('derivation-lost')).toHaveLength(1)
+    expect(handled).not.toHaveBeenCalled()
+  })
+
+  test('may have more properties than its schema, as another version may have stored it', async () => {
+    const handled = vi.fn(async () => undefined)
+    await start(handled)
+    await boss.send('derive-asset', { assetId: 'a', more: true })
+    await waitForState('completed')
+    expect(handled).toHaveBeenCalledOnce()
+  })
+
+  test('is empty if a schedule has created the job', async () => {
+    const received = Promise.withResolvers<object>()
+    await start()
+    await boss.send('empty-trash', null)
+    await startWith({ 'empty-trash': async (payload) => received.resolve(payload) })
+    expect(await received.promise).toEqual({})
+  })
+})
+
 test('jobs for Typesense are scheduled only while a server is configured', async () => {
   const scheduled = async () => {
     const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(
@@ -138,11 +166,10 @@ test('jobs for Typesense are scheduled only while a server is configured', async
   }
   await start()
   const typesense = openTypesense('http://127.0.0.1:9', 'a key that nobody asks for', log)
-  const jobHandlers: Handlers = { ...handlers, 'typesense-changes': async () => undefined }
   workers.push(
     await startWorker({ ...services, typesense }, boss, {
       log,
-      jobHandlers: jobHandlers,
+      jobs: replaceHandlers({ 'typesense-changes': async () => undefined }),
       stopTimeoutMs: 100,
     }),
   )
@@ -175,14 +202,14 @@ describe('a worker that stops', () => {
 
   test('aborts a slow job and requeues it without counting an attempt', async () => {
     const running = Promise.withResolvers<void>()
-    const worker = await start((_services, _data, signal) => {
+    const worker = await start((_payload, { signal }) => {
       running.resolve()
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     })
     await send({ assetId: uuidv7() })
     await running.promise
     await worker?.stop()
-    const { retryLimit } = queues['derive-asset']
+    const { retryLimit } = deriveAssetJob.policy
     expect(await jobs()).toEqual([{ state: 'retry', retry_count: 1, retry_limit: retryLimit + 1 }])
   })
 })
@@ -208,7 +235,7 @@ describe('a worker that was killed', () => {
       attempts += 1
       await releaseInterruptedJobs(services.db, boss)
     }
-    expect(attempts).toBe(queues['derive-asset'].retryLimit + 1)
+    expect(attempts).toBe(deriveAssetJob.policy.retryLimit + 1)
     expect(await boss.fetch('derivation-lost')).toMatchObject([{ data: { assetId } }])
   })
 })

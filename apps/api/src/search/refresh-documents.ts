@@ -23,7 +23,7 @@ export async function refreshDocuments(
 ): Promise<void> {
   const unfinished = await writeDocuments(db, itemIds)
   if (unfinished.length > 0)
-    await jobs.send(db, 'finish-texts', { itemIds: unfinished }, unfinished.join(' '))
+    await jobs.enqueue(db, 'finish-texts', { itemIds: unfinished }, unfinished.join(' '))
 }
 
 /**

@@ -8,7 +8,8 @@ import pg from 'pg'
 import { connectDatabase, type DatabaseLocation } from '../db/client.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
-import { createBoss, declareQueues } from '../jobs/job-sender.ts'
+import { jobList } from '../jobs/job-list.ts'
+import { createBoss, declareQueues, getQueueSettings } from '../jobs/pg-boss.ts'
 
 /** The template database on the test server. */
 const migratedTemplate = 'lares_test_template'
@@ -97,7 +98,8 @@ async function hashSchema(): Promise<string> {
   const migrations = new URL('../db/migrations/', import.meta.url)
   for (const file of (await readdir(migrations)).sort())
     hash.update(file).update(await readFile(new URL(file, migrations)))
-  for (const file of ['../jobs/queues.ts', '../jobs/job-sender.ts', '../db/embedded/start-params.ts']) {
+  hash.update(JSON.stringify(jobList.map((job) => [job.name, getQueueSettings(job)])))
+  for (const file of ['../jobs/pg-boss.ts', '../db/embedded/start-params.ts']) {
     hash.update(await readFile(new URL(file, import.meta.url)))
   }
   return hash.digest('hex').slice(0, 16)

@@ -9,11 +9,11 @@ import type { Services } from '../../services.ts'
  * Throws `upstream-unavailable` if the archive is not ready: it queries what signing in, searching and queues need, and
  * accesses the file store. A full disk does not count, because the archive can still be read.
  */
-export async function checkReadiness({ db, files }: Services): Promise<void> {
+export async function checkReadiness({ db, files, jobs }: Services): Promise<void> {
   try {
     await sql`select hidden.tag_ids from users, hidden_labels(users.id) hidden limit 1`.execute(db)
     await sql`select item_id from search_documents limit 1`.execute(db)
-    await sql`select 1 from pgboss.queue limit 1`.execute(db)
+    await jobs.checkQueues()
     await checkFileStore(files)
   } catch (cause) {
     throw (

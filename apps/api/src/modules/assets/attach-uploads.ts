@@ -78,7 +78,7 @@ async function queueMailboxImports(
     const asset = assets.find(({ upload_id }) => upload_id === id)
     if (!asset) continue
     await trx.insertInto('mailbox_imports').values({ asset_id: asset.id, owner_id, reason: null }).execute()
-    await jobs.send(trx, 'import-mailbox', { assetId: asset.id }, asset.id)
+    await jobs.enqueue(trx, 'import-mailbox', { assetId: asset.id }, asset.id)
   }
 }
 

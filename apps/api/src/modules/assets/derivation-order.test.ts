@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectArchive } from '../../assemble.ts'
-import { handlers } from '../../jobs/handlers.ts'
 import { startWorker } from '../../jobs/start-worker.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
+import { replaceHandlers } from '../../testing/replace-handlers.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -35,17 +35,16 @@ test('processes pictures and small files before earlier large ones, and none of 
   const film = new Promise<void>((resolve) => {
     finishFilm = resolve
   })
-  const work = {
-    ...handlers,
-    'derive-asset': async (_services: unknown, { assetId }: { assetId: string }) => {
+  const jobs = replaceHandlers({
+    'derive-asset': async ({ assetId }) => {
       started.push(names.get(assetId))
     },
-    'derive-film': async (_services: unknown, { assetId }: { assetId: string }) => {
+    'derive-film': async ({ assetId }) => {
       expect(names.get(assetId)).toBe('film.mp4')
       await film
     },
-  }
-  const worker = await startWorker(services, boss, { log: pino({ level: 'silent' }), jobHandlers: work })
+  })
+  const worker = await startWorker(services, boss, { log: pino({ level: 'silent' }), jobs })
   try {
     await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 20_000, interval: 20 })
     // The worker fetches two jobs at a time, so the order of the first two is not determined.

@@ -2,7 +2,6 @@ import type { Asset } from '@lares/shared-types/assets'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
-import type { QueueName } from '../../jobs/queues.ts'
 
 /** An asset that renditions can be derived from. */
 export interface DerivableAsset {
@@ -26,7 +25,7 @@ export function queueDerivation(
 ): Promise<void> {
   const queue = getFirstQueue(asset)
   const options = { priority: getPriority(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
-  return jobs.send(trx, queue, { assetId: asset.id }, asset.id, options)
+  return jobs.enqueue(trx, queue, { assetId: asset.id }, asset.id, options)
 }
 
 /** Queues an attempt with a longer time limit, for an asset that exceeded the limits of a quick one. */
@@ -38,7 +37,7 @@ export function queueThoroughDerivation(
 ): Promise<void> {
   const queue = isRecording(asset) ? 'derive-film' : 'derive-slow'
   const options = { priority: getPriority(asset), ...(delaySeconds !== undefined && { delaySeconds }) }
-  return jobs.send(trx, queue, { assetId: asset.id }, asset.id, options)
+  return jobs.enqueue(trx, queue, { assetId: asset.id }, asset.id, options)
 }
 
 /** Whether a playable copy may be derived from the asset; such a copy can be as large as the original. */
@@ -46,7 +45,7 @@ export function isRecording({ family }: Pick<DerivableAsset, 'family'>): boolean
   return family === 'video' || family === 'audio'
 }
 
-function getFirstQueue({ family, size }: DerivableAsset): QueueName & ('derive-asset' | 'derive-film') {
+function getFirstQueue({ family, size }: DerivableAsset): 'derive-asset' | 'derive-film' {
   const isLong = family === 'video' || (family === 'audio' && size > maxQuickAudioBytes)
   return isLong ? 'derive-film' : 'derive-asset'
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { derivationLostJob } from './derivation-lost.job.ts'
 import { deriveAsset } from './derive-asset.ts'
-import { markDerivationFailed } from './mark-derivation-failed.ts'
 
 let archive: TestArchive
 let author: TestUser
@@ -35,7 +35,7 @@ function createZip(name: string, length: number): Uint8Array {
   return zipSync({ '[Content_Types].xml': strToU8(types), [name]: new Uint8Array(length) })
 }
 
-const derive = (assetId: string) => deriveAsset(archive.services, { assetId }, never)
+const derive = (assetId: string) => deriveAsset(archive.services, assetId, never)
 
 const listRenditions = (assetId: string) =>
   archive.services.db
@@ -77,7 +77,7 @@ describe('deriving an asset', () => {
 
   test('removes its work folder when it succeeds or is aborted', async () => {
     const { assetId } = await addPhoto('#775533')
-    const aborted = deriveAsset(archive.services, { assetId }, AbortSignal.abort(new Error('enough')))
+    const aborted = deriveAsset(archive.services, assetId, AbortSignal.abort(new Error('enough')))
     await expect(aborted).rejects.toThrow('enough')
     expect(await getState(assetId)).toEqual({ state: 'pending', reason: null })
     await derive(assetId)
@@ -97,7 +97,7 @@ describe('deriving an asset', () => {
 
   test('reports a failure after every attempt has failed', async () => {
     const { assetId } = await addPhoto('#654321')
-    await markDerivationFailed(archive.services, { assetId }, never)
+    await derivationLostJob.handle({ assetId }, { services: archive.services, signal: never })
     const answer = await archive.call(author, contracts.getThumbnail, { params: { id: assetId }, query: {} })
     expect(answer.error).toMatchObject({ code: 'rendition-failed', params: { reason: 'failed' } })
   })

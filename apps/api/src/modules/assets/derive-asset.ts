@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { retryOnConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { hashFile } from '../../files/sha256.ts'
-import type { Handler } from '../../jobs/handler.ts'
 import type { DerivedFile, Effort, EnclosedFile } from '../../media/derivation.ts'
 import { describeMediaType } from '../../media/families.ts'
 import { ProcessEnded } from '../../media/process/process-ended.ts'
@@ -31,12 +30,14 @@ const diskFullDelaySeconds = 60
  * with the reason and is not retried. A file that exceeds a limit gets a second, thorough attempt. When the disk is
  * full the job is queued again without counting an attempt. Every other error is thrown, so that the queue retries.
  */
-export const deriveAsset: Handler<'derive-asset'> = (services, { assetId }, signal) =>
-  derive(services, assetId, 'quick', signal)
+export function deriveAsset(services: Services, assetId: string, signal: AbortSignal): Promise<void> {
+  return derive(services, assetId, 'quick', signal)
+}
 
 /** Does the same as `deriveAsset`, with a time limit that suits the slowest ordinary files. */
-export const deriveThoroughly: Handler<'derive-slow' | 'derive-film'> = (services, { assetId }, signal) =>
-  derive(services, assetId, 'thorough', signal)
+export function deriveThoroughly(services: Services, assetId: string, signal: AbortSignal): Promise<void> {
+  return derive(services, assetId, 'thorough', signal)
+}
 
 async function derive(
   services: Services,

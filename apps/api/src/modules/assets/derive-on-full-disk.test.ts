@@ -27,7 +27,7 @@ const addPhoto = async (bytes: Buffer) =>
 
 /** Derives an asset with some functions of the file store replaced. */
 const deriveWith = (assetId: string, store: Partial<FileStore>) =>
-  deriveAsset({ ...archive.services, files: { ...archive.services.files, ...store } }, { assetId }, never)
+  deriveAsset({ ...archive.services, files: { ...archive.services.files, ...store } }, assetId, never)
 
 async function getState(id: string) {
   const { db } = archive.services

@@ -59,7 +59,7 @@ const createHtmlPart = (html: string) => createPart(['Content-Type: text/html; c
 
 /** Derives an asset and everything enclosed in it. */
 async function derive(assetId: string): Promise<void> {
-  await deriveAsset(archive.services, { assetId }, never)
+  await deriveAsset(archive.services, assetId, never)
   for (const { id } of await listEnclosed(assetId)) await derive(id)
 }
 
@@ -173,7 +173,7 @@ describe('an attachment of a mail', () => {
     const removed: string[] = []
     const jobs = {
       ...archive.services.jobs,
-      send: async (_trx: unknown, name: string, data: object) => {
+      enqueue: async (_trx: unknown, name: string, data: object) => {
         if (name === 'remove-files') removed.push(...(data as { sha256s: string[] }).sha256s)
       },
     } as unknown as JobSender

@@ -119,5 +119,5 @@ async function removeEnclosures(
     union
     select renditions.sha256 from renditions join removed on renditions.asset_id = removed.id`.execute(trx)
   await trx.deleteFrom('assets').where('id', 'in', ids).execute()
-  await jobs.send(trx, 'remove-files', { sha256s: files.map(({ sha256 }) => sha256) })
+  await jobs.enqueue(trx, 'remove-files', { sha256s: files.map(({ sha256 }) => sha256) })
 }

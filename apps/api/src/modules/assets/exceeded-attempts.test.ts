@@ -50,10 +50,10 @@ test.each<[string, Error, string]>([
   'a file that %s gets one thorough attempt and then fails with the reason',
   async (_what, error, reason) => {
     const assetId = await add('letter.txt')
-    await deriveAsset(failingWith(error), { assetId }, never)
+    await deriveAsset(failingWith(error), assetId, never)
     expect(await getOutcome(assetId)).toBe('pending')
     expect(await listQueues(assetId)).toEqual(['derive-asset', 'derive-slow'])
-    await deriveThoroughly(failingWith(error), { assetId }, never)
+    await deriveThoroughly(failingWith(error), assetId, never)
     expect(await getOutcome(assetId)).toBe(reason)
   },
 )
@@ -65,17 +65,17 @@ test('a film that exceeds its limits gets one more attempt in the queue of films
   await sql`update pgboss.job set state = 'active' where data->>'assetId' = ${assetId}`.execute(
     archive.services.db,
   )
-  await deriveThoroughly(failingWith(new ProcessEnded('time', '')), { assetId }, never)
+  await deriveThoroughly(failingWith(new ProcessEnded('time', '')), assetId, never)
   expect(await getOutcome(assetId)).toBe('pending')
   expect(await listQueues(assetId)).toEqual(['derive-film'])
-  await deriveThoroughly(failingWith(new ProcessEnded('memory', '')), { assetId }, never)
+  await deriveThoroughly(failingWith(new ProcessEnded('memory', '')), assetId, never)
   expect(await getOutcome(assetId)).toBe('too-complex')
 })
 
 test('a file is ready when the second attempt stays within the limits', async () => {
   const assetId = await add('slow.txt')
-  await deriveAsset(failingWith(new ProcessEnded('time', '')), { assetId }, never)
-  await deriveThoroughly(archive.services, { assetId }, never)
+  await deriveAsset(failingWith(new ProcessEnded('time', '')), assetId, never)
+  await deriveThoroughly(archive.services, assetId, never)
   expect(await getOutcome(assetId)).toBe('ready')
 })
 
@@ -83,7 +83,7 @@ test('a file whose process was killed from outside is retried without counting a
   const assetId = await add('killed.txt')
   const killed: EndCause = 'killed'
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const attempted = deriveAsset(failingWith(new ProcessEnded(killed, 'SIGKILL')), { assetId }, never)
+    const attempted = deriveAsset(failingWith(new ProcessEnded(killed, 'SIGKILL')), assetId, never)
     await expect(attempted).rejects.toThrow('killed')
   }
   expect(await getOutcome(assetId)).toBe('pending')

@@ -25,7 +25,7 @@ export async function saveDerivation(
   await inTransaction(db, async (trx) => {
     const derived = [...renditions, ...enclosures.files].map(({ sha256 }) => sha256)
     const itemId = await lockPending(trx, assetId)
-    if (!itemId) return jobs.send(trx, 'remove-files', { sha256s: derived })
+    if (!itemId) return jobs.enqueue(trx, 'remove-files', { sha256s: derived })
     const replaced = await trx
       .deleteFrom('renditions')
       .where('asset_id', '=', assetId)
@@ -34,7 +34,7 @@ export async function saveDerivation(
     if (renditions.length > 0)
       await trx.insertInto('renditions').values(toRows(assetId, renditions)).execute()
     const outdated = replaced.map(({ sha256 }) => sha256).filter((sha256) => !derived.includes(sha256))
-    if (outdated.length > 0) await jobs.send(trx, 'remove-files', { sha256s: outdated })
+    if (outdated.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s: outdated })
     const omitted = await saveEnclosures(trx, jobs, { assetId, itemId }, enclosures)
     await trx
       .updateTable('assets')

@@ -102,7 +102,7 @@ describe('a stored original', () => {
       .execute()
     await db.updateTable('assets').set({ state: 'pending' }).where('id', '=', assetId).execute()
     await flipBit(path)
-    await deriveAsset({ ...archive.services, jobs }, { assetId }, neverAborted)
+    await deriveAsset({ ...archive.services, jobs }, assetId, neverAborted)
     const { state } = (await archive.call(author, assets.getAsset, { params: { id: assetId } })).reply
     expect(state).toBe('ready')
     const renditions = await db
@@ -119,7 +119,7 @@ test('a damaged rendition is derived again when its damaged original is repaired
   const { assetId, bytes, path } = await addLetter(Buffer.from('Dear grandfather\r\n'))
   const neverAborted = new AbortController().signal
   const getText = () => archive.call(author, assets.getText, { params: { id: assetId } })
-  await deriveAsset(archive.services, { assetId }, neverAborted)
+  await deriveAsset(archive.services, assetId, neverAborted)
   const rendition = await db
     .selectFrom('renditions')
     .select('sha256')
@@ -129,9 +129,9 @@ test('a damaged rendition is derived again when its damaged original is repaired
   await truncate(archive.services.files.getPath(rendition.sha256), 3)
   await flipBit(path)
   expect((await getText()).error.code).toBe('file-damaged')
-  await deriveAsset(archive.services, { assetId }, neverAborted)
+  await deriveAsset(archive.services, assetId, neverAborted)
   await uploadFile(archive, author, bytes, 'again.txt')
-  await deriveAsset(archive.services, { assetId }, neverAborted)
+  await deriveAsset(archive.services, assetId, neverAborted)
   expect((await getText()).bytes.toString()).toBe('Dear grandfather')
 })
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
-import { removeFiles } from '../assets/remove-files.ts'
-import { emptyTrash } from './empty-trash.ts'
+import { removeFilesJob } from '../assets/remove-files.job.ts'
+import { emptyTrashJob } from './empty-trash.job.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -39,10 +39,10 @@ test('deletes an item with its revisions after 30 days in the trash, and not bef
   const item = await addTrashedDocument(Buffer.from('to be removed'))
   const params = { id: item.id }
   now = new Date(Date.now() + 29 * day)
-  await emptyTrash(archive.services, {}, neverAborted)
+  await emptyTrashJob.handle({}, { services: archive.services, signal: neverAborted })
   expect((await archive.call(admin, contracts.getItem, { params })).status).toBe(200)
   now = new Date(Date.now() + 31 * day)
-  await emptyTrash(archive.services, {}, neverAborted)
+  await emptyTrashJob.handle({}, { services: archive.services, signal: neverAborted })
   now = new Date()
   expect((await archive.call(admin, contracts.getItem, { params })).status).toBe(404)
   expect((await archive.call(admin, assetContracts.getAsset, { params: { id: item.assetId } })).status).toBe(
@@ -61,9 +61,9 @@ test('removes a file only if no other item has the same bytes', async () => {
   await addDocument(Buffer.from('in two items'))
   const alone = await addTrashedDocument(Buffer.from('in one item'))
   now = new Date(Date.now() + 31 * day)
-  await emptyTrash(archive.services, {}, neverAborted)
+  await emptyTrashJob.handle({}, { services: archive.services, signal: neverAborted })
   const sha256s = [shared.sha256, alone.sha256]
-  await removeFiles(archive.services, { sha256s }, neverAborted)
+  await removeFilesJob.handle({ sha256s }, { services: archive.services, signal: neverAborted })
   now = new Date()
   expect(await Promise.all(sha256s.map((sha256) => archive.services.files.has(sha256)))).toEqual([
     true,

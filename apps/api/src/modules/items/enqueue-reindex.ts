@@ -18,6 +18,6 @@ export async function enqueueReindex(
   for (let start = 0; start < itemIds.length; start += batchSize) {
     const batch = itemIds.slice(start, start + batchSize)
     // The queue drops a job whose key is already enqueued.
-    await jobs.send(trx, 'index-items', { itemIds: batch }, `${reason}:${start}`)
+    await jobs.enqueue(trx, 'index-items', { itemIds: batch }, `${reason}:${start}`)
   }
 }

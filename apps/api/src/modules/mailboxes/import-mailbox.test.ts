@@ -8,7 +8,8 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { importMailbox, markImportFailed } from './import-mailbox.ts'
+import { importMailbox } from './import-mailbox.ts'
+import { mailboxImportLostJob } from './mailbox-import-lost.job.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -53,7 +54,7 @@ async function uploadMailbox(
 }
 
 const runImport = (assetId: string, services: Partial<Services> = {}, signal = neverAborted) =>
-  importMailbox({ ...archive.services, ...services }, { assetId }, signal)
+  importMailbox({ ...archive.services, ...services }, assetId, signal)
 
 async function listSubjects(user: TestUser): Promise<string[]> {
   const { reply } = await archive.call(user, items.listItems, {
@@ -170,9 +171,10 @@ describe('the mails in an uploaded mailbox', () => {
     let enqueued = 0
     const crashingServices: Partial<Services> = {
       jobs: {
-        async send(db, queue, ...rest) {
+        ...jobs,
+        async enqueue(db, queue, ...rest) {
           if (queue === 'import-mailbox') enqueued += 1
-          else await jobs.send(db, queue, ...rest)
+          else await jobs.enqueue(db, queue, ...rest)
         },
       },
       media: {
@@ -247,7 +249,7 @@ describe('the mails in an uploaded mailbox', () => {
 
   test('are marked as failed after the last attempt', async () => {
     const assetId = await uploadMailbox(author, createMailbox('Lost'))
-    await markImportFailed(archive.services, { assetId }, neverAborted)
+    await mailboxImportLostJob.handle({ assetId }, { services: archive.services, signal: neverAborted })
     expect(await getProgress(assetId)).toMatchObject({ state: 'failed', reason: 'failed' })
   })
 })

@@ -6,7 +6,6 @@ import type { Db } from '../../db/client.ts'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { hashFile } from '../../files/sha256.ts'
-import type { Handler } from '../../jobs/handler.ts'
 import { extractMail } from '../../media/mail/mailbox/extract-mail.ts'
 import { findMails, type MailSpan } from '../../media/mail/mailbox/find-mails.ts'
 import { readSubject } from '../../media/mail/mailbox/read-subject.ts'
@@ -43,12 +42,12 @@ const trashedDelaySeconds = 3600
  * time and enqueues the rest. It is idempotent: the id of each mail's upload is its position in the file, and an upload can
  * become an item only once. A mail that killed the process twice is skipped and listed.
  */
-export const importMailbox: Handler<'import-mailbox'> = async (services, { assetId }, signal) => {
+export async function importMailbox(services: Services, assetId: string, signal: AbortSignal): Promise<void> {
   const { db, files, jobs, config } = services
   const activeImport = await loadActiveImport(db, assetId)
   if (!activeImport) return
   if (activeImport.isTrashed)
-    return jobs.send(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: trashedDelaySeconds })
+    return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: trashedDelaySeconds })
   const failure = findFailure(activeImport)
   if (failure) return setState(db, assetId, 'failed', failure)
   const { viewer } = activeImport
@@ -60,10 +59,10 @@ export const importMailbox: Handler<'import-mailbox'> = async (services, { asset
     signal.throwIfAborted()
     if (count >= maxMails) return setState(db, assetId, 'done', undefined, { isCut: true })
     if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + (span.end - span.start))
-      return jobs.send(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: diskFullDelaySeconds })
+      return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: diskFullDelaySeconds })
     // Reloads the import, because the file's labels may have changed or its item may be in the trash by now.
     const current = await loadActiveImport(db, assetId)
-    if (!current?.viewer) return jobs.send(db, 'import-mailbox', { assetId }, assetId)
+    if (!current?.viewer) return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId)
     const hasExhaustedAttempts = current.attempts >= maxAttempts
     const outcome = hasExhaustedAttempts
       ? 'unreadable'
@@ -75,14 +74,11 @@ export const importMailbox: Handler<'import-mailbox'> = async (services, { asset
     await recordMailOutcome(db, assetId, outcome, span.end, unread)
     count += 1
     // After a skipped mail a new job starts, so that the next such mail has all attempts of a job.
-    if (hasExhaustedAttempts || Date.now() > end) return jobs.send(db, 'import-mailbox', { assetId }, assetId)
+    if (hasExhaustedAttempts || Date.now() > end)
+      return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId)
   }
   await setState(db, assetId, 'done')
 }
-
-/** Marks an import as failed after its last attempt; imported mails remain. */
-export const markImportFailed: Handler<'mailbox-import-lost'> = ({ db }, { assetId }) =>
-  setState(db, assetId, 'failed', 'failed')
 
 function findFailure({ size, viewer }: ActiveImport): MailboxFailure | undefined {
   if (size > maxMailboxBytes) return 'too-large'

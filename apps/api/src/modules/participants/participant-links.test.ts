@@ -5,7 +5,7 @@ import type { ChangeParticipant, CreateParticipant } from '@lares/shared-types/p
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexItems } from '../../jobs/index-documents.ts'
+import { indexItemsJob } from '../../search/index-items.job.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -180,7 +180,8 @@ describe('deleting a participant', () => {
     const remaining = (await archive.call(reader, items.getItem, { params: { id: item.id } })).reply
     expect(remaining).toMatchObject({ participants: [], version: 1 })
     // The deletion enqueues this job to rebuild the documents of the items.
-    await indexItems(archive.services, { itemIds: [item.id] }, new AbortController().signal)
+    const { signal } = new AbortController()
+    await indexItemsJob.handle({ itemIds: [item.id] }, { services: archive.services, signal })
     const { rows } =
       await sql`select 1 from search_documents where participant_ids @> array[${id}::uuid]`.execute(
         archive.services.db,

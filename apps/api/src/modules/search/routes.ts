@@ -26,5 +26,5 @@ export function searchRoutes(app: App, services: Services): void {
 /** Enqueues a rebuild of the index. Throws `not-found` where no server is configured. */
 async function rebuildInstantSearch({ db, jobs, typesense }: Services): Promise<undefined> {
   if (!typesense) throw notFound()
-  await jobs.send(db, 'typesense-rebuild', { anew: true }, 'anew')
+  await jobs.enqueue(db, 'typesense-rebuild', { anew: true }, 'anew')
 }

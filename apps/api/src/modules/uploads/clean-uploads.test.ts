@@ -7,7 +7,7 @@ import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts
 import type { TestUser } from '../../testing/test-users.ts'
 import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
-import { cleanUploads } from './clean-uploads.ts'
+import { cleanUploadsJob } from './clean-uploads.job.ts'
 
 let archive: TestArchive
 let author: TestUser
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const clean = () => cleanUploads(archive.services, {}, never)
+const clean = () => cleanUploadsJob.handle({}, { services: archive.services, signal: never })
 const getFacts = (id: string) => archive.call(author, contracts.getUploadFacts, { params: { id } })
 
 /** Creates the state that a server leaves when it is killed between the last byte and the database row. */

@@ -111,7 +111,7 @@ async function deleteFinishedUpload({ db, jobs }: Services, upload: FinishedUplo
       .where('owner_id', '=', upload.owner_id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    await jobs.send(trx, 'remove-files', { sha256s: [upload.sha256] })
+    await jobs.enqueue(trx, 'remove-files', { sha256s: [upload.sha256] })
   })
 }
 

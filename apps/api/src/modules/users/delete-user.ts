@@ -31,11 +31,11 @@ export async function deleteUser(
     requireConfirmedPassword(viewer)
     const unclaimed = await trx.deleteFrom('uploads').where('owner_id', '=', id).returning('sha256').execute()
     const sha256s = unclaimed.map(({ sha256 }) => sha256)
-    if (sha256s.length > 0) await jobs.send(trx, 'remove-files', { sha256s })
+    if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
     // Unfinished uploads are files outside the database, so a job removes them.
-    await jobs.send(trx, 'clean-uploads', {})
+    await jobs.enqueue(trx, 'clean-uploads', {})
     // Runs as a job, because it can affect very many rows.
-    await jobs.send(trx, 'forget-gone-users', {})
+    await jobs.enqueue(trx, 'forget-gone-users', {})
     // Otherwise the foreign key would set `issued_by` to null, which means that the user requested the link.
     await trx.deleteFrom('access_tokens').where('issued_by', '=', id).execute()
     await trx.deleteFrom('users').where('id', '=', id).execute()

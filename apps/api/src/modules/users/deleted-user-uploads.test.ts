@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import * as contracts from '@lares/shared-types/contracts/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JobData } from '../../jobs/queues.ts'
+import type { JobPayloads } from '../../jobs/job-sender.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import { createTusClient, getUploadId } from '../../testing/tus-client.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
-import { removeFiles } from '../assets/remove-files.ts'
-import { cleanUploads } from '../uploads/clean-uploads.ts'
+import { removeFilesJob } from '../assets/remove-files.job.ts'
+import { cleanUploadsJob } from '../uploads/clean-uploads.job.ts'
 import { PartialUploads } from '../uploads/partial-uploads.ts'
 import { getUploadsFolder } from '../uploads/uploads-folder.ts'
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => archive.close())
 
-const neverAborted = new AbortController().signal
+const { signal } = new AbortController()
 
-async function listJobs<Q extends 'remove-files' | 'clean-uploads'>(queue: Q): Promise<JobData[Q][]> {
-  const { rows } = await sql<{ data: JobData[Q] }>`select data from pgboss.job where name = ${queue}`.execute(
-    archive.services.db,
-  )
+async function listJobs<Q extends 'remove-files' | 'clean-uploads'>(queue: Q): Promise<JobPayloads[Q][]> {
+  const { rows } = await sql<{
+    data: JobPayloads[Q]
+  }>`select data from pgboss.job where name = ${queue}`.execute(archive.services.db)
   return rows.map(({ data }) => data)
 }
 
@@ -43,9 +43,9 @@ test('removes the unclaimed uploads of a deleted user from the disk', async () =
   expect((await archive.call(admin, contracts.deleteUser, request)).status).toBe(204)
 
   now = new Date(now.getTime() + 2 * 3600 * 1000)
-  for (const data of await listJobs('remove-files')) await removeFiles(services, data, neverAborted)
+  for (const data of await listJobs('remove-files')) await removeFilesJob.handle(data, { services, signal })
   expect(await services.files.has(sha256)).toBe(false)
-  for (const data of await listJobs('clean-uploads')) await cleanUploads(services, data, neverAborted)
+  for (const data of await listJobs('clean-uploads')) await cleanUploadsJob.handle(data, { services, signal })
   expect(await createTusClient(archive, otherUser).ask(otherUploadId)).toMatchObject({ status: 200 })
   expect(await new PartialUploads(getUploadsFolder(services.config)).list()).toEqual([otherUploadId])
 })

@@ -3,9 +3,9 @@ import { search } from '@lares/shared-types/contracts/search'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { indexDeferredTexts } from '../../jobs/index-documents.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { finishTextsJob } from './finish-texts.job.ts'
 import { splitAtGaps } from './prepare-words.ts'
 
 let archive: TestArchive
@@ -48,7 +48,8 @@ async function loadPassages(itemId: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-const finish = (itemId: string) => indexDeferredTexts(archive.services, { itemIds: [itemId] }, never)
+const finish = (itemId: string) =>
+  finishTextsJob.handle({ itemIds: [itemId] }, { services: archive.services, signal: never })
 
 test('the words of the pieces of a text, joined, equal the words of the whole text', async () => {
   const piece = fc.oneof(
@@ -166,7 +167,10 @@ test('a job that read a text before a change writes none of it afterwards', asyn
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  await indexDeferredTexts({ ...archive.services, db: interrupted }, { itemIds: [item.id] }, never)
+  await finishTextsJob.handle(
+    { itemIds: [item.id] },
+    { services: { ...archive.services, db: interrupted }, signal: never },
+  )
   expect(transactions).toBe(3)
   expect(await loadPassages(item.id)).toEqual(['Long', 'Only this.'])
 })

@@ -4,12 +4,13 @@ import type { CreateItem } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { indexItems } from '../../jobs/index-documents.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { indexItemsJob } from '../index-items.job.ts'
 import { clearTypesenseState } from './collections.ts'
 import type { TypesenseServer } from './server.ts'
-import { rebuildTypesense, sendToTypesense } from './sync-jobs.ts'
 import { openTypesenseArchive, type TypesenseArchive } from './testing/typesense-archive.ts'
+import { typesenseChangesJob } from './typesense-changes.job.ts'
+import { typesenseRebuildJob } from './typesense-rebuild.job.ts'
 
 let fixture: TypesenseArchive
 let admin: TestUser
@@ -69,12 +70,12 @@ describe('building an index', () => {
     await fixture.catchUp()
     const { services } = fixture.archive
     const [before] = [...fixture.typesense.collections.keys()]
-    await rebuildTypesense(services, { anew: true }, signal)
+    await typesenseRebuildJob.handle({ anew: true }, { services, signal })
     expect(fixture.typesense.collections.size).toBe(2)
     expect(titles()).toEqual(['One'])
     // Changes made meanwhile reach both collections.
     await addItem({ title: 'Two' })
-    await sendToTypesense(services, {}, signal)
+    await typesenseChangesJob.handle({}, { services, signal })
     expect(titles()).toEqual(['One', 'Two'])
     await fixture.catchUp()
     expect(titles()).toEqual(['One', 'Two'])
@@ -90,16 +91,16 @@ describe('building an index', () => {
     const { services } = fixture.archive
     const server = services.typesense
     if (!server) throw new Error('the test archive has no Typesense server')
-    await rebuildTypesense(services, {}, signal)
+    await typesenseRebuildJob.handle({}, { services, signal })
     const interrupted: TypesenseServer = {
       ...server,
       async send(...sending) {
         await act(id)
-        await sendToTypesense(services, {}, signal)
+        await typesenseChangesJob.handle({}, { services, signal })
         return server.send(...sending)
       },
     }
-    await rebuildTypesense({ ...services, typesense: interrupted }, {}, signal)
+    await typesenseRebuildJob.handle({}, { services: { ...services, typesense: interrupted }, signal })
     await fixture.catchUp()
     expect(titles()).toEqual(expected)
   })
@@ -187,7 +188,7 @@ describe('the index follows', () => {
     const [own, ofChild] = [await addItem({ tagIds: [source] }), await addItem({ tagIds: [child] })]
     await fixture.catchUp()
     await fixture.archive.call(admin, mergeTag, { params: { id: source }, body: { intoId: target } })
-    await indexItems(fixture.archive.services, { itemIds: [own.id] }, signal)
+    await indexItemsJob.handle({ itemIds: [own.id] }, { services: fixture.archive.services, signal })
     await fixture.catchUp()
     expect(fixture.typesense.listActiveDocuments().get(own.id)?.tag_ids).toEqual([target])
     expect(fixture.typesense.listActiveDocuments().get(ofChild.id)?.tag_ids).toEqual([target, child].sort())
@@ -241,7 +242,7 @@ describe('an outage', () => {
 
   test('in the middle of a rebuild keeps its progress', async () => {
     for (let number = 0; number < 50; number++) await addItem({ title: `Nr ${number}` })
-    await rebuildTypesense(fixture.archive.services, {}, signal)
+    await typesenseRebuildJob.handle({}, { services: fixture.archive.services, signal })
     await fixture.typesense.stop()
     await fixture.catchUp()
     await fixture.typesense.start()

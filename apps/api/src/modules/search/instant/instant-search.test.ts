@@ -6,11 +6,11 @@ import type { CreateItem } from '@lares/shared-types/items'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rebuildTypesense } from '../../../search/typesense/sync-jobs.ts'
 import {
   openTypesenseArchive,
   type TypesenseArchive,
 } from '../../../search/typesense/testing/typesense-archive.ts'
+import { typesenseRebuildJob } from '../../../search/typesense/typesense-rebuild.job.ts'
 import { openTestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
 
@@ -280,7 +280,7 @@ test('administrators can rebuild the index, while the present one answers', asyn
     select data from pgboss.job where name = 'typesense-rebuild' and data ->> 'anew' = 'true'`.execute(
     services.db,
   )
-  await rebuildTypesense(services, rows[0]?.data ?? {}, new AbortController().signal)
+  await typesenseRebuildJob.handle(rows[0]?.data ?? {}, { services, signal: new AbortController().signal })
   expect((await fixture.archive.call(admin, instantSearchState, {})).reply).toMatchObject({ building: true })
   expect((await search({ q: 'harbour' })).engine).toBe('typesense')
   await fixture.catchUp()

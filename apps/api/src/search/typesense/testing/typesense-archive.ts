@@ -3,7 +3,9 @@ import { openTestArchive, type TestArchive } from '../../../testing/test-archive
 import { loadCollections } from '../collections.ts'
 import { buckets } from '../document.ts'
 import { openTypesense } from '../server.ts'
-import { compareTypesense, rebuildTypesense, sendToTypesense } from '../sync-jobs.ts'
+import { typesenseChangesJob } from '../typesense-changes.job.ts'
+import { typesenseCompareJob } from '../typesense-compare.job.ts'
+import { typesenseRebuildJob } from '../typesense-rebuild.job.ts'
 import { TestTypesense } from './test-typesense.ts'
 
 /** A test archive with a fake Typesense server, whose jobs run only when the test calls for it. */
@@ -29,11 +31,11 @@ export async function openTypesenseArchive(): Promise<TypesenseArchive> {
   const { signal } = new AbortController()
 
   async function catchUp(): Promise<void> {
-    await sendToTypesense(services, {}, signal)
+    await typesenseChangesJob.handle({}, { services, signal })
     for (let run = 0; run < 3; run++) {
       const { serving, building } = await loadCollections(services.db)
       if (serving && !building) return
-      await rebuildTypesense(services, {}, signal)
+      await typesenseRebuildJob.handle({}, { services, signal })
     }
   }
 
@@ -43,7 +45,7 @@ export async function openTypesenseArchive(): Promise<TypesenseArchive> {
     logged,
     catchUp,
     async compare() {
-      for (const bucket of buckets) await compareTypesense(services, { bucket }, signal)
+      for (const bucket of buckets) await typesenseCompareJob.handle({ bucket }, { services, signal })
     },
     async close() {
       await archive.close()

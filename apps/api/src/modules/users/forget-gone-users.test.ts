@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDeletedUserViolation } from '../../http/database-errors.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { anonymizeDeletedUsers } from './anonymize-deleted-users.ts'
+import { forgetGoneUsersJob } from './forget-gone-users.job.ts'
 
 let archive: TestArchive
 let admin: TestUser
@@ -16,6 +16,9 @@ beforeAll(async () => {
 afterAll(() => archive.close())
 
 const neverAborted = new AbortController().signal
+
+const anonymizeDeletedUsers = (signal: AbortSignal) =>
+  forgetGoneUsersJob.handle({}, { services: archive.services, signal })
 
 /** Adds a user with more contributions than fit into one batch. `itemId` is one of their items. */
 async function addProlificUser(): Promise<{ user: TestUser; itemId: string }> {
@@ -74,7 +77,7 @@ test('the job enqueued by the deletion removes all references to this user only'
     archive.services.db,
   )
   expect(rows.length).toBeGreaterThan(0)
-  await anonymizeDeletedUsers(archive.services, {}, neverAborted)
+  await anonymizeDeletedUsers(neverAborted)
   expect(await countReferences(user)).toEqual(none)
   expect(await countReferences(other)).toEqual({
     items: 701,
@@ -97,19 +100,19 @@ test('the next job continues after an aborted one', async () => {
     },
   }
   await expect(
-    anonymizeDeletedUsers(archive.services, {}, Object.assign(new AbortController().signal, abortSignal)),
+    anonymizeDeletedUsers(Object.assign(new AbortController().signal, abortSignal)),
   ).rejects.toThrow('killed')
   const remaining = Number((await countReferences(user))?.items)
   expect(remaining).toBeGreaterThan(0)
   expect(remaining).toBeLessThan(701)
-  await anonymizeDeletedUsers(archive.services, {}, neverAborted)
+  await anonymizeDeletedUsers(neverAborted)
   expect(await countReferences(user)).toEqual(none)
 })
 
 test('rejects a late write of a deleted user', async () => {
   const user = await archive.addUser()
   await deleteUserAs(user)
-  await anonymizeDeletedUsers(archive.services, {}, neverAborted)
+  await anonymizeDeletedUsers(neverAborted)
   const write = sql`
     insert into items (id, kind, title, sort_title, author_id)
     values (gen_random_uuid(), 'post', 'late', 'late', ${user.id})`.execute(archive.services.db)

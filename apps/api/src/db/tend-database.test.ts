@@ -1,9 +1,9 @@
 import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vacuumTables } from '../db/vacuum-tables.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { vacuumDatabase } from './handlers.ts'
+import { tendDatabaseJob } from './tend-database.job.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 let archive: TestArchive
 beforeAll(async () => {
@@ -40,5 +40,6 @@ test('does not vacuum a database server', async () => {
       throw new Error('the database was used')
     },
   })
-  await vacuumDatabase({ ...archive.services, config, db: unusable }, {}, neverAborted)
+  const services = { ...archive.services, config, db: unusable }
+  await tendDatabaseJob.handle({}, { services, signal: neverAborted })
 })

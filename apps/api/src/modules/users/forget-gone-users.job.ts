@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Type } from 'typebox'
 import type { Db } from '../../db/client.ts'
-import type { Handler } from '../../jobs/handler.ts'
+import { defineJob, hours, slowPolling } from '../../jobs/define-job.ts'
 
 /** Rows per statement, which blocks the embedded database for about 20 ms. */
 const batchSize = 100
@@ -14,19 +15,24 @@ const contributions: readonly { table: string; column: string; isAnonymized: boo
 ]
 
 /** Anonymizes or deletes the contributions of deleted users in batches that each commit, then deletes their contributor row. */
-export const anonymizeDeletedUsers: Handler<'forget-gone-users'> = async ({ db }, _data, signal) => {
-  for (const id of await listDeletedContributors(db)) {
-    for (const contribution of contributions) {
-      let affected = Infinity
-      while (affected > 0) {
-        signal.throwIfAborted()
-        affected = await processBatch(db, contribution, id)
+export const forgetGoneUsersJob = defineJob({
+  name: 'forget-gone-users',
+  payload: Type.Object({}),
+  policy: { expireInSeconds: hours, retryLimit: 20, cron: '57 3 * * *', ...slowPolling },
+  async handle(_payload, { services: { db }, signal }): Promise<void> {
+    for (const id of await listDeletedContributors(db)) {
+      for (const contribution of contributions) {
+        let affected = Infinity
+        while (affected > 0) {
+          signal.throwIfAborted()
+          affected = await processBatch(db, contribution, id)
+        }
       }
+      // The foreign keys of this row cover rows that were locked during a batch or written by a concurrent request.
+      await db.deleteFrom('contributors').where('id', '=', id).execute()
     }
-    // The foreign keys of this row cover rows that were locked during a batch or written by a concurrent request.
-    await db.deleteFrom('contributors').where('id', '=', id).execute()
-  }
-}
+  },
+})
 
 async function listDeletedContributors(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database } from '../db/schema/database.ts'
+import type { JobPolicy } from './define-job.ts'
+import { type Job, jobList } from './job-list.ts'
+import type { JobSender } from './job-sender.ts'
+
+/** A job without a heartbeat for this time is considered lost with its process. */
+const heartbeatSeconds = 20
+
+/** A waiting job is deleted after a year. */
+const retentionSeconds = 365 * 24 * 3600
+
+/** A completed or failed job is deleted after three days. */
+const deleteAfterSeconds = 3 * 24 * 3600
+
+/** Creates a pg-boss that uses the archive's connection pool, so that jobs can be sent within its transactions. Only the worker runs maintenance and schedules. */
+export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgBoss {
+  const isWorker = role === 'worker'
+  return new PgBoss({
+    db: fromKysely(db),
+    supervise: isWorker,
+    schedule: isWorker,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    migrate: true,
+    createSchema: true,
+  })
+}
+
+/** Creates missing queues and updates the settings of existing ones. */
+export async function declareQueues(boss: PgBoss): Promise<void> {
+  for (const job of jobList) {
+    const settings = getQueueSettings(job)
+    const existing = await boss.getQueue(job.name)
+    if (existing) await boss.updateQueue(job.name, settings)
+    else await boss.createQueue(job.name, { ...settings, policy: 'short' })
+    await cacheQueue(boss, job.name)
+  }
+}
+
+/** The settings of a job's queue that are stored in the database. */
+export function getQueueSettings(job: Job) {
+  const { expireInSeconds, retryLimit, deadLetter }: JobPolicy = job.policy
+  return {
+    expireInSeconds,
+    retryLimit,
+    retryBackoff: true,
+    retryDelay: 5,
+    heartbeatSeconds,
+    retentionSeconds,
+    deleteAfterSeconds,
+    ...(deadLetter && { deadLetter: deadLetter.name }),
+  }
+}
+
+/**
+ * Makes pg-boss load the queue's settings into its cache. It would otherwise do so when the first job is sent, on another
+ * connection, which on the embedded database would wait for the transaction that sends the job: a deadlock.
+ */
+async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.findJobs(name, { key: 'none' })
+}
+
+const policies = new Map<string, JobPolicy>(jobList.map(({ name, policy }) => [name, policy]))
+
+/** Creates the `JobSender` of a pg-boss. */
+export function createJobSender(boss: PgBoss): JobSender {
+  return {
+    async enqueue(db, name, payload, key, { delaySeconds, priority = 0 } = {}) {
+      // Jobs without a key need a unique one, because a queue retains only one waiting job per key.
+      const singletonKey = key ?? randomUUID()
+      const startAfter = delaySeconds ?? policies.get(name)?.delaySeconds ?? 0
+      await boss.send(name, payload, { db: fromKysely(db), singletonKey, startAfter, priority })
+    },
+    async checkQueues() {
+      await boss.getQueues(['remove-files'])
+    },
+  }
+}

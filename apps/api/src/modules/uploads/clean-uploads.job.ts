@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { defineJob, minutes, slowPolling } from '../../jobs/define-job.ts'
+import type { Services } from '../../services.ts'
+import { createUploadFinisher, userExists } from './finish-upload.ts'
+import { PartialUploads, uploadTtlMs } from './partial-uploads.ts'
+import { getUploadsFolder } from './uploads-folder.ts'
+
+/** A work folder older than this was left behind by a killed process. */
+const workFolderTtlMs = 2 * 24 * 3600 * 1000
+
+/**
+ * Finishes uploads that a killed process left complete, and removes abandoned uploads, finished uploads that were not
+ * attached to an item within a week and partial uploads of deleted users.
+ */
+export const cleanUploadsJob = defineJob({
+  name: 'clean-uploads',
+  payload: Type.Object({}),
+  policy: { expireInSeconds: 30 * minutes, retryLimit: 2, cron: '47 3 * * *', ...slowPolling },
+  async handle(_payload, { services, signal }): Promise<void> {
+    const partial = new PartialUploads(getUploadsFolder(services.config))
+    const finish = createUploadFinisher(services, partial)
+    const now = services.now().getTime()
+    for (const id of await partial.list()) {
+      signal.throwIfAborted()
+      await finish(id)
+      const owner = (await partial.find(id))?.metadata?.owner
+      if (owner && !(await userExists(services, owner))) await partial.discard(id)
+      else await partial.discardIfIdle(id, new Date(now - uploadTtlMs))
+    }
+    await deleteUnattached(services, new Date(now - uploadTtlMs))
+    await services.files.removeWorkFolders(new Date(now - workFolderTtlMs))
+  },
+})
+
+async function deleteUnattached({ db, jobs }: Services, before: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const deleted = await trx
+      .deleteFrom('uploads')
+      .where('finished_at', '<', before)
+      .returning('sha256')
+      .execute()
+    const sha256s = deleted.map(({ sha256 }) => sha256)
+    if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })
+  })
+}
