@@ -4,6 +4,7 @@ import {
   createTag,
   deleteTag,
   listTags,
+  mergeTag,
 } from '@lares/shared-types/contracts/labels'
 import type { Label } from '@lares/shared-types/labels'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -147,6 +148,23 @@ describe('tags', () => {
     await screen.findByRole('dialog', { name: 'Merge “Garden”' })
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Garden' })).toHaveFocus())
+  })
+
+  test('a tag is merged into the one whose name was typed, without choosing it from the list', async () => {
+    const park = { ...garden, id: '019a0000-0000-7000-8000-0000000000a2', names: { en: 'Park' } }
+    const archive = fakeArchiveWithTags([garden, park])
+    const targets: string[] = []
+    archive.on(mergeTag, ({ body }) => {
+      targets.push(body.intoId)
+      return park
+    })
+    const { person } = await openApp('/tabOrganisation/tags')
+    await chooseAction(person, 'Merge into another')
+    const dialog = await screen.findByRole('dialog', { name: 'Merge “Garden”' })
+    await person.type(within(dialog).getByRole('combobox'), 'Park')
+    await person.click(within(dialog).getByRole('button', { name: 'Merge' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(targets).toEqual([park.id])
   })
 
   test('a tag links to its items', async () => {
