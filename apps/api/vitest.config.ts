@@ -3,6 +3,7 @@ import { SlowestFirstSequencer } from './src/testing/slowest-first-sequencer.ts'
 
 /** Tests that use a database; they run on both kinds of database, which must behave the same. */
 const databaseTests = [
+  'src/db/lock-rows.test.ts',
   'src/db/schema/**/*.test.ts',
   'src/db/tend-database.test.ts',
   'src/durability/**/*.test.ts',

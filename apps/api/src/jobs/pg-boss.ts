@@ -75,7 +75,7 @@ export function createJobSender(boss: PgBoss): JobSender {
       await boss.send(name, payload, { db: fromKysely(db), singletonKey, startAfter, priority })
     },
     async checkQueues() {
-      await boss.getQueues(['remove-files'])
+      await boss.getQueues()
     },
   }
 }

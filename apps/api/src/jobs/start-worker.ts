@@ -43,7 +43,12 @@ export async function startWorker(
   }
 
   async function startConsumer(job: AnyJob): Promise<void> {
-    const options = { pollingIntervalSeconds: job.policy.pollSeconds, perJobResults: true } as const
+    const options = {
+      pollingIntervalSeconds: job.policy.pollSeconds,
+      // A job that throws fails its whole batch.
+      batchSize: 1,
+      perJobResults: true,
+    } as const
     const id: string = await boss.work<unknown, unknown, typeof options>(job.name, options, async (batch) => {
       const results: JobResult[] = []
       for (const stored of batch) results.push(await runJob(job, stored))

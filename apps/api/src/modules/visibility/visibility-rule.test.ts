@@ -41,7 +41,7 @@ const allowedFiles: Record<string, string> = {
     'checks for a job whether the file of an import is in the trash; visibility itself is checked by the rule',
   'modules/accounts/readiness.ts': 'checks without reading a row that the table can be read',
   'db/read-only-query.ts': 'runs SQL typed on the server; its own text is an example',
-  'modules/items/empty-trash.ts': 'deletes items that were trashed 30 days ago',
+  'modules/items/empty-trash.job.ts': 'deletes items that were trashed 30 days ago',
 }
 
 test('product code queries items only through the visibility rule', async () => {

@@ -19,4 +19,6 @@ test('arrow keys, Home and End move the focus among the tabs, ordered by number'
   expect(links[0]).toHaveFocus()
   await person.keyboard('{End}{ArrowLeft}')
   expect(links[1]).toHaveFocus()
+  await person.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(links[1]).toHaveFocus()
 })

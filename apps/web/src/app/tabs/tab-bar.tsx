@@ -47,6 +47,8 @@ export function TabBar({ group, tabs }: { group: TabGroup; tabs: readonly TabLin
 
 /** Moves the focus among the links of the row. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  // With a modifier these keys belong to the browser: Alt+← goes back.
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   const links = [...event.currentTarget.querySelectorAll('a')]
   const current = links.findIndex((link) => link.matches(':focus'))
   const target = {

@@ -6,7 +6,7 @@ import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { SinglePicker } from '../../../shared/ui/pickers/single-picker.tsx'
 import { usePeople } from '../use-people.ts'
-import styles from './participant-form.module.css'
+import styles from './relations-field.module.css'
 
 /** The relations of a participant to others. */
 export function RelationsField({
