@@ -11,7 +11,7 @@ export function progressiveWebApp(): Plugin[] {
     strategies: 'injectManifest',
     registerType: 'prompt',
     injectRegister: false,
-    srcDir: 'src/pwa/worker',
+    srcDir: 'src/app/pwa/worker',
     filename: 'sw.ts',
     includeManifestIcons: false,
     injectManifest: {

@@ -4,7 +4,7 @@ import { setMaintenance } from '@lares/shared-types/contracts/maintenance'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getCaller } from '../archive/caller.ts'
-import type { Gateway } from '../routes/gateway.ts'
+import type { Gateway } from '../gateway.ts'
 import { readMaintenance } from '../state/maintenance.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

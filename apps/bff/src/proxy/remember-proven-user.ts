@@ -1,7 +1,7 @@
 import { verifyIdentity } from '@lares/server-kit/identity'
 import type { FastifyRequest } from 'fastify'
+import type { Gateway } from '../gateway.ts'
 import { rememberDevice } from '../plugins/device-cookie.ts'
-import type { Gateway } from '../routes/gateway.ts'
 
 /**
  * Marks the device as known when the archive service reports that the user opened a link to set a password, which proves

@@ -1,9 +1,9 @@
 import { login } from '@lares/shared-types/contracts/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Gateway } from '../gateway.ts'
 import { readDeviceToken } from '../plugins/device-cookie.ts'
 import { type Attempt, countAttempts, getClientAddress, uncountAttempts } from '../state/attempt-limits.ts'
 import { listDeviceUsers } from '../state/known-devices.ts'
-import type { Gateway } from './gateway.ts'
 
 /** Far more mistakes than a household makes, but few enough that reading and rejecting them costs little. */
 const limitPerSource = { name: 'login-requests', max: 60, windowMs: 15 * 60_000 }

@@ -1,8 +1,8 @@
 import { memoizeWithTtl } from '@lares/server-kit/memoize-with-ttl'
 import { healthz, readyz } from '@lares/shared-types/contracts/health'
 import type { FastifyInstance } from 'fastify'
+import type { Gateway } from '../gateway.ts'
 import { contractRoute } from './contract-route.ts'
-import type { Gateway } from './gateway.ts'
 
 /** Frequent requests must not cost more than one check per second. */
 const ttlMs = 1000

@@ -4,11 +4,11 @@ import { login } from '@lares/shared-types/contracts/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { Config } from '../config.ts'
+import type { Gateway } from '../gateway.ts'
 import { rememberDevice } from '../plugins/device-cookie.ts'
 import { signIn } from '../plugins/sessions.ts'
 import { clearGuesses, countGuess, uncountGuess } from '../state/guess-limits.ts'
 import { contractRoute } from './contract-route.ts'
-import type { Gateway } from './gateway.ts'
 import { getSignInLimits, normalizeEmail } from './sign-in-limits.ts'
 
 /** Signs in with e-mail and password. Wrong guesses delay later ones; those from unknown devices never delay known devices. */

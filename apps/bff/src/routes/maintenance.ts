@@ -3,9 +3,9 @@ import { getMaintenanceStatus, setMaintenance } from '@lares/shared-types/contra
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { getCaller } from '../archive/caller.ts'
+import type { Gateway } from '../gateway.ts'
 import { readMaintenance, writeMaintenance } from '../state/maintenance.ts'
 import { contractRoute } from './contract-route.ts'
-import type { Gateway } from './gateway.ts'
 
 /** Everybody may read the maintenance status; administrators may set it. */
 export function maintenanceRoutes(app: FastifyInstance, { archive, keyValue }: Gateway): void {

@@ -4,11 +4,11 @@ import { changePassword, confirmPassword } from '@lares/shared-types/contracts/a
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { getCaller } from '../archive/caller.ts'
+import type { Gateway } from '../gateway.ts'
 import { rememberDevice } from '../plugins/device-cookie.ts'
 import { signIn } from '../plugins/sessions.ts'
 import { countAttempts, uncountAttempts } from '../state/attempt-limits.ts'
 import { contractRoute } from './contract-route.ts'
-import type { Gateway } from './gateway.ts'
 
 const limitPerUser = { name: 'own-password', max: 10, windowMs: 15 * 60_000 }
 

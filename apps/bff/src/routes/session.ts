@@ -1,9 +1,9 @@
 import { getSession, logout } from '@lares/shared-types/contracts/auth'
 import type { FastifyInstance } from 'fastify'
 import { getCaller } from '../archive/caller.ts'
+import type { Gateway } from '../gateway.ts'
 import { signOut } from '../plugins/sessions.ts'
 import { contractRoute } from './contract-route.ts'
-import type { Gateway } from './gateway.ts'
 
 /** Returns the signed-in user, and signs out. */
 export function sessionRoutes(app: FastifyInstance, { archive, config }: Gateway): void {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { Gateway } from '../gateway.ts'
 import { readDeviceToken } from '../plugins/device-cookie.ts'
 import { getClientAddress } from '../state/attempt-limits.ts'
 import type { GuessCounter } from '../state/guess-limits.ts'
 import { listDeviceUsers } from '../state/known-devices.ts'
-import type { Gateway } from './gateway.ts'
 
 const second = 1_000
 const minute = 60 * second

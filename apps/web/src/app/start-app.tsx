@@ -3,7 +3,6 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { watchInstall } from '../pwa/install/install-event.ts'
 import { prefetchManifest } from '../shared/build/build-manifest.ts'
 import { loadPageData } from '../shared/build/page-data.ts'
 import { runWhenIdle } from '../shared/build/when-idle.ts'
@@ -17,6 +16,7 @@ import { createRoutingContext } from './create-routing-context.ts'
 import { loadTexts } from './languages/load-texts.ts'
 import { startPreferenceEffects } from './preference-effects.ts'
 import { Providers } from './providers.tsx'
+import { watchInstall } from './pwa/install/install-event.ts'
 import { refreshSessionOnReturn } from './refresh-session.ts'
 import { createRouter } from './router.tsx'
 import { loadPageCode } from './routing/load-page-code.ts'
@@ -88,7 +88,7 @@ export async function startApp(container: Element): Promise<void> {
   // If this code cannot be loaded, the application works, but not without a connection.
   runWhenIdle(
     () =>
-      void import('../pwa/start-pwa.ts').then(
+      void import('./pwa/start-pwa.ts').then(
         ({ startPwa }) => startPwa(store, listeners, languages.i18n),
         () => undefined,
       ),

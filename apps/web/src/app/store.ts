@@ -1,7 +1,6 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { uploadsSlice } from '../features/uploads/uploads-slice.ts'
-import { pwaSlice } from '../pwa/pwa-slice.ts'
 import { api } from '../shared/api/api.ts'
 import { connectionSlice } from '../shared/connection/connection-slice.ts'
 import { overlaysSlice } from '../shared/overlays/overlays-slice.ts'
@@ -9,6 +8,7 @@ import { type Preferences, preferencesSlice } from '../shared/preferences/prefer
 import { type Session, sessionSlice } from '../shared/session/session-slice.ts'
 import { toastsSlice } from '../shared/ui/toasts/toasts-slice.ts'
 import { buildSlice } from './build/new-build.ts'
+import { pwaSlice } from './pwa/pwa-slice.ts'
 import { transitionSlice } from './routing/transition-slice.ts'
 
 const reducer = combineReducers({

@@ -9,7 +9,7 @@ export const texts = toNamespaces(
       '../../shared/forms/locales/de.json',
       '../../shared/drafts/locales/de.json',
       '../../shared/failures/locales/de.json',
-      '../../pwa/locales/de.json',
+      '../pwa/locales/de.json',
       '../../features/*/locales/de.json',
       '../../features/account/preferences/locales/de.json',
       '../../features/ai/chat/locales/de.json',

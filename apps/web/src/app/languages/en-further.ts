@@ -9,7 +9,7 @@ export const texts = toNamespaces(
       '../../shared/forms/locales/en.json',
       '../../shared/drafts/locales/en.json',
       '../../shared/failures/locales/en.json',
-      '../../pwa/locales/en.json',
+      '../pwa/locales/en.json',
       '../../features/*/locales/en.json',
       '../../features/account/preferences/locales/en.json',
       '../../features/ai/chat/locales/en.json',

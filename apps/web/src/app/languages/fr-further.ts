@@ -9,7 +9,7 @@ export const texts = toNamespaces(
       '../../shared/forms/locales/fr.json',
       '../../shared/drafts/locales/fr.json',
       '../../shared/failures/locales/fr.json',
-      '../../pwa/locales/fr.json',
+      '../pwa/locales/fr.json',
       '../../features/*/locales/fr.json',
       '../../features/account/preferences/locales/fr.json',
       '../../features/ai/chat/locales/fr.json',

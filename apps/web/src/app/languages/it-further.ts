@@ -9,7 +9,7 @@ export const texts = toNamespaces(
       '../../shared/forms/locales/it.json',
       '../../shared/drafts/locales/it.json',
       '../../shared/failures/locales/it.json',
-      '../../pwa/locales/it.json',
+      '../pwa/locales/it.json',
       '../../features/*/locales/it.json',
       '../../features/account/preferences/locales/it.json',
       '../../features/ai/chat/locales/it.json',

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, NavLink, useLocation } from 'react-router'
-import type { NavEntry } from './nav-entry.ts'
+import type { NavEntry } from '../pages/nav-entry.ts'
 
 interface NavEntryLinkProps extends Pick<LinkProps, 'title' | 'onClick' | 'children'> {
   entry: Pick<NavEntry, 'path' | 'also'>

@@ -1,6 +1,6 @@
 import { familyRoutes } from '../pages/family-routes.ts'
 import { guestRoutes } from '../pages/guest-pages.ts'
-import type { NavEntry } from './nav-entry.ts'
+import type { NavEntry } from '../pages/nav-entry.ts'
 
 /** The navigation entries in the order of the rail. */
 export const navigation: readonly NavEntry[] = [...guestRoutes, ...familyRoutes].flatMap(

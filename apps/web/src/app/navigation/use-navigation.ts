@@ -1,7 +1,7 @@
 import { canOpen } from '@lares/shared-types/routing/guards'
 import type { TabGroup } from '@lares/shared-types/routing/pages'
 import { useUser } from '../../shared/session/use-user.ts'
-import type { NavEntry } from './nav-entry.ts'
+import type { NavEntry } from '../pages/nav-entry.ts'
 import { navigation } from './navigation.ts'
 
 /** The navigation entries that the user may open. */

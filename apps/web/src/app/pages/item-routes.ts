@@ -1,7 +1,7 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import { getKindPages } from '@lares/shared-types/routing/pages'
 import { createElement } from 'react'
-import type { NavigationLink } from '../navigation/nav-entry.ts'
+import type { NavigationLink } from './nav-entry.ts'
 import type { RouteEntry } from './web-page.ts'
 
 /** The link to each kind's list, in the order of the navigation. */

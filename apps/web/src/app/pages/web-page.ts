@@ -1,6 +1,6 @@
 import { type Page, type PageAccess, type PageName, pages } from '@lares/shared-types/routing/pages'
 import type { ComponentType } from 'react'
-import type { NavigationLink, NavLabel } from '../navigation/nav-entry.ts'
+import type { NavigationLink, NavLabel } from './nav-entry.ts'
 
 /** What the web adds to a page of `shared-types/routing/pages`. */
 export interface WebPage {

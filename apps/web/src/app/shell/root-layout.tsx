@@ -46,7 +46,7 @@ const GlobalWidgets = lazyOptional(() => import('./global-widgets.tsx').then((fi
 /** Loaded when the page is loaded and idle; without its code or styles no prompt is shown. */
 const PwaPrompts = lazyOptional(async () => {
   await new Promise<void>((resolve) => void runWhenSettled(resolve))
-  return (await import('../../pwa/pwa-prompts.tsx')).PwaPrompts
+  return (await import('../pwa/pwa-prompts.tsx')).PwaPrompts
 })
 
 /** Scroll positions are restored per location; but reloading a URL with a hash has to scroll to its target again. */

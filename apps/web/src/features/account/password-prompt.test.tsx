@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { requestPassword } from '../../shared/session/password-request.ts'
+import { requestPassword } from '../../shared/api/password-request.ts'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { renderWithProviders } from '../../testing/render-with-providers.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { resolvePasswordRequest, usePasswordRequested } from '../../shared/session/password-request.ts'
+import { resolvePasswordRequest, usePasswordRequested } from '../../shared/api/password-request.ts'
 
 const ConfirmPasswordDialog = lazy(async (): Promise<{ default: ComponentType }> => {
   try {

@@ -4,8 +4,8 @@ import type { ApiError } from '@lares/shared-types/errors'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { replyReceived } from '../connection/reply-received.ts'
 import { cachedAtHeader } from '../offline/cached-at-header.ts'
-import { requestPassword } from '../session/password-request.ts'
 import type { ApiFailure } from './api-failure.ts'
+import { requestPassword } from './password-request.ts'
 import { signedOutByServer } from './signed-out-by-server.ts'
 
 export interface ApiRequest {

@@ -1,10 +1,10 @@
 import { confirmPassword } from '@lares/shared-types/contracts/auth'
 import { useTranslation } from 'react-i18next'
+import { resolvePasswordRequest } from '../../../shared/api/password-request.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { PasswordField } from '../../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useSave } from '../../../shared/forms/use-save.ts'
-import { resolvePasswordRequest } from '../../../shared/session/password-request.ts'
 import { FailureNote } from '../../../shared/ui/failure-note.tsx'
 import { useConfirmPasswordMutation } from '../api.ts'
 

@@ -3,8 +3,8 @@ import type { PageAccess, TabGroup } from '@lares/shared-types/routing/pages'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useUser } from '../../shared/session/use-user.ts'
-import type { NavLabel } from '../navigation/nav-entry.ts'
+import { useUser } from '../../../shared/session/use-user.ts'
+import type { NavLabel } from '../nav-entry.ts'
 import styles from './tab-bar.module.css'
 
 /** A page in a row of tabs. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createFakeArchive } from '../../testing/fake-archive.ts'
-import { openApp } from '../../testing/open-app.tsx'
-import { bruno } from '../../testing/people.ts'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { bruno } from '../../../testing/people.ts'
 
 test('arrow keys, Home and End move the focus among the tabs, ordered by number', async () => {
   createFakeArchive(bruno)

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import { Workbox } from 'workbox-window'
-import { newBuildDetected } from '../app/build/new-build.ts'
+import { newBuildDetected } from '../build/new-build.ts'
 import { newVersionReady } from './pwa-slice.ts'
 import type { WorkerMessage } from './worker/messages.ts'
 

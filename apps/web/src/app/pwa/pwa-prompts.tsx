@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { selectOutdated } from '../app/build/new-build.ts'
+import { selectOutdated } from '../build/new-build.ts'
 import { InstallPrompt } from './install/install-prompt.tsx'
 import { selectPwa } from './pwa-slice.ts'
 import { UpdateBanner } from './update/update-banner.tsx'

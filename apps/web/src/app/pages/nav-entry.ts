@@ -1,8 +1,8 @@
 import type { PageAccess, TabGroup } from '@lares/shared-types/routing/pages'
+import type { CustomTypeOptions } from 'i18next'
 import type { IconName } from '../../shared/icons/icon-names.ts'
-import type nav from './locales/en.json'
 
-export type NavLabel = Exclude<keyof typeof nav, 'groups'>
+export type NavLabel = Exclude<keyof CustomTypeOptions['resources']['navigation'], 'groups'>
 
 /** The link to a page in the navigation. */
 export interface NavigationLink {

@@ -1,12 +1,12 @@
-import { parseCacheKey, toCachedResponse, toCacheKey } from '../../shared/offline/cache-entry.ts'
-import { cachedAtHeader } from '../../shared/offline/cached-at-header.ts'
+import { parseCacheKey, toCachedResponse, toCacheKey } from '../../../shared/offline/cache-entry.ts'
+import { cachedAtHeader } from '../../../shared/offline/cached-at-header.ts'
 import {
   type CacheArea,
   cacheAreas,
   deleteUserCaches,
   findCacheOwner,
   getUserCacheName,
-} from '../../shared/offline/user-caches.ts'
+} from '../../../shared/offline/user-caches.ts'
 import { type CacheLimits, cacheLimits, fitLimitsToQuota, selectForEviction } from './cache-limits.ts'
 import type { WorkerEnvironment } from './worker-environment.ts'
 

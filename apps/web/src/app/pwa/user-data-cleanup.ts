@@ -1,8 +1,8 @@
-import type { AppListeners, AppStore } from '../app/store.ts'
-import { deleteUserCaches } from '../shared/offline/user-caches.ts'
-import { sessionApi } from '../shared/session/session-api.ts'
-import { toastShown } from '../shared/ui/toasts/toasts-slice.ts'
-import { clearStorageOfOthers, clearUserStorage } from '../shared/user-storage/user-storage.ts'
+import { deleteUserCaches } from '../../shared/offline/user-caches.ts'
+import { sessionApi } from '../../shared/session/session-api.ts'
+import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
+import { clearStorageOfOthers, clearUserStorage } from '../../shared/user-storage/user-storage.ts'
+import type { AppListeners, AppStore } from '../store.ts'
 import { postToWorker } from './connect-worker.ts'
 
 /** Tabs broadcast the id of a user who has signed out on this device. */

@@ -1,5 +1,5 @@
 import type { Tab } from '@lares/shared-types/routing/pages'
-import type { RouteEntry } from '../pages/web-page.ts'
+import type { RouteEntry } from '../web-page.ts'
 import { TabBar, type TabLink } from './tab-bar.tsx'
 
 /** Shows every tab page among these below the tabs of its group. */

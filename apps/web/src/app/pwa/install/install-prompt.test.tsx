@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Toaster } from '../../shared/ui/toasts/toaster.tsx'
-import { createFakeArchive } from '../../testing/fake-archive.ts'
-import { renderWithProviders } from '../../testing/render-with-providers.tsx'
+import { Toaster } from '../../../shared/ui/toasts/toaster.tsx'
+import { createFakeArchive } from '../../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { watchInstall } from './install-event.ts'
 import { InstallPrompt } from './install-prompt.tsx'
 

@@ -1,6 +1,6 @@
 import { responseUserHeader } from '@lares/shared-types/response-user'
 import { createPartialResponse } from 'workbox-range-requests'
-import type { CacheArea } from '../../shared/offline/user-caches.ts'
+import type { CacheArea } from '../../../shared/offline/user-caches.ts'
 import type { CacheStore } from './cache-store.ts'
 import { readSessionState, readUserId } from './session-state.ts'
 import type { WorkerEnvironment } from './worker-environment.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { toastShown } from '../../shared/ui/toasts/toasts-slice.ts'
+import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { PwaCard } from '../pwa-card.tsx'
 import { installConsumed, installDismissed, selectPwa } from '../pwa-slice.ts'
 import { dismissInstall, promptInstall } from './install-event.ts'

@@ -1,7 +1,7 @@
 import { type FieldValues, useController } from 'react-hook-form'
-import { DateInput } from '../dates/date-input.tsx'
-import type { FieldProps } from './use-field.ts'
-import { useIssueText } from './use-issue-text.ts'
+import type { FieldProps } from '../forms/use-field.ts'
+import { useIssueText } from '../forms/use-issue-text.ts'
+import { DateInput } from './date-input.tsx'
 
 interface DateFieldProps<T extends FieldValues> extends FieldProps<T> {
   /** The form's value for "no date". */

@@ -1,4 +1,4 @@
-import type { CacheEntry } from '../../shared/offline/cache-entry.ts'
+import type { CacheEntry } from '../../../shared/offline/cache-entry.ts'
 
 export interface CacheLimits {
   readonly entries: number

@@ -1,4 +1,4 @@
-import type { CacheArea } from '../../shared/offline/user-caches.ts'
+import type { CacheArea } from '../../../shared/offline/user-caches.ts'
 
 /** The contract paths whose replies are cached in each area. */
 export type CachedPaths = Readonly<Record<CacheArea, readonly string[]>>

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
-import type { AppListeners, AppStore } from '../app/store.ts'
-import { api } from '../shared/api/api.ts'
-import { runWhenSettled } from '../shared/build/when-idle.ts'
-import { connectionChanged } from '../shared/connection/connection-slice.ts'
+import { api } from '../../shared/api/api.ts'
+import { runWhenSettled } from '../../shared/build/when-idle.ts'
+import { connectionChanged } from '../../shared/connection/connection-slice.ts'
+import type { AppListeners, AppStore } from '../store.ts'
 import { connectWorker, hasWorker } from './connect-worker.ts'
 import { startUserDataCleanup } from './user-data-cleanup.ts'
 

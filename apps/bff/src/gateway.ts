@@ -1,6 +1,6 @@
-import type { ArchiveClient } from '../archive/archive-client.ts'
-import type { Config } from '../config.ts'
-import type { KeyValue } from '../state/key-value.ts'
+import type { ArchiveClient } from './archive/archive-client.ts'
+import type { Config } from './config.ts'
+import type { KeyValue } from './state/key-value.ts'
 
 /** The dependencies of the gateway's own routes. */
 export interface Gateway {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { responseUserHeader } from '@lares/shared-types/response-user'
 import { expect, test, vi } from 'vitest'
-import { cachedAtHeader } from '../../shared/offline/cached-at-header.ts'
-import { getUserCacheName } from '../../shared/offline/user-caches.ts'
+import { cachedAtHeader } from '../../../shared/offline/cached-at-header.ts'
+import { getUserCacheName } from '../../../shared/offline/user-caches.ts'
 import { createFakeCaches } from '../testing/fake-caches.ts'
 import { createApiStrategy } from './api-strategy.ts'
 import { createCacheStore } from './cache-store.ts'
