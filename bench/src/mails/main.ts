@@ -9,7 +9,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { readMailFacts } from '@lares/api/src/media/facts/mail-facts.ts'
-import type { MailAddress } from '@lares/api/src/media/facts/quick-facts.ts'
+import type { MailAddress } from '@lares/api/src/media/mail/addresses.ts'
 import { MailBody } from '@lares/api/src/media/mail/mail-body.ts'
 import { splitMail } from '@lares/api/src/media/mail/split-mail.ts'
 

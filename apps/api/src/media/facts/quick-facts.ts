@@ -1,9 +1,5 @@
 import type { Language } from '@lares/shared-types/languages'
-
-export interface MailAddress {
-  name?: string
-  address: string
-}
+import type { MailAddress } from '../mail/addresses.ts'
 
 export interface MailFacts {
   messageId?: string

@@ -1,6 +1,10 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import type { MailAddress } from '../facts/quick-facts.ts'
 import { decodeEncodedWords } from './header-text.ts'
+
+export interface MailAddress {
+  name?: string
+  address: string
+}
 
 const maxAddresses = 500
 /** Longer headers are truncated; five hundred addresses fit into this many characters. */

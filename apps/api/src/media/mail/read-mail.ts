@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { MailAddress } from '../facts/quick-facts.ts'
-import { parseAddresses } from './addresses.ts'
+import { type MailAddress, parseAddresses } from './addresses.ts'
 import { decodeEncodedWords } from './header-text.ts'
 import { MailBody } from './mail-body.ts'
 import { type MailDate, parseMailDate } from './mail-date.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import { isIssuerStillAuthorized } from '../users/manager-rights.ts'
+import { isIssuerStillAuthorized } from '../user-rights/manager-rights.ts'
 import { consumeToken, linkExpired, loadToken, revokeTokens } from './access-tokens.ts'
 import { mailPasswordReset } from './account-mails.ts'
 import { hashPassword } from './password-hash.ts'

@@ -7,8 +7,8 @@ import { describeMediaType } from '../../media/families.ts'
 import { ProcessEnded } from '../../media/process/process-ended.ts'
 import { UnreadableFile, type UnreadableReason } from '../../media/unreadable-file.ts'
 import type { Services } from '../../services.ts'
-import { clearDamage } from '../damage/damage-marks.ts'
-import { verifyOriginal } from '../damage/verify-original.ts'
+import { clearDamage } from './damage/damage-marks.ts'
+import { verifyOriginal } from './damage/verify-original.ts'
 import {
   type DerivableAsset,
   isRecording,

@@ -5,9 +5,9 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { FileIntegrityChecker } from '../damage/file-integrity-checker.ts'
 import { loadMailboxImport } from '../mailboxes/load-mailbox-import.ts'
 import type { Viewer } from '../visibility/viewer.ts'
+import { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
 import {
   loadAsset,
   loadAssets,

@@ -3,8 +3,8 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { FileStore } from '../../files/file-store.ts'
-import type { FileIntegrityChecker } from '../damage/file-integrity-checker.ts'
 import { parseRange } from './byte-range.ts'
+import type { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
 import { sandboxPolicy } from './disposition.ts'
 
 /** The file store together with the integrity checks of the files that are read. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 import type { UploadsTable } from '../../db/schema/files.ts'
+import { cleanFileName } from '../../files/clean-file-name.ts'
 import { hashFile } from '../../files/sha256.ts'
 import type { Services } from '../../services.ts'
-import { clearDamage } from '../damage/damage-marks.ts'
-import { cleanFileName } from './file-name.ts'
+import { clearDamage } from '../assets/damage/damage-marks.ts'
 
 interface ReceivedFile {
   readonly uploadId: string

@@ -6,17 +6,17 @@ import type { Database } from '../../db/schema/database.ts'
 import type { Services } from '../../services.ts'
 import { revokeTokens } from '../accounts/access-tokens.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { rejectStaleVersion } from '../visibility/visible-version.ts'
-import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import {
   rejectAccountTakeover,
   rejectChangingAdministrators,
   rejectChangingOwnRights,
   rejectUnheldPermissions,
   requireConfirmedPassword,
-} from './manager-rights.ts'
-import { validateRestrictions, writeRestrictions } from './restrictions.ts'
+} from '../user-rights/manager-rights.ts'
+import { validateRestrictions, writeRestrictions } from '../user-rights/restrictions.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
+import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import { loadCurrentState, lockUser, type StoredUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { diffUser, type UserChanges } from './user-changes.ts'

@@ -1,13 +1,13 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
-import { rejectStaleVersion } from '../visibility/visible-version.ts'
-import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import {
   rejectChangingAdministrators,
   rejectChangingOwnRights,
   requireConfirmedPassword,
-} from './manager-rights.ts'
+} from '../user-rights/manager-rights.ts'
+import type { Viewer } from '../visibility/viewer.ts'
+import { rejectStaleVersion } from '../visibility/visible-version.ts'
+import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import { loadCurrentState, lockUser } from './stored-user.ts'
 
 /**

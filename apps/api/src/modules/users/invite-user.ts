@@ -8,14 +8,14 @@ import type { Services } from '../../services.ts'
 import type { IssuedToken } from '../accounts/access-tokens.ts'
 import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
-import type { Viewer } from '../visibility/viewer.ts'
 import {
   rejectAccountTakeover,
   rejectChangingAdministrators,
   rejectUnheldPermissions,
   requireConfirmedPassword,
-} from './manager-rights.ts'
-import { inheritRestrictions, validateRestrictions } from './restrictions.ts'
+} from '../user-rights/manager-rights.ts'
+import { inheritRestrictions, validateRestrictions } from '../user-rights/restrictions.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { lockUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { loadUser } from './user-view.ts'

@@ -4,8 +4,12 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { issueToken } from '../accounts/access-tokens.ts'
 import { buildLink } from '../accounts/links.ts'
+import {
+  rejectAccountTakeover,
+  rejectOwnAccount,
+  requireConfirmedPassword,
+} from '../user-rights/manager-rights.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { rejectAccountTakeover, rejectOwnAccount, requireConfirmedPassword } from './manager-rights.ts'
 import { lockUser, type StoredUser } from './stored-user.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { hashFile } from '../../files/sha256.ts'
-import type { Services } from '../../services.ts'
+import { hashFile } from '../../../files/sha256.ts'
+import type { Services } from '../../../services.ts'
 import { markDamaged } from './damage-marks.ts'
 
 /**

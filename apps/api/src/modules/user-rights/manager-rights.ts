@@ -2,10 +2,8 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { Permission } from '@lares/shared-types/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import type { TokenDetails } from '../accounts/access-tokens.ts'
 import { loadActiveUser, type Viewer } from '../visibility/viewer.ts'
 import { isAtLeastAsRestricted } from './restrictions.ts'
-import type { StoredUser } from './stored-user.ts'
 
 /** Throws `forbidden` if a viewer who is no administrator appoints or changes one. */
 export function rejectChangingAdministrators(viewer: Viewer, isOrBecomesAdmin: boolean): void {
@@ -46,7 +44,12 @@ export function requireConfirmedPassword(viewer: Viewer): void {
   throw new AppError('password-required', { message: 'Confirm your password first.' })
 }
 
-type Account = Pick<StoredUser, 'id' | 'is_admin' | 'permissions'>
+/** The columns of a user that decide who may manage their account. */
+interface Account {
+  readonly id: string
+  readonly is_admin: boolean
+  readonly permissions: readonly Permission[]
+}
 
 /**
  * Throws `forbidden` if the user may do or see more than the viewer. Whoever sets the e-mail address of an account, or has
@@ -75,7 +78,7 @@ async function isWithinRights(db: Kysely<Database>, viewer: Viewer, user: Accoun
  */
 export async function isIssuerStillAuthorized(
   db: Kysely<Database>,
-  issuerId: TokenDetails['issuedBy'],
+  issuerId: string | null,
   user: Account,
 ): Promise<boolean> {
   if (issuerId === null) return true

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import * as assets from '@lares/shared-types/contracts/assets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addItemWithFile } from '../../testing/add-item-with-file.ts'
-import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import type { TestUser } from '../../testing/test-users.ts'
-import { uploadFile } from '../../testing/upload-file.ts'
-import { deriveAsset } from '../assets/derive-asset.ts'
+import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+import { uploadFile } from '../../../testing/upload-file.ts'
+import { deriveAsset } from '../derive-asset.ts'
 
 let archive: TestArchive
 let author: TestUser

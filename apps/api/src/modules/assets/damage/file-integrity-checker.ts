@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import type { Damage } from '@lares/shared-types/contracts/integrity'
-import type { StoredFileState } from '../../files/file-store.ts'
-import { hasErrorCode } from '../../files/file-system-errors.ts'
-import type { Services } from '../../services.ts'
+import type { StoredFileState } from '../../../files/file-store.ts'
+import { hasErrorCode } from '../../../files/file-system-errors.ts'
+import type { Services } from '../../../services.ts'
 import { clearDamage, isMarkedDamaged, markDamaged } from './damage-marks.ts'
 
 interface Log {

@@ -3,10 +3,10 @@ import { listDamagedFiles, maxListedDamage } from '@lares/shared-types/contracts
 import { changeItem, trashItem } from '@lares/shared-types/contracts/items'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addItemWithFile } from '../../testing/add-item-with-file.ts'
-import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
-import type { TestUser } from '../../testing/test-users.ts'
-import { uploadFile } from '../../testing/upload-file.ts'
+import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
+import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
+import type { TestUser } from '../../../testing/test-users.ts'
+import { uploadFile } from '../../../testing/upload-file.ts'
 import { markDamaged } from './damage-marks.ts'
 
 let archive: TestArchive

@@ -1,6 +1,6 @@
 import * as contracts from '@lares/shared-types/contracts/integrity'
-import { type App, route } from '../../http/route.ts'
-import type { Services } from '../../services.ts'
+import { type App, route } from '../../../http/route.ts'
+import type { Services } from '../../../services.ts'
 import { listDamagedOriginals } from './damaged-originals.ts'
 
 /** Routes for administrators about damaged files. */

@@ -1,9 +1,9 @@
 import type { Damage } from '@lares/shared-types/contracts/integrity'
 import { type Kysely, sql } from 'kysely'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { Database } from '../../db/schema/database.ts'
-import type { Services } from '../../services.ts'
-import { queueDerivation } from '../assets/derivation-queue.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/schema/database.ts'
+import type { Services } from '../../../services.ts'
+import { queueDerivation } from '../derivation-queue.ts'
 
 export async function isMarkedDamaged(db: Kysely<Database>, sha256: string): Promise<boolean> {
   const row = await db

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../db/schema/database.ts'
-import type { JobSender } from '../../jobs/job-sender.ts'
+import type { Database } from '../db/schema/database.ts'
+import type { JobSender } from '../jobs/job-sender.ts'
 
 /** Items per job. */
 const batchSize = 500
