@@ -117,7 +117,11 @@ async function findPageFiles() {
 
 /** Builds the script that positions the first pictures of a wall; returns its code. */
 async function buildWallScript() {
-  const lib = { entry: 'src/features/items/wall/prerendered-wall-script.ts', formats: ['iife'], name: 'wall' }
+  const lib = {
+    entry: 'src/features/items/gallery/wall/prerendered-wall-script.ts',
+    formats: ['iife'],
+    name: 'wall',
+  }
   const [{ output }] = await build({
     root: web,
     configFile: false,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../items/public.ts'
+import { formatFileSize } from '../../shared/i18n/file-size.ts'
 import type { UploadEntry } from './upload-entry.ts'
 
 /** Returns functions that describe sizes, progress and states of uploads in the user's language. */
@@ -8,9 +8,12 @@ export function useUploadText() {
   const language = i18n.language
 
   function formatProgress({ sent, size, speed }: Pick<UploadEntry, 'sent' | 'size' | 'speed'>): string {
-    const amount = t('progress.amount', { sent: fileSize(sent, language), size: fileSize(size, language) })
+    const amount = t('progress.amount', {
+      sent: formatFileSize(sent, language),
+      size: formatFileSize(size, language),
+    })
     if (speed <= 0) return amount
-    const speedText = t('progress.speed', { amount: fileSize(speed, language) })
+    const speedText = t('progress.speed', { amount: formatFileSize(speed, language) })
     return [amount, speedText, formatTimeLeft((size - sent) / speed)].join(' · ')
   }
 
@@ -32,8 +35,8 @@ export function useUploadText() {
     if (entry.state === 'sending') return formatProgress(entry)
     if (entry.state === 'paused') {
       return t('states.paused', {
-        sent: fileSize(entry.sent, language),
-        size: fileSize(entry.size, language),
+        sent: formatFileSize(entry.sent, language),
+        size: formatFileSize(entry.size, language),
       })
     }
     // A file of a form becomes part of the archive only when the form is saved.
@@ -41,7 +44,7 @@ export function useUploadText() {
     return t(`states.${entry.state}`)
   }
 
-  return { formatProgress, formatState, formatSize: (amount: number) => fileSize(amount, language) }
+  return { formatProgress, formatState, formatSize: (amount: number) => formatFileSize(amount, language) }
 }
 
 function formatUnit(value: number, name: string, language: string): string {

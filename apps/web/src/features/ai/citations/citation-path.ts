@@ -1,5 +1,5 @@
 import type { Citation } from '@lares/shared-types/citations'
-import { itemLinks } from '../../items/public.ts'
+import { itemLinks } from '../../../shared/items/item-links.ts'
 
 /** The length of the quote in the URL; its start is enough to find the passage. */
 const maxQuoteLength = 160

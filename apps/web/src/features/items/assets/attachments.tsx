@@ -1,9 +1,9 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../../../shared/assets/asset-picture.tsx'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
-import { AssetPicture } from './asset-picture.tsx'
-import { assetUrls } from './asset-urls.ts'
 import styles from './attachments.module.css'
 
 /** The pictures, sounds and films among an item's files; other files appear only in the file list. */

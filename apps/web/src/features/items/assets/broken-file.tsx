@@ -1,9 +1,9 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { Note } from '../../../shared/ui/note.tsx'
-import { assetUrls } from './asset-urls.ts'
 import { useUnreadableReason } from './use-unreadable-reason.ts'
 
 /** Says why a file cannot be displayed, and offers its original as a download. */

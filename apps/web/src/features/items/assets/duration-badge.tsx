@@ -1,5 +1,5 @@
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { formatDuration } from '../text/format-time.ts'
 import styles from './duration-badge.module.css'
 
 /** The duration of a film or recording, over its picture. */

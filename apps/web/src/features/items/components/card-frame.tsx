@@ -1,10 +1,10 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { itemLinks } from '../kinds/item-links.ts'
-import { useItemTitle } from '../text/use-item-title.ts'
+import { ItemLine } from '../../../shared/items/item-line.tsx'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import styles from './card-frame.module.css'
-import { ItemLine } from './item-line.tsx'
 
 export interface CardFrameProps {
   item: ItemSummary

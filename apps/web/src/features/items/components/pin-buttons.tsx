@@ -1,9 +1,9 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { PinOfflineButton } from '../../offline/public.ts'
-import { assetUrls } from '../assets/asset-urls.ts'
-import { itemLinks } from '../kinds/item-links.ts'
-import { useItemTitle } from '../text/use-item-title.ts'
 
 /** Pins a recording for offline use: everything that its player and its transcript load. */
 export function PinRecordingButton({ item, sound }: { item: Item; sound: Asset }) {

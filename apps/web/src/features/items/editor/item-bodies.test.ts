@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { emptyValues, toFormValues } from '../fields/item-values.ts'
 import { sampleDate, sampleItem } from '../testing/sample-items.ts'
 import { toChangeBody, toCreateBody } from './item-bodies.ts'
-import { emptyValues, toFormValues } from './item-values.ts'
 import { applySuggestions } from './use-suggestions.ts'
 
 describe('request bodies of the editor', () => {

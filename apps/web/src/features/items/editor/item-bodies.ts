@@ -1,7 +1,13 @@
 import type { Place } from '@lares/shared-types/fields'
 import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ChangeItem, CreateItem } from '@lares/shared-types/items'
-import { cleanDetails, type ItemField, type ItemValues, isSameField, itemFields } from './item-values.ts'
+import {
+  cleanDetails,
+  type ItemField,
+  type ItemValues,
+  isSameField,
+  itemFields,
+} from '../fields/item-values.ts'
 
 /** The request body of `createItem`; empty fields are left out. */
 export function toCreateBody(kind: ItemKind, values: ItemValues): CreateItem {

@@ -4,8 +4,8 @@ import { CreateItem } from '@lares/shared-types/items'
 import { kindContracts } from '@lares/shared-types/kinds/registry'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { Type } from 'typebox'
+import type { ItemValues } from '../fields/item-values.ts'
 import { toCreateBody } from './item-bodies.ts'
-import type { ItemValues } from './item-values.ts'
 
 /** Validates the form with the schemas of the server: the item's contract with the kind-specific details. */
 export function createItemResolver(kind: ItemKind): Resolver<ItemValues> {

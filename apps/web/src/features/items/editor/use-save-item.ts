@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { isApiFailure } from '../../../shared/api/api-failure.ts'
 import { getConflictingSave } from '../../../shared/forms/conflicting-save.ts'
 import { useChangeItemMutation, useCreateItemMutation } from '../api/items-api.ts'
+import { type ItemValues, toFormValues } from '../fields/item-values.ts'
 import type { Conflict } from './conflict/conflict-dialog.tsx'
 import { toChangeBody, toCreateBody } from './item-bodies.ts'
-import { type ItemValues, toFormValues } from './item-values.ts'
 
 /** The opened version of an item, which a save is checked against. */
 export interface Opened {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../../shared/api/api.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
-import { cleanDetails, type ItemValues } from './item-values.ts'
+import { cleanDetails, type ItemValues } from '../fields/item-values.ts'
 
 const factsApi = api.injectEndpoints({
   endpoints: (build) => ({ factsForForm: build.query(toEndpoint(getUploadFacts)) }),

@@ -1,6 +1,6 @@
 import type { Item, ItemSummary } from '@lares/shared-types/items'
 import type { ComponentType } from 'react'
-import type { DetailsFieldsProps } from '../editor/details-fields.ts'
+import type { DetailsFieldsProps } from '../fields/details-fields.ts'
 
 /** The components and settings of one kind of item. */
 export interface KindUi {

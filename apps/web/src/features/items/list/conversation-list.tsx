@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLoadMore } from '../../../shared/api/use-load-more.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
 import type { ConversationFilter } from '../api/item-filter.ts'
 import { useConversationPagesInfiniteQuery } from '../api/items-api.ts'
 import { EmptyList } from './empty-list.tsx'
-import { VirtualList } from './virtual-list.tsx'
 
 export type Conversation = ReplyOf<typeof listConversations>['conversations'][number]
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { use, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { itemLinks } from '../kinds/item-links.ts'
-import { kindIcons } from '../kinds/kind-icons.ts'
 import { EmptyListContext } from './empty-list-context.ts'
 
 interface ListFilter {

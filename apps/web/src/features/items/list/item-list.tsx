@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../shared/ui/skeletons.tsx'
+import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { useItemPages } from './use-item-pages.ts'
 import type { ListState } from './use-list-state.ts'
-import { VirtualList } from './virtual-list.tsx'
 
 export interface ItemListProps {
   kind: ItemKind

@@ -1,8 +1,8 @@
 import type { Segment } from '@lares/shared-types/transcripts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
 import { prefersReducedMotion } from '../../../shared/preferences/reduced-motion.ts'
-import { formatDuration } from '../text/format-time.ts'
 import styles from './transcript-lines.module.css'
 import type { Playback } from './use-playback.ts'
 

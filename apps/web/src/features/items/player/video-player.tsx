@@ -1,11 +1,11 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { isRenditionPending } from '../../../shared/assets/is-rendition-pending.ts'
 import { usePendingAssets } from '../../../shared/assets/use-pending-assets.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Note } from '../../../shared/ui/note.tsx'
-import { assetUrls } from '../assets/asset-urls.ts'
 import type { Playback } from './use-playback.ts'
 import styles from './video-player.module.css'
 

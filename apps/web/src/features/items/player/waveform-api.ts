@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/api.ts'
-import { assetUrls } from '../assets/asset-urls.ts'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 
 /** The loudness of a recording over time: evenly spaced values from 0 to 1. Empty while it is pending. */
 export type Peaks = readonly number[]

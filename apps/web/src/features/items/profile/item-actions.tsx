@@ -4,11 +4,11 @@ import type { Item } from '@lares/shared-types/items'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { assetUrls } from '../../../shared/assets/asset-urls.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { assetUrls } from '../assets/asset-urls.ts'
+import { itemLinks } from '../../../shared/items/item-links.ts'
 import { FavouriteButton } from '../components/favourite-button.tsx'
 import { RatingStars } from '../components/rating-stars.tsx'
-import { itemLinks } from '../kinds/item-links.ts'
 import { useTrashItem } from './use-trash-item.ts'
 
 /** The actions on an item's page: rate, favourite, edit, download, move to the trash. */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
 import { useRevisionPagesInfiniteQuery } from '../api/items-api.ts'
-import { useFieldName } from '../text/use-field-name.ts'
-import styles from './profile-side.module.css'
+import styles from '../facts/facts.module.css'
+import { useFieldName } from '../facts/use-field-name.ts'
 
 /** How many revisions are shown before the reader asks for all. */
 const collapsedCount = 3

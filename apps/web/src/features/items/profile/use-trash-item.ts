@@ -2,13 +2,13 @@ import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { truncateTitle } from '../../../shared/items/truncate-title.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { toastShown } from '../../../shared/ui/toasts/toasts-slice.ts'
 import { useActionToast } from '../../../shared/ui/toasts/use-action-toast.ts'
 import { useFailureText } from '../../../shared/ui/use-failure-text.ts'
 import { useRestoreItemMutation, useTrashItemMutation } from '../api/items-api.ts'
-import { itemLinks } from '../kinds/item-links.ts'
-import { truncateTitle } from '../text/truncate-title.ts'
-import { useItemTitle } from '../text/use-item-title.ts'
 
 /**
  * Returns a function that moves an item to the trash, navigates to the list and shows a toast with Undo. Errors are shown

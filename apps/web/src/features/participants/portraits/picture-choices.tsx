@@ -2,8 +2,9 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../../../shared/assets/asset-picture.tsx'
 import { formatEdtf } from '../../../shared/dates/format-edtf.ts'
-import { AssetPicture, useItemTitle } from '../../items/public.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import styles from './portraits.module.css'
 
 interface PictureChoicesProps {

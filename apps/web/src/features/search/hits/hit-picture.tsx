@@ -1,6 +1,7 @@
 import type { ItemSummary } from '@lares/shared-types/items'
+import { AssetPicture } from '../../../shared/assets/asset-picture.tsx'
 import { Icon } from '../../../shared/icons/icon.tsx'
-import { AssetPicture, kindIcons } from '../../items/public.ts'
+import { kindIcons } from '../../../shared/items/kind-icons.ts'
 import styles from './hits.module.css'
 
 /** The cover picture of a hit, or the icon of its kind. */

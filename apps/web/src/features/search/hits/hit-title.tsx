@@ -1,5 +1,5 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
-import { useItemTitle } from '../../items/public.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 
 /** The title of a hit with the query's words highlighted. */

@@ -1,6 +1,7 @@
 import type { SearchHit } from '@lares/shared-types/contracts/search'
 import { useTranslation } from 'react-i18next'
-import { ItemCard, VirtualList, type VirtualListProps } from '../../items/public.ts'
+import { VirtualList, type VirtualListProps } from '../../../shared/ui/virtual-list/virtual-list.tsx'
+import { ItemCard } from '../../items/public.ts'
 import type { View } from '../state/search-state.ts'
 import { HitRow } from './hit-row.tsx'
 import styles from './hits.module.css'

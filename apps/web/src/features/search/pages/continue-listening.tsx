@@ -1,6 +1,7 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { formatDuration, ItemCard } from '../../items/public.ts'
+import { formatDuration } from '../../../shared/i18n/format-time.ts'
+import { ItemCard } from '../../items/public.ts'
 import styles from './strip.module.css'
 import { StripSection } from './strip-section.tsx'
 

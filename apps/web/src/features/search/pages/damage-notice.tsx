@@ -5,8 +5,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../shared/icons/icon.tsx'
+import { itemLinks } from '../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../shared/items/use-item-title.ts'
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
-import { itemLinks, useItemTitle } from '../../items/public.ts'
 import styles from './damage-notice.module.css'
 
 /** Files shown before "show all" is pressed. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { itemLinks } from '../../items/public.ts'
+import { itemLinks } from '../../../shared/items/item-links.ts'
 import type { UploadEntry } from '../upload-entry.ts'
 import styles from './upload-row.module.css'
 

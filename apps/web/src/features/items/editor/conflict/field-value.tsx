@@ -3,7 +3,7 @@ import { formatEdtf } from '../../../../shared/dates/format-edtf.ts'
 import { languageNames } from '../../../../shared/i18n/language-names.ts'
 import { flatten, useLabelTree } from '../../../labels/public.ts'
 import { usePeople } from '../../../participants/public.ts'
-import { cleanDetails, type ItemField, type ItemValues } from '../item-values.ts'
+import { cleanDetails, type ItemField, type ItemValues } from '../../fields/item-values.ts'
 import styles from './conflict.module.css'
 
 /** The value of a field as text, for comparison. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyValues } from '../item-values.ts'
+import { emptyValues } from '../../fields/item-values.ts'
 import { getConflictingFields, getDefaultChoice, mergeVersions } from './merge-versions.ts'
 
 const opened = { ...emptyValues, title: 'Boat', body: 'Old', date: '1952', tagIds: ['a', 'b'] }

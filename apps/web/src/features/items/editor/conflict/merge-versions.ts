@@ -1,4 +1,4 @@
-import { type ItemField, type ItemValues, isSameField, itemFields } from '../item-values.ts'
+import { type ItemField, type ItemValues, isSameField, itemFields } from '../../fields/item-values.ts'
 
 export type Choice = 'mine' | 'theirs'
 export type Choices = Partial<Record<ItemField, Choice>>

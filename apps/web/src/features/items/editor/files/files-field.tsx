@@ -1,10 +1,10 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { formatFileSize } from '../../../../shared/i18n/file-size.ts'
 import { UploadField } from '../../../uploads/public.ts'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
-import type { ItemValues } from '../item-values.ts'
+import type { ItemValues } from '../../fields/item-values.ts'
 import styles from './files.module.css'
 import { SortableFiles } from './sortable-files.tsx'
 

@@ -1,5 +1,5 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { CardFrame } from '../../components/card-frame.tsx'
 import styles from './document.module.css'
 

@@ -1,10 +1,10 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
-import { ItemLine } from '../../components/item-line.tsx'
-import { useItemTitle } from '../../text/use-item-title.ts'
-import { itemLinks } from '../item-links.ts'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
+import { ItemLine } from '../../../../shared/items/item-line.tsx'
+import { itemLinks } from '../../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import styles from './document.module.css'
 
 /** A document as a list row: a thumbnail of its first page, its title and its number of pages. */

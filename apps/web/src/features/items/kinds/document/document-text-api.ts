@@ -1,6 +1,6 @@
 import { api } from '../../../../shared/api/api.ts'
 import type { ApiFailure } from '../../../../shared/api/api-failure.ts'
-import { assetUrls } from '../../assets/asset-urls.ts'
+import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
 
 const documentTextApi = api.injectEndpoints({
   endpoints: (build) => ({

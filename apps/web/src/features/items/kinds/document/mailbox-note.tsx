@@ -2,9 +2,9 @@ import type { Asset } from '@lares/shared-types/assets'
 import type { MailboxImport } from '@lares/shared-types/mailboxes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { itemLinks } from '../../../../shared/items/item-links.ts'
 import { Note } from '../../../../shared/ui/note.tsx'
 import { useMailboxImportQuery } from '../../api/items-api.ts'
-import { itemLinks } from '../item-links.ts'
 import styles from './document.module.css'
 
 const pollingIntervalMs = 3000

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../shared/dates/date-field.tsx'
 import { TextField } from '../../../../shared/forms/text-field.tsx'
 import { useIssueText } from '../../../../shared/forms/use-issue-text.ts'
-import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
-import { CheckField } from '../../editor/fields/check-field.tsx'
-import type { ItemValues } from '../../editor/item-values.ts'
+import { CheckField } from '../../fields/check-field.tsx'
+import type { DetailsFieldsProps } from '../../fields/details-fields.ts'
+import type { ItemValues } from '../../fields/item-values.ts'
 
 /** The dreamer and the traits of a dream. */
 export function DreamFields({ control }: DetailsFieldsProps) {

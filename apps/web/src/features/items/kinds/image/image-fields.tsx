@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../../shared/forms/text-field.tsx'
-import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
+import type { DetailsFieldsProps } from '../../fields/details-fields.ts'
 
 /** The camera, and the capture time by the camera's clock. */
 export function ImageFields({ control }: DetailsFieldsProps) {

@@ -1,5 +1,5 @@
-import { ImageStage } from '../../viewer/image-stage.tsx'
-import { WallPage } from '../../wall/wall-page.tsx'
+import { ImageStage } from '../../gallery/viewer/image-stage.tsx'
+import { WallPage } from '../../gallery/wall/wall-page.tsx'
 import { ImageFacts } from './image-facts.tsx'
 
 export function ImageList() {

@@ -1,13 +1,13 @@
 import type { Item } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
+import { itemLinks } from '../../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
-import { useItemTitle } from '../../text/use-item-title.ts'
-import { getViewerLink, goBackOnClose } from '../../viewer/viewer-link.ts'
-import { itemLinks } from '../item-links.ts'
+import { getViewerLink, goBackOnClose } from '../../gallery/viewer-link.ts'
 import styles from './image.module.css'
 
 /** The main content of a photograph: the uncropped picture, which opens the viewer, then body and attachments. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../../../../shared/forms/use-issue-text.ts'
-import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
+import type { DetailsFieldsProps } from '../../fields/details-fields.ts'
 import { type Address, formatAddresses, parseAddresses } from './addresses.ts'
 
 interface AddressFieldProps extends DetailsFieldsProps {

@@ -1,11 +1,11 @@
 import type { Asset } from '@lares/shared-types/assets'
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
+import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
 import { formatFileSize } from '../../../../shared/i18n/file-size.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import type { IconName } from '../../../../shared/icons/icon-names.ts'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
-import { assetUrls } from '../../assets/asset-urls.ts'
 import styles from './attachment-list.module.css'
 
 /** One attachment: thumbnail, name (a button when it can be opened), size and download. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
-import { InstantField } from '../../editor/fields/instant-field.tsx'
+import type { DetailsFieldsProps } from '../../fields/details-fields.ts'
+import { InstantField } from '../../fields/instant-field.tsx'
 import { AddressField } from './address-field.tsx'
 
 /** Editor fields for the sender, the recipients and the time of sending of a mail. */

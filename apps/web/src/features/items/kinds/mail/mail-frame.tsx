@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assetUrls } from '../../assets/asset-urls.ts'
+import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
 import styles from './mail.module.css'
 
 /**

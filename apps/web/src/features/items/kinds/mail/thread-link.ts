@@ -1,4 +1,4 @@
-import { itemLinks } from '../item-links.ts'
+import { itemLinks } from '../../../../shared/items/item-links.ts'
 
 /** The query parameter that names the open thread. */
 export const threadParameter = 'thread'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListKeys } from '../../list/use-list-keys.ts'
+import { useListKeys } from '../../../../shared/ui/virtual-list/use-list-keys.ts'
 import { ChatLine } from './chat-line.tsx'
 import type { Line } from './chat-lines.ts'
 import styles from './message.module.css'

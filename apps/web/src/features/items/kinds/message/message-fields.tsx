@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../../shared/forms/text-field.tsx'
-import type { DetailsFieldsProps } from '../../editor/details-fields.ts'
-import { InstantField } from '../../editor/fields/instant-field.tsx'
+import type { DetailsFieldsProps } from '../../fields/details-fields.ts'
+import { InstantField } from '../../fields/instant-field.tsx'
 
 /** Editor fields for the sender, the conversation, the platform and the time of a message. */
 export function MessageFields({ control }: DetailsFieldsProps) {

@@ -1,10 +1,10 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { Link } from 'react-router'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
+import { ItemLine } from '../../../../shared/items/item-line.tsx'
+import { itemLinks } from '../../../../shared/items/item-links.ts'
+import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { Excerpt } from '../../components/excerpt.tsx'
-import { ItemLine } from '../../components/item-line.tsx'
-import { useItemTitle } from '../../text/use-item-title.ts'
-import { itemLinks } from '../item-links.ts'
 import styles from './post.module.css'
 
 /** A post in the feed: its title, an excerpt and its first picture. */

@@ -1,9 +1,9 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { usePendingAssets } from '../../../../shared/assets/use-pending-assets.ts'
+import { formatDuration } from '../../../../shared/i18n/format-time.ts'
 import { Icon } from '../../../../shared/icons/icon.tsx'
 import { CardFrame } from '../../components/card-frame.tsx'
 import { Excerpt } from '../../components/excerpt.tsx'
-import { formatDuration } from '../../text/format-time.ts'
 import styles from './record.module.css'
 
 export function RecordCard({ item }: { item: ItemSummary }) {

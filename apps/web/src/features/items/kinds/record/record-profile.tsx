@@ -1,6 +1,7 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
+import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
@@ -8,7 +9,6 @@ import { PinRecordingButton } from '../../components/pin-buttons.tsx'
 import { FullPlayer } from '../../player/audio-player.tsx'
 import { TranscriptSection } from '../../player/transcript-section.tsx'
 import { usePlayback } from '../../player/use-playback.ts'
-import { useItemTitle } from '../../text/use-item-title.ts'
 import styles from './record.module.css'
 
 /** The main content of a recording: player, transcript, body and attachments. */

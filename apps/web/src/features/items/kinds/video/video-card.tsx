@@ -1,5 +1,5 @@
 import type { ItemSummary } from '@lares/shared-types/items'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
 import { DurationBadge } from '../../assets/duration-badge.tsx'
 import { CardFrame } from '../../components/card-frame.tsx'
 

@@ -1,12 +1,12 @@
 import type { Asset } from '@lares/shared-types/assets'
 import type { Item } from '@lares/shared-types/items'
+import { useItemTitle } from '../../../../shared/items/use-item-title.ts'
 import { Attachments } from '../../assets/attachments.tsx'
 import { BrokenFile } from '../../assets/broken-file.tsx'
 import { ItemBody } from '../../components/item-body.tsx'
 import { TranscriptSection } from '../../player/transcript-section.tsx'
 import { usePlayback } from '../../player/use-playback.ts'
 import { VideoPlayer } from '../../player/video-player.tsx'
-import { useItemTitle } from '../../text/use-item-title.ts'
 
 /** The main content of a film: player, transcript, body and attachments. */
 export function VideoProfile({ item }: { item: Item }) {

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { AssetPicture } from '../../../../shared/assets/asset-picture.tsx'
+import { assetUrls } from '../../../../shared/assets/asset-urls.ts'
+import { BrokenFile } from '../../assets/broken-file.tsx'
+import styles from './item-viewer.module.css'
+import type { StageProps } from './stage-props.ts'
+import { viewerPictureWidth } from './use-preload.ts'
+import { useZoom } from './use-zoom.ts'
+
+/** Media types that every browser displays; for these the original is shown when zoomed in. */
+const displayableTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+/** The scale above which the original replaces the rendition. */
+const originalFromScale = 1.5
+const keyZoomFactor = 1.5
+
+/** A photograph as large as the screen allows, never cropped, with zoom. */
+export function ImageStage({ item, title, onStep, onClose }: StageProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const { zoom, isAnimated, zoomBy, reset, handlers } = useZoom(stage, { onStep, onClose })
+  const asset = item.assets[0]
+
+  useEffect(() => {
+    function onKey({ key, ctrlKey, metaKey }: KeyboardEvent) {
+      if (ctrlKey || metaKey) return
+      if (key === '+' || key === '=') zoomBy(keyZoomFactor)
+      if (key === '-') zoomBy(1 / keyZoomFactor)
+      if (key === '0') reset()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+
+  if (!asset) return null
+  if (asset.state === 'failed') {
+    return (
+      <div className={styles.broken}>
+        <BrokenFile asset={asset} />
+      </div>
+    )
+  }
+  const showOriginal = zoom.scale > originalFromScale && displayableTypes.has(asset.mediaType)
+  return (
+    <div ref={stage} className={styles.picture} data-zoomed={zoom.scale > 1} {...handlers}>
+      <div
+        className={styles.layer}
+        data-gliding={isAnimated}
+        style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+      >
+        <AssetPicture
+          asset={asset}
+          alt={title}
+          sizes="100vw"
+          maxWidth={viewerPictureWidth}
+          icon="photo"
+          fit="contain"
+          eager
+        />
+        {showOriginal ? (
+          <img className={styles.original} src={assetUrls.original(asset)} alt="" draggable={false} />
+        ) : null}
+      </div>
+    </div>
+  )
+}

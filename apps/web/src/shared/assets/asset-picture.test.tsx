@@ -1,0 +1,37 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sampleAsset } from '../../features/items/testing/sample-items.ts'
+import { createFakeArchive } from '../../testing/fake-archive.ts'
+import { renderWithProviders } from '../../testing/render-with-providers.tsx'
+import { AssetPicture } from './asset-picture.tsx'
+
+const sizes = [
+  { name: 'thumbnail', variant: '320', mediaType: 'image/webp' },
+  { name: 'thumbnail', variant: '640', mediaType: 'image/webp' },
+  { name: 'preview', variant: '1600', mediaType: 'image/webp' },
+] as const
+
+test('falls back to other sizes of a picture that fail to load, until the device is online again', async () => {
+  createFakeArchive()
+  const asset = sampleAsset('', { renditions: [...sizes] })
+  await renderWithProviders(
+    <AssetPicture asset={asset} alt="The boat" sizes="100vw" maxWidth={2048} icon="photo" eager />,
+  )
+  const picture = () => screen.getByRole('img', { name: 'The boat' })
+  const failToLoad = (width: number) => {
+    const source = [...(picture().getAttribute('srcset') ?? '').split(', ')].find((candidate) =>
+      candidate.endsWith(` ${width}w`),
+    )
+    Object.defineProperty(picture(), 'currentSrc', {
+      configurable: true,
+      value: new URL(source?.split(' ')[0] ?? '', location.href).href,
+    })
+    fireEvent.error(picture())
+  }
+  failToLoad(1600)
+  expect(picture().getAttribute('srcset')).not.toContain('1600w')
+  failToLoad(640)
+  expect(picture().getAttribute('srcset')).toContain('320w')
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(picture().getAttribute('srcset')).toContain('1600w')
+})

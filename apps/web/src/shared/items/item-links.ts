@@ -1,0 +1,15 @@
+import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { kindPages } from '../config/paths.ts'
+
+interface LinkedItem {
+  readonly id: string
+  readonly kind: ItemKind
+}
+
+/** Paths of the pages of an item and of its kind. */
+export const itemLinks = {
+  profile: ({ id, kind }: LinkedItem) => kindPages[kind].profile.to({ id }),
+  edit: ({ id, kind }: LinkedItem) => kindPages[kind].edit.to({ id }),
+  create: (kind: ItemKind) => kindPages[kind].create.to(),
+  list: (kind: ItemKind) => kindPages[kind].list.to(),
+}
