@@ -13,6 +13,7 @@ import type participants from './features/participants/locales/en.json'
 import type search from './features/search/locales/en.json'
 import type faq from './features/settings/faq/locales/en.json'
 import type settings from './features/settings/locales/en.json'
+import type start from './features/start/locales/en.json'
 import type uploads from './features/uploads/locales/en.json'
 import type users from './features/users/locales/en.json'
 import type dates from './shared/dates/locales/en.json'
@@ -43,6 +44,7 @@ interface Namespaces {
   search: typeof search
   settings: typeof settings
   shared: typeof shared
+  start: typeof start
   uploads: typeof uploads
   users: typeof users
 }

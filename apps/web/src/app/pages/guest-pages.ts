@@ -29,7 +29,7 @@ const guestPages: Readonly<Record<GuestPageName, WebPage>> = {
     load: () => import('../../features/account/pages/verified-page.tsx').then((page) => page.VerifiedPage),
   },
   search: {
-    load: () => import('../../features/search/pages/search-page.tsx').then((page) => page.SearchPage),
+    load: () => import('./search-with-start-page.tsx').then((page) => page.SearchWithStartPage),
     navigation: {
       label: 'search',
       shortLabel: 'searchShort',

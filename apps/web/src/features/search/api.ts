@@ -1,6 +1,5 @@
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
-import { listDamagedFiles } from '@lares/shared-types/contracts/integrity'
-import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
+import { listItems } from '@lares/shared-types/contracts/items'
 import * as own from '@lares/shared-types/contracts/own-searches'
 import { instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
@@ -15,6 +14,9 @@ export type SearchPage = ReplyOf<typeof search>
 export type InstantFilter = Omit<RequestOf<typeof instantSearch>['query'], 'cursor' | 'limit'>
 
 export type InstantPage = ReplyOf<typeof instantSearch>
+
+/** The request for the latest items, which also tells whether the archive is empty for this user. */
+export const latestItemsQuery = { query: { sort: 'added', limit: 24 } } as const
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -42,10 +44,7 @@ export const searchApi = api.injectEndpoints({
     }),
     suggestions: build.query({ ...toEndpoint(suggest), providesTags: ['Search'] }),
     allPlaces: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
-    onThisDay: build.query({ ...toEndpoint(itemsOnThisDay), providesTags: ['Items'] }),
-    itemsById: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),
     recentItems: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),
-    damagedFiles: build.query({ ...toEndpoint(listDamagedFiles), providesTags: ['Items'] }),
     savedSearches: build.query({ ...toEndpoint(own.listSavedSearches), providesTags: ['SavedSearches'] }),
     saveSearch: build.mutation({ ...toEndpoint(own.saveSearch), invalidatesTags: ['SavedSearches'] }),
     renameSavedSearch: build.mutation({
@@ -71,12 +70,9 @@ export const searchApi = api.injectEndpoints({
 
 export const {
   useInstantPagesInfiniteQuery,
-  useDamagedFilesQuery,
-  useItemsByIdQuery,
   useSearchPagesInfiniteQuery,
   useSuggestionsQuery,
   useAllPlacesQuery,
-  useOnThisDayQuery,
   useRecentItemsQuery,
   useSavedSearchesQuery,
   useSaveSearchMutation,

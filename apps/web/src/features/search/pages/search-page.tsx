@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/config/paths.ts'
 import { useUser } from '../../../shared/session/use-user.ts'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { useWideScreen } from '../../../shared/ui/use-wide-screen.ts'
-import { useRecentItemsQuery } from '../api.ts'
+import { latestItemsQuery, useRecentItemsQuery } from '../api.ts'
 import { SearchField } from '../field/search-field.tsx'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { Filters } from '../filters/filters.tsx'
@@ -16,20 +16,23 @@ import { useSearch } from '../state/use-search.ts'
 import { useSearchState } from '../state/use-search-state.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { GuestSearch } from './guest-search.tsx'
-import { latestItemsQuery } from './recently-added.tsx'
 import { Results } from './results.tsx'
 import { ResultsBar } from './results-bar.tsx'
-import { SearchOverview } from './search-overview.tsx'
 import styles from './search-page.module.css'
 import { Suggestions } from './suggestions.tsx'
 
-/** The search page; guests get the sign-in form. */
-export function SearchPage() {
-  return useUser() ? <FamilySearch /> : <GuestSearch />
+interface SearchPageProps {
+  /** Shown before anything is searched for. */
+  readonly startPage: ReactNode
 }
 
-/** The search box, the filters and the results; an overview of the archive before anything is searched for. */
-function FamilySearch() {
+/** The search page; guests get the sign-in form. */
+export function SearchPage(props: SearchPageProps) {
+  return useUser() ? <FamilySearch {...props} /> : <GuestSearch />
+}
+
+/** The search box, the filters and the results. */
+function FamilySearch({ startPage }: SearchPageProps) {
   const { t } = useTranslation('search')
   const { state, change, typeQuery } = useSearchState()
   const filter = useMemo(() => toSearchFilter(state), [state])
@@ -79,7 +82,7 @@ function FamilySearch() {
                   {t('nothing.sayNothing')}
                 </p>
               ) : null}
-              <SearchOverview />
+              {startPage}
             </>
           )}
         </div>

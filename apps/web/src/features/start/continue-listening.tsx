@@ -1,9 +1,9 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../shared/i18n/format-time.ts'
-import { ItemCard } from '../../items/public.ts'
+import { formatDuration } from '../../shared/i18n/format-time.ts'
+import { StripSection } from '../../shared/ui/strip-section.tsx'
+import { ItemCard } from '../items/public.ts'
 import styles from './strip.module.css'
-import { StripSection } from './strip-section.tsx'
 
 interface ContinueListeningProps {
   items: readonly ItemSummary[]
@@ -13,7 +13,7 @@ interface ContinueListeningProps {
 
 /** The recordings that were started on this device, with their playback positions. */
 export function ContinueListening({ items, stoppedAt }: ContinueListeningProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('start')
   return (
     <StripSection title={t('listening.title')}>
       <ul className={styles.strip}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../shared/icons/icon.tsx'
-import type { IconName } from '../../../shared/icons/icon-names.ts'
+import { Icon } from '../../shared/icons/icon.tsx'
+import type { IconName } from '../../shared/icons/icon-names.ts'
 import styles from './coming.module.css'
 
 interface ComingEntryProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import styles from './strip.module.css'
+import styles from './strip-section.module.css'
 
-/** A headed section of the search overview whose contents scroll sideways. */
+/** A headed section of a page whose contents scroll sideways. */
 export function StripSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

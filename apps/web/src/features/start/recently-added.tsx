@@ -1,22 +1,19 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
-import { ItemCard } from '../../items/public.ts'
-import { useRecentItemsQuery } from '../api.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { CardsSkeleton } from '../../shared/ui/skeletons.tsx'
+import { VirtualList } from '../../shared/ui/virtual-list/virtual-list.tsx'
+import { ItemCard } from '../items/public.ts'
+import { latestItemsQuery, useRecentItemsQuery } from '../search/public.ts'
 import { FirstSteps } from './first-steps.tsx'
-import styles from './search-page.module.css'
-
-/** The request that `RecentlyAdded` reads; other components use it to load the same items ahead. */
-export const latestItemsQuery = { query: { sort: 'added', limit: 24 } } as const
+import styles from './recently-added.module.css'
 
 /** The list has one page only: older items are found by searching. */
 const loadNothing = () => undefined
 
 /** The latest items of the archive, or the first steps while it is empty. */
 export function RecentlyAdded() {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('start')
   const { data: latest, error, refetch } = useRecentItemsQuery(latestItemsQuery)
   const data = useDeferredValue(latest)
   if (data?.items.length === 0) return <FirstSteps />

@@ -3,11 +3,11 @@ import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
 import { comingDays } from '@lares/shared-types/contracts/participants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storePlaybackPosition } from '../../../shared/playback/playback-positions.ts'
-import { ErrorReply } from '../../../testing/fake-archive.ts'
-import { openApp } from '../../../testing/open-app.tsx'
-import { ada, bruno } from '../../../testing/people.ts'
-import { createItem, fakeFamilyArchive, stubWideScreen } from '../testing/fake-family-archive.ts'
+import { storePlaybackPosition } from '../../shared/playback/playback-positions.ts'
+import { ErrorReply } from '../../testing/fake-archive.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { ada, bruno } from '../../testing/people.ts'
+import { createItem, fakeFamilyArchive, stubWideScreen } from '../search/testing/fake-family-archive.ts'
 
 beforeEach(stubWideScreen)
 

@@ -1,12 +1,12 @@
 import type { ComingDay, comingDayKinds } from '@lares/shared-types/contracts/participants'
 import { useTranslation } from 'react-i18next'
-import { buildSearchLink } from '../../../shared/config/search-link.ts'
-import { getDateFormat } from '../../../shared/i18n/date-format.ts'
-import { useName } from '../../../shared/i18n/use-name.ts'
-import { PersonPortrait } from '../../participants/public.ts'
+import { buildSearchLink } from '../../shared/config/search-link.ts'
+import { getDateFormat } from '../../shared/i18n/date-format.ts'
+import { useName } from '../../shared/i18n/use-name.ts'
+import { StripSection } from '../../shared/ui/strip-section.tsx'
+import { PersonPortrait } from '../participants/public.ts'
 import { ComingEntry } from './coming-entry.tsx'
 import styles from './strip.module.css'
-import { StripSection } from './strip-section.tsx'
 
 const icons = {
   birthday: 'cake',
@@ -21,7 +21,7 @@ interface ComingDaysProps {
 
 /** The birthdays and days of remembrance of the next weeks, each with a link to the person's items. */
 export function ComingDays({ days, today }: ComingDaysProps) {
-  const { t, i18n } = useTranslation('search')
+  const { t, i18n } = useTranslation('start')
   const getName = useName()
   const formatDay = (day: string) =>
     getDateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -1,8 +1,8 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { useTranslation } from 'react-i18next'
-import { ItemCard } from '../../items/public.ts'
+import { StripSection } from '../../shared/ui/strip-section.tsx'
+import { ItemCard } from '../items/public.ts'
 import styles from './strip.module.css'
-import { StripSection } from './strip-section.tsx'
 
 interface OnThisDayProps {
   items: readonly ItemSummary[]
@@ -11,7 +11,7 @@ interface OnThisDayProps {
 
 /** The items dated to this day of the year, grouped by year. */
 export function OnThisDay({ items, now = new Date() }: OnThisDayProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('start')
   const years = [...Map.groupBy(items, ({ date }) => Number(date?.earliest.slice(0, 4)))]
   return (
     <StripSection title={t('onThisDay.title')}>

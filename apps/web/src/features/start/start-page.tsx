@@ -1,22 +1,21 @@
 import { memo, useDeferredValue, useState } from 'react'
-import { listStartedRecordings } from '../../../shared/playback/playback-positions.ts'
-import { useUser } from '../../../shared/session/use-user.ts'
-import { FirstPictures } from '../../../shared/ui/first-pictures.tsx'
-import { CardsSkeleton } from '../../../shared/ui/skeletons.tsx'
-import { useComingDaysQuery } from '../../participants/public.ts'
+import { listStartedRecordings } from '../../shared/playback/playback-positions.ts'
+import { useUser } from '../../shared/session/use-user.ts'
+import { FirstPictures } from '../../shared/ui/first-pictures.tsx'
+import { CardsSkeleton } from '../../shared/ui/skeletons.tsx'
+import { useComingDaysQuery } from '../participants/public.ts'
 import {
-  useDamagedFilesQuery,
-  useItemsByIdQuery,
-  useOnThisDayQuery,
+  latestItemsQuery,
+  SavedSearches,
   useRecentItemsQuery,
   useSavedSearchesQuery,
-} from '../api.ts'
-import { SavedSearches } from '../saved/saved-searches.tsx'
+} from '../search/public.ts'
+import { useDamagedFilesQuery, useItemsByIdQuery, useOnThisDayQuery } from './api.ts'
 import { ComingDays } from './coming-days.tsx'
 import { ContinueListening } from './continue-listening.tsx'
 import { DamageNotice } from './damage-notice.tsx'
 import { OnThisDay } from './on-this-day.tsx'
-import { latestItemsQuery, RecentlyAdded } from './recently-added.tsx'
+import { RecentlyAdded } from './recently-added.tsx'
 
 /** Recordings shown under "Continue listening". */
 const maxRecordings = 6
@@ -25,7 +24,7 @@ const maxRecordings = 6
  * What the search page shows before anything is searched for: damaged files (to administrators), saved searches, coming
  * days, items of this day in other years, started recordings and the latest items.
  */
-export const SearchOverview = memo(function SearchOverview() {
+export const StartPage = memo(function StartPage() {
   const user = useUser()
   const userId = user?.id ?? ''
   const [stoppedAt] = useState(() => new Map(listStartedRecordings(userId).slice(0, maxRecordings)))

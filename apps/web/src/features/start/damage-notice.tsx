@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../../shared/icons/icon.tsx'
-import { itemLinks } from '../../../shared/items/item-links.ts'
-import { useItemTitle } from '../../../shared/items/use-item-title.ts'
-import { RelativeTime } from '../../../shared/ui/relative-time.tsx'
+import { Icon } from '../../shared/icons/icon.tsx'
+import { itemLinks } from '../../shared/items/item-links.ts'
+import { useItemTitle } from '../../shared/items/use-item-title.ts'
+import { RelativeTime } from '../../shared/ui/relative-time.tsx'
 import styles from './damage-notice.module.css'
 
 /** Files shown before "show all" is pressed. */
@@ -15,7 +15,7 @@ const initialCount = 3
 
 /** Lists damaged originals to administrators, with advice on repairing them. */
 export function DamageNotice({ damage }: { damage: ReplyOf<typeof listDamagedFiles> }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('start')
   const id = useId()
   const getTitle = useItemTitle()
   const [showsAll, setShowsAll] = useState(false)

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../../shared/config/paths.ts'
-import { Icon } from '../../../shared/icons/icon.tsx'
-import { useHasPermission } from '../../../shared/session/use-user.ts'
-import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { AddDialog } from '../../uploads/public.ts'
+import { paths } from '../../shared/config/paths.ts'
+import { Icon } from '../../shared/icons/icon.tsx'
+import { useHasPermission } from '../../shared/session/use-user.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { AddDialog } from '../uploads/public.ts'
 
 /** The empty state of an archive where this user can see nothing yet, with the first things to do. */
 export function FirstSteps() {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('start')
   const [isAdding, add] = useDisclosure(false)
   const canAdd = useHasPermission('items:create')
   const canInvite = useHasPermission('users:manage')

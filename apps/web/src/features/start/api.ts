@@ -1,0 +1,14 @@
+import { listDamagedFiles } from '@lares/shared-types/contracts/integrity'
+import { itemsOnThisDay, listItems } from '@lares/shared-types/contracts/items'
+import { api } from '../../shared/api/api.ts'
+import { toEndpoint } from '../../shared/api/to-endpoint.ts'
+
+const startApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    onThisDay: build.query({ ...toEndpoint(itemsOnThisDay), providesTags: ['Items'] }),
+    itemsById: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),
+    damagedFiles: build.query({ ...toEndpoint(listDamagedFiles), providesTags: ['Items'] }),
+  }),
+})
+
+export const { useOnThisDayQuery, useItemsByIdQuery, useDamagedFilesQuery } = startApi
