@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { withStartupLock } from './db/startup-lock.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { openFolderStore } from './files/folder-store.ts'
+import { jobList } from './job-list.ts'
 import { createBoss, createJobSender, declareQueues } from './jobs/pg-boss.ts'
 import { createQueueErrorLogger } from './jobs/queue-errors.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -72,7 +73,7 @@ export async function connectArchive(
   await withStartupLock(config.DATABASE_URL, async () => {
     await migrateWithoutTimeout(location)
     await boss.start()
-    await declareQueues(boss)
+    await declareQueues(boss, jobList)
   })
   if (!config.TYPESENSE_URL) await clearTypesenseState(database.db)
   const services: Services = {
@@ -80,7 +81,7 @@ export async function connectArchive(
     db: database.db,
     files: await openFolderStore(join(dataDir, 'files')),
     media: openMediaEngine(),
-    jobs: createJobSender(boss),
+    jobs: createJobSender(boss, jobList),
     mailer: createMailer({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,

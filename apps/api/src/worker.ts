@@ -6,9 +6,10 @@ import { connectArchive } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { openFolderStore } from './files/folder-store.ts'
 import { minDatabaseBytes, waitForDiskSpace } from './files/wait-for-disk-space.ts'
+import { jobList } from './job-list.ts'
 import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
-import { enqueueMailRederivation } from './jobs/rederive-mails.ts'
 import { startWorker } from './jobs/start-worker.ts'
+import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
 import { enqueueIndexingIfOutdated } from './search/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
@@ -23,12 +24,12 @@ await runService(async () => {
   const { services, boss, close } = await connectArchive(config, 'worker')
   // With the embedded database there is only one worker; with a database server other workers may be running these jobs.
   if (!config.DATABASE_URL) {
-    await releaseInterruptedJobs(services.db, boss)
+    await releaseInterruptedJobs(services.db, boss, jobList)
     await services.files.removeWorkFolders(new Date(), 'derive')
   }
   await enqueueIndexingIfOutdated(services)
   await enqueueMailRederivation(services)
-  const worker = await startWorker(services, boss, { log })
+  const worker = await startWorker(services, boss, { log, jobs: jobList })
   return {
     async close() {
       await worker.stop()

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@lares/api/src/db/client.ts'
+import { jobList } from '@lares/api/src/job-list.ts'
 import { createBoss, createJobSender } from '@lares/api/src/jobs/pg-boss.ts'
 import type { Client } from '../services/clients.ts'
 import type { RunningArchive } from '../services/start-archive.ts'
@@ -18,7 +19,7 @@ export async function measureReindex(archive: RunningArchive, db: Db): Promise<U
   const boss = createBoss(db, 'sender')
   await boss.start()
   const result = await measureDuring(archive, async () => {
-    await createJobSender(boss).enqueue(db, 'index-all', {})
+    await createJobSender(boss, jobList).enqueue(db, 'index-all', {})
     while (await hasJobs(boss)) await setTimeout(500)
   })
   await boss.stop({ graceful: false })

@@ -1,8 +1,8 @@
 import * as items from '@lares/shared-types/contracts/items'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tendDatabaseJob } from '../jobs/tend-database.job.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
-import { tendDatabaseJob } from './tend-database.job.ts'
 import { vacuumTables } from './vacuum-tables.ts'
 
 let archive: TestArchive

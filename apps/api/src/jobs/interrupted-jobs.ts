@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../db/client.ts'
-import { jobList } from './job-list.ts'
+import type { AnyJob } from './define-job.ts'
 
 /**
  * Releases the jobs of a killed worker without waiting for the heartbeat timeout. Each counts as an attempt, so that a job
@@ -16,9 +16,9 @@ import { jobList } from './job-list.ts'
  *
  * @returns the number of released jobs
  */
-export async function releaseInterruptedJobs(db: Db, boss: PgBoss): Promise<number> {
+export async function releaseInterruptedJobs(db: Db, boss: PgBoss, jobs: readonly AnyJob[]): Promise<number> {
   let released = 0
-  for (const { name: queue } of jobList) {
+  for (const { name: queue } of jobs) {
     const active = await listActiveJobs(db, queue)
     if (active.length === 0) continue
     const ids = active.map(({ id }) => id)

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database } from '../db/schema/database.ts'
-import type { JobPolicy } from './define-job.ts'
-import { type Job, jobList } from './job-list.ts'
+import type { AnyJob, JobPolicy } from './define-job.ts'
 import type { JobSender } from './job-sender.ts'
 
 /** A job without a heartbeat for this time is considered lost with its process. */
@@ -30,8 +29,8 @@ export function createBoss(db: Kysely<Database>, role: 'sender' | 'worker'): PgB
 }
 
 /** Creates missing queues and updates the settings of existing ones. */
-export async function declareQueues(boss: PgBoss): Promise<void> {
-  for (const job of jobList) {
+export async function declareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  for (const job of jobs) {
     const settings = getQueueSettings(job)
     const existing = await boss.getQueue(job.name)
     if (existing) await boss.updateQueue(job.name, settings)
@@ -41,7 +40,7 @@ export async function declareQueues(boss: PgBoss): Promise<void> {
 }
 
 /** The settings of a job's queue that are stored in the database. */
-export function getQueueSettings(job: Job) {
+export function getQueueSettings(job: AnyJob) {
   const { expireInSeconds, retryLimit, deadLetter }: JobPolicy = job.policy
   return {
     expireInSeconds,
@@ -63,10 +62,9 @@ async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { key: 'none' })
 }
 
-const policies = new Map<string, JobPolicy>(jobList.map(({ name, policy }) => [name, policy]))
-
 /** Creates the `JobSender` of a pg-boss. */
-export function createJobSender(boss: PgBoss): JobSender {
+export function createJobSender(boss: PgBoss, jobs: readonly AnyJob[]): JobSender {
+  const policies = new Map<string, JobPolicy>(jobs.map(({ name, policy }) => [name, policy]))
   return {
     async enqueue(db, name, payload, key, { delaySeconds, priority = 0 } = {}) {
       // Jobs without a key need a unique one, because a queue retains only one waiting job per key.

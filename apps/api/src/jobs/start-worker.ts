@@ -5,15 +5,13 @@ import { Value } from 'typebox/value'
 import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
 import { requeueJob } from './interrupted-jobs.ts'
-import { jobList } from './job-list.ts'
 
 /** Time for aborted jobs to end. */
 const abortGracePeriodMs = 3_000
 
 interface WorkerOptions {
   readonly log: Logger
-  /** Replaces the jobs in tests. */
-  readonly jobs?: readonly AnyJob[]
+  readonly jobs: readonly AnyJob[]
   /** How long running jobs may continue before `stop` aborts them. */
   readonly stopTimeoutMs?: number
 }
@@ -27,7 +25,7 @@ export interface RunningWorker {
 export async function startWorker(
   services: Services,
   boss: PgBoss,
-  { log, jobs = jobList, stopTimeoutMs = 10_000 }: WorkerOptions,
+  { log, jobs, stopTimeoutMs = 10_000 }: WorkerOptions,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectArchive } from '../assemble.ts'
+import { jobList } from '../job-list.ts'
 import { deriveAssetJob } from '../modules/assets/derive-asset.job.ts'
 import { openTypesense } from '../search/typesense/server.ts'
 import type { Services } from '../services.ts'
@@ -219,7 +220,7 @@ describe('a worker that was killed', () => {
     await start()
     await send({ assetId: uuidv7() })
     await boss.fetch('derive-asset')
-    expect(await releaseInterruptedJobs(services.db, boss)).toBe(1)
+    expect(await releaseInterruptedJobs(services.db, boss, jobList)).toBe(1)
     const refetched = await boss.fetch('derive-asset')
     expect(refetched).toHaveLength(1)
   })
@@ -233,7 +234,7 @@ describe('a worker that was killed', () => {
       const [job] = await boss.fetch('derive-asset', { ignoreStartAfter: true })
       if (!job) break
       attempts += 1
-      await releaseInterruptedJobs(services.db, boss)
+      await releaseInterruptedJobs(services.db, boss, jobList)
     }
     expect(attempts).toBe(deriveAssetJob.policy.retryLimit + 1)
     expect(await boss.fetch('derivation-lost')).toMatchObject([{ data: { assetId } }])

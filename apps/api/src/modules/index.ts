@@ -7,6 +7,7 @@ import { damageRoutes } from './assets/damage/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
+import { mailboxRoutes } from './mailboxes/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -25,6 +26,7 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   uploadRoutes,
   assetRoutes,
   damageRoutes,
+  mailboxRoutes,
   searchRoutes,
   chatRoutes,
   aiRoutes,

@@ -1,5 +1,5 @@
+import { jobList } from '../job-list.ts'
 import type { AnyJob, JobContext } from '../jobs/define-job.ts'
-import { jobList } from '../jobs/job-list.ts'
 import type { JobName, JobPayloads } from '../jobs/job-sender.ts'
 
 export type Handlers = {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { connectDatabase, type DatabaseLocation } from '../db/client.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
-import { jobList } from '../jobs/job-list.ts'
+import { jobList } from '../job-list.ts'
 import { createBoss, declareQueues, getQueueSettings } from '../jobs/pg-boss.ts'
 
 /** The template database on the test server. */
@@ -88,7 +88,7 @@ async function migrateAndDeclareQueues(location: DatabaseLocation): Promise<void
   await migrate(db)
   const boss = createBoss(db, 'sender')
   await boss.start()
-  await declareQueues(boss)
+  await declareQueues(boss, jobList)
   await boss.stop({ graceful: false })
   await close()
 }

@@ -5,7 +5,6 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { loadMailboxImport } from '../mailboxes/load-mailbox-import.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
 import {
@@ -76,7 +75,6 @@ export function assetRoutes(app: App, services: Services): void {
       renditions.find(({ variant }) => variant === String(call.params.page)),
     ),
   )
-  route(app, db, contracts.getMailboxImport, ({ viewer, params }) => loadMailboxImport(db, viewer, params.id))
   route(app, db, contracts.getMailHtml, async ({ viewer, params, reply }) => {
     const { asset, renditions } = await loadAssetWithRenditions(db, viewer, params.id, 'html')
     const html = await readMailHtml(checked, asset, renditions[0])

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
+import { canDeleteItem, canEditItem } from '../visibility/item-rights.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { type ItemScope, visibleItems } from '../visibility/visible-items.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
-import { canDeleteItem, canEditItem } from './rights.ts'
 
 /** One full item, by default even from the trash. Throws `not-found` if it does not exist for the viewer. */
 export async function loadItem(db: Db, viewer: Viewer, id: string, scope: ItemScope = 'any'): Promise<Item> {

@@ -3,10 +3,10 @@ import type { ParticipantRole } from '@lares/shared-types/participants'
 import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
+import { canEditItem } from '../visibility/item-rights.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import type { ItemFields } from './item-fields.ts'
-import { canEditItem } from './rights.ts'
 
 /** A row of `items` with its relations, locked for a change. */
 export interface StoredItem {

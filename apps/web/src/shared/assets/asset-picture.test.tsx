@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sampleAsset } from '../../features/items/testing/sample-items.ts'
 import { createFakeArchive } from '../../testing/fake-archive.ts'
 import { renderWithProviders } from '../../testing/render-with-providers.tsx'
+import { sampleAsset } from '../../testing/sample-items.ts'
 import { AssetPicture } from './asset-picture.tsx'
 
 const sizes = [

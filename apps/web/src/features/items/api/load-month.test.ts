@@ -1,7 +1,7 @@
 import type { ItemSummary } from '@lares/shared-types/items'
 import { describe, expect, test } from 'vitest'
 import type { ApiRequest } from '../../../shared/api/base-query.ts'
-import { sampleDate, sampleSummary } from '../testing/sample-items.ts'
+import { sampleDate, sampleSummary } from '../../../testing/sample-items.ts'
 import { loadMonth, loadUndated } from './load-month.ts'
 
 /** Lists items as the server does: the latest first, the undated last, a cursor when more follow. */

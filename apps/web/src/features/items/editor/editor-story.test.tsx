@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { sampleItem } from '../testing/sample-items.ts'
+import { sampleItem } from '../../../testing/sample-items.ts'
 
 function createArchive() {
   const archive = createFakeArchive(ada)

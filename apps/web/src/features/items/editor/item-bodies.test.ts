@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sampleDate, sampleItem } from '../../../testing/sample-items.ts'
 import { emptyValues, toFormValues } from '../fields/item-values.ts'
-import { sampleDate, sampleItem } from '../testing/sample-items.ts'
 import { toChangeBody, toCreateBody } from './item-bodies.ts'
 import { applySuggestions } from './use-suggestions.ts'
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
-import { sampleId, sampleItem } from '../testing/sample-items.ts'
+import { sampleId, sampleItem } from '../../../testing/sample-items.ts'
 
 function label(en: string): Label {
   const at = '2026-01-01T00:00:00.000Z'

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada, bruno } from '../../../testing/people.ts'
+import { sampleId, sampleItem, sampleSummary } from '../../../testing/sample-items.ts'
 import en from '../locales/en.json'
-import { sampleId, sampleItem, sampleSummary } from '../testing/sample-items.ts'
 
 function emptyArchive(user = ada) {
   const archive = createFakeArchive(user)

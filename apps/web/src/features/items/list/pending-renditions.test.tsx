@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { sampleAsset, sampleSummary } from '../testing/sample-items.ts'
+import { sampleAsset, sampleSummary } from '../../../testing/sample-items.ts'
 
 test('a recording shows waveform and duration, and can be played, once its renditions are ready', async () => {
   const archive = createFakeArchive(ada)

@@ -9,7 +9,7 @@ import { clearStorageOfOthers, clearUserStorage } from '../../../shared/user-sto
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { sampleAsset, sampleId, sampleItem } from '../testing/sample-items.ts'
+import { sampleAsset, sampleId, sampleItem } from '../../../testing/sample-items.ts'
 import { toBars } from './bars.ts'
 import { findSegmentIndex } from './transcript-lines.tsx'
 

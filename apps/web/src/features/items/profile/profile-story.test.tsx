@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { ada } from '../../../testing/people.ts'
-import { sampleAsset, sampleDate, sampleId, sampleItem } from '../testing/sample-items.ts'
+import { sampleAsset, sampleDate, sampleId, sampleItem } from '../../../testing/sample-items.ts'
 
 function archiveWith(item: Item) {
   const archive = createFakeArchive(ada)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../testing/fake-archive.ts'
 import { ada } from '../../../testing/people.ts'
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
-import { sampleAsset, sampleId, sampleSummary } from '../../items/testing/sample-items.ts'
+import { sampleAsset, sampleId, sampleSummary } from '../../../testing/sample-items.ts'
 import { EditParticipantDialog } from '../dialogs/edit-participant-dialog.tsx'
 
 const giulia: Participant = {

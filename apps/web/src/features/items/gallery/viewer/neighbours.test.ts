@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleSummary } from '../../testing/sample-items.ts'
+import { sampleSummary } from '../../../../testing/sample-items.ts'
 import { getNeighbours } from './neighbours.ts'
 
 const [a, b, c] = [sampleSummary('image'), sampleSummary('image'), sampleSummary('image')]

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { openApp } from '../../../../testing/open-app.tsx'
 import { ada } from '../../../../testing/people.ts'
-import { sampleAsset, sampleItem, sampleSummary } from '../../testing/sample-items.ts'
+import { sampleAsset, sampleItem, sampleSummary } from '../../../../testing/sample-items.ts'
 
 const letter = 'Lieber Andrea, das Boot ist wieder dicht.'
 

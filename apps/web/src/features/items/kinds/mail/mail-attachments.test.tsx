@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { openApp } from '../../../../testing/open-app.tsx'
 import { ada } from '../../../../testing/people.ts'
-import { sampleAsset, sampleId, sampleItem, sampleSummary } from '../../testing/sample-items.ts'
+import { sampleAsset, sampleId, sampleItem, sampleSummary } from '../../../../testing/sample-items.ts'
 
 const id = sampleId()
 const letter = sampleAsset(id, {

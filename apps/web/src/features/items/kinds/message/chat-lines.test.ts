@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleDate, sampleSummary } from '../../testing/sample-items.ts'
+import { sampleDate, sampleSummary } from '../../../../testing/sample-items.ts'
 import { toChatLines } from './chat-lines.ts'
 
 const message = (sender: string, day: string) =>

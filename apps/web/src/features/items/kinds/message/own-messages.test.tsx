@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createFakeArchive } from '../../../../testing/fake-archive.ts'
 import { bruno } from '../../../../testing/people.ts'
 import { renderWithProviders } from '../../../../testing/render-with-providers.tsx'
-import { sampleId, sampleSummary } from '../../testing/sample-items.ts'
+import { sampleId, sampleSummary } from '../../../../testing/sample-items.ts'
 import { ChatLine } from './chat-line.tsx'
 import { toChatLines } from './chat-lines.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineJob, hours, slowPolling } from '../jobs/define-job.ts'
-import { vacuumTables } from './vacuum-tables.ts'
+import { vacuumTables } from '../db/vacuum-tables.ts'
+import { defineJob, hours, slowPolling } from './define-job.ts'
 
 /** Vacuums the tables of the embedded database; a database server does this itself. */
 export const tendDatabaseJob = defineJob({

@@ -1,4 +1,4 @@
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Whether a viewer who sees an item may change it. `authorId` is null if its author was deleted. */
 export function canEditItem(viewer: Viewer, authorId: string | null): boolean {

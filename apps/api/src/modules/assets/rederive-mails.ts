@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queueDerivation } from '../modules/assets/derivation-queue.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
+import { queueDerivation } from './derivation-queue.ts'
 
 /** Increment this when a new version derives more from mails; a migration must then set them to `pending`. */
 const derivationVersion = 2

@@ -1,0 +1,49 @@
+import type { Static } from 'typebox'
+import { tendDatabaseJob } from './jobs/tend-database.job.ts'
+import { derivationLostJob } from './modules/assets/derivation-lost.job.ts'
+import { deriveAssetJob } from './modules/assets/derive-asset.job.ts'
+import { deriveFilmJob } from './modules/assets/derive-film.job.ts'
+import { deriveSlowJob } from './modules/assets/derive-slow.job.ts'
+import { removeFilesJob } from './modules/assets/remove-files.job.ts'
+import { emptyTrashJob } from './modules/items/empty-trash.job.ts'
+import { importMailboxJob } from './modules/mailboxes/import-mailbox.job.ts'
+import { mailboxImportLostJob } from './modules/mailboxes/mailbox-import-lost.job.ts'
+import { cleanUploadsJob } from './modules/uploads/clean-uploads.job.ts'
+import { forgetGoneUsersJob } from './modules/users/forget-gone-users.job.ts'
+import { indexAllJob } from './search/index-all.job.ts'
+import { indexItemsJob } from './search/index-items.job.ts'
+import { finishTextsJob } from './search/long-texts/finish-texts.job.ts'
+import { embedPassagesJob } from './search/meaning/embed-passages.job.ts'
+import { typesenseChangesJob } from './search/typesense/typesense-changes.job.ts'
+import { typesenseCompareJob } from './search/typesense/typesense-compare.job.ts'
+import { typesenseRebuildJob } from './search/typesense/typesense-rebuild.job.ts'
+
+/** All jobs. One that is the dead letter of others must be listed before them, because its queue must exist first. */
+export const jobList = [
+  derivationLostJob,
+  deriveAssetJob,
+  deriveSlowJob,
+  deriveFilmJob,
+  mailboxImportLostJob,
+  importMailboxJob,
+  finishTextsJob,
+  indexItemsJob,
+  indexAllJob,
+  embedPassagesJob,
+  emptyTrashJob,
+  cleanUploadsJob,
+  forgetGoneUsersJob,
+  tendDatabaseJob,
+  removeFilesJob,
+  typesenseChangesJob,
+  typesenseRebuildJob,
+  typesenseCompareJob,
+] as const
+
+export type Job = (typeof jobList)[number]
+
+type PayloadsByName = { [J in Job as J['name']]: Static<J['payload']> }
+
+declare module './jobs/job-sender.ts' {
+  interface JobPayloads extends PayloadsByName {}
+}
