@@ -1,0 +1,29 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../bootstrap/root.mjs'
+
+/** The abbreviations of paths in CONTRIBUTING.md. */
+const abbreviations: Readonly<Record<string, string>> = {
+  types: 'packages/shared-types/src',
+  api: 'apps/api/src',
+  bff: 'apps/bff/src',
+  web: 'apps/web/src',
+}
+
+/** Paths in code format from the project's folder; those with a placeholder such as `<kind>` are left out. */
+const pathPattern = /`((?:apps|packages|scripts|e2e|bench|docs|types|api|bff|web)\/[\w./-]+)`/g
+
+// Decision records name the files of their time.
+test.for(globSync(['*.md', 'docs/*.md'], { cwd: root }))('every file that %s names exists', (document) => {
+  const paths = [...readFileSync(join(root, document), 'utf8').matchAll(pathPattern)].map(
+    ([, path = '']) => path,
+  )
+  const missing = paths.filter((path) => !existsSync(join(root, expand(path))))
+  expect(missing).toEqual([])
+})
+
+function expand(path: string): string {
+  const [first = '', ...rest] = path.split('/')
+  return [abbreviations[first] ?? first, ...rest].join('/')
+}
