@@ -10,11 +10,9 @@ import { admin } from '../archive/users.ts'
 /** A viewer without restrictions, for whom the SQL contains no visibility conditions. */
 const unrestricted: Viewer = {
   userId: admin.id,
-  displayName: '',
   language: undefined,
   isAdmin: true,
   permissions: new Set(),
-  passwordConfirmed: false,
   hiddenTagIds: [],
   hiddenCategoryIds: [],
 }

@@ -33,7 +33,7 @@ export const newUserPermissions: Permission[] = [
   'ai:use',
 ]
 
-/** Who may make a call: everybody, signed-in users, administrators, or users with a permission. */
-export type Access = 'public' | 'signed-in' | 'admin' | Permission
+/** Who may make a call: everybody, signed-in users, administrators, or users with a permission or with one of several. */
+export type Access = 'public' | 'signed-in' | 'admin' | Permission | readonly Permission[]
 
 export type PermissionName = Static<typeof PermissionSchema>

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { AppError } from '@lares/server-kit/app-error'
+import { accessDenied, notSignedIn } from '@lares/server-kit/access'
 import { type Contract, getMaxBodyBytes, type ReplyOf, type RequestOf } from '@lares/shared-types/contract'
-import type { Access } from '@lares/shared-types/permissions'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -11,12 +10,13 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Db } from '../db/client.ts'
-import { loadViewer, type Viewer } from '../modules/visibility/viewer.ts'
+import { loadPrincipal } from '../modules/visibility/load-principal.ts'
+import { getUser, isPermitted, type Principal, type UserPrincipal } from '../modules/visibility/principal.ts'
 import { isDeletedUserViolation, toTimeoutError, toUnavailableError } from './database-errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    viewer: Viewer | undefined
+    principal: Principal | undefined
   }
 }
 
@@ -29,11 +29,15 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-type ViewerFor<A extends Access> = A extends 'public' ? Viewer | undefined : Viewer
+/** `T`, or undefined for a guest, who may only make public calls. */
+type UnlessGuest<C extends Contract, T> = C['access'] extends 'public' ? T | undefined : T
 
-/** The argument of a handler: the validated parts of the request, and the viewer. */
+/** The argument of a handler: the validated parts of the request, and who makes it. */
 export type Call<C extends Contract> = RequestOf<C> & {
-  readonly viewer: ViewerFor<C['access']>
+  /** Who asks: for calls that read or write what the archive shares. */
+  readonly principal: UnlessGuest<C, Principal>
+  /** The signed-in user: for calls about what is personal, such as ratings, conversations, uploads and their own account. */
+  readonly user: UnlessGuest<C, UserPrincipal>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -63,12 +67,13 @@ export function route<const C extends Contract>(
     },
     // Authorizes before the body is read, so that validation errors reveal nothing to unauthorized callers.
     async onRequest(request) {
-      request.viewer = await authorize(db, contract.access, request).catch(rethrowAsApiError)
-      if (request.viewer) app.outages.reportAvailable('database')
+      request.principal = await authorize(db, contract, request).catch(rethrowAsApiError)
+      if (request.principal) app.outages.reportAvailable('database')
     },
     async handler(request, reply) {
-      const { params, query, body, viewer } = request
-      const call = { params, query, body, viewer, request, reply } as unknown as Call<C>
+      const { params, query, body, principal } = request
+      const user = principal && getUser(principal)
+      const call = { params, query, body, principal, user, request, reply } as unknown as Call<C>
       const result = await handle(call).catch(rethrowAsApiError)
       if (reply.sent || result === reply) return reply
       return reply.code(contract.status).send(result)
@@ -78,20 +83,19 @@ export function route<const C extends Contract>(
 
 /** Converts known database errors to API errors, and rethrows all others. */
 function rethrowAsApiError(error: unknown): never {
-  if (isDeletedUserViolation(error))
-    throw new AppError('not-signed-in', { message: 'Sign in first.', cause: error })
+  if (isDeletedUserViolation(error)) throw notSignedIn(error)
   throw toTimeoutError(error) ?? toUnavailableError(error) ?? error
 }
 
-/** Loads the viewer. Throws `not-signed-in` or `forbidden` if the access does not permit them. */
-async function authorize(db: Db, access: Access, request: FastifyRequest): Promise<Viewer | undefined> {
-  const viewer = await loadViewer(db, request.identity)
-  if (access === 'public') return viewer
-  if (!viewer) throw new AppError('not-signed-in', { message: 'Sign in first.' })
-  if (access === 'signed-in') return viewer
-  if (access === 'admin' ? viewer.isAdmin : viewer.permissions.has(access)) return viewer
-  throw new AppError('forbidden', {
-    message: 'You do not have the permission to do this.',
-    params: { access },
-  })
+/** Loads the principal. Throws `not-signed-in` or `forbidden` if the access does not permit them. */
+async function authorize(
+  db: Db,
+  contract: Contract,
+  request: FastifyRequest,
+): Promise<Principal | undefined> {
+  const principal = await loadPrincipal(db, request.identity)
+  if (contract.access === 'public') return principal
+  if (!principal) throw notSignedIn()
+  if (!isPermitted(principal, contract)) throw accessDenied(contract.access)
+  return principal
 }

@@ -32,7 +32,7 @@ function toOperation(contract: Contract) {
   return {
     operationId: contract.operationId,
     summary: contract.summary,
-    'x-access': contract.access,
+    ...describeAccess(contract.access),
     security: contract.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: toRequestBody(contract, contract.body) }),
@@ -44,6 +44,13 @@ function toOperation(contract: Contract) {
       ...toProtocolErrors(contract),
     },
   }
+}
+
+/** `x-access`; a call that one of several permissions allows is `signed-in` there, and lists them. */
+function describeAccess(access: Contract['access']) {
+  return typeof access === 'string'
+    ? { 'x-access': access }
+    : { 'x-access': 'signed-in', 'x-any-permission': access }
 }
 
 function toRequestBody(contract: Contract, body: TSchema) {

@@ -6,8 +6,8 @@ import { ItemKindSchema } from '../items.ts'
 
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
 
-/** The routes check the permission: items:create, items:edit-own or items:edit-any. */
-const access = 'signed-in'
+/** For a new item or for one that the uploader may change. */
+const access = ['items:create', 'items:edit-own', 'items:edit-any'] as const
 
 /** Metadata that the server has read from a finished upload; the editor suggests it before the item is saved. */
 export const UploadFacts = Type.Object({

@@ -5,7 +5,7 @@ import { createItem } from '../../modules/items/create-item.ts'
 import { addFavourite, rateItem } from '../../modules/items/ratings-and-favourites.ts'
 import { writeTranscript } from '../../modules/transcripts/write-transcript.ts'
 import { uploadLocalFile } from '../../modules/uploads/upload-local-file.ts'
-import type { Viewer } from '../../modules/visibility/viewer.ts'
+import type { UserPrincipal } from '../../modules/visibility/principal.ts'
 import type { Services } from '../../services.ts'
 import type { DemoFile, DemoItem } from '../demo-types.ts'
 import { getId, type Ids } from './load-users.ts'
@@ -15,7 +15,7 @@ export interface LoadedIds {
   readonly tags: Ids
   readonly categories: Ids
   readonly participants: Ids
-  readonly viewers: ReadonlyMap<string, Viewer>
+  readonly viewers: ReadonlyMap<string, UserPrincipal>
 }
 
 /** Items loaded concurrently; few, because drawing one photograph already uses every core. */
@@ -111,7 +111,7 @@ async function uploadFiles(
   }
 }
 
-function getViewer(ids: LoadedIds, user: string): Viewer {
+function getViewer(ids: LoadedIds, user: string): UserPrincipal {
   const viewer = ids.viewers.get(user)
   if (!viewer) throw new Error(`unknown demo user ${user}`)
   return viewer

@@ -1,6 +1,6 @@
 import { createLabel } from '../../modules/labels/create-label.ts'
 import type { LabelKind } from '../../modules/labels/label-kinds.ts'
-import type { Viewer } from '../../modules/visibility/viewer.ts'
+import type { UserPrincipal } from '../../modules/visibility/principal.ts'
 import type { Services } from '../../services.ts'
 import type { DemoLabel } from '../demo-types.ts'
 import { getId, type Ids } from './load-users.ts'
@@ -9,7 +9,7 @@ import { getId, type Ids } from './load-users.ts'
 export async function loadLabels(
   services: Services,
   kind: LabelKind,
-  viewer: Viewer,
+  viewer: UserPrincipal,
   labels: readonly DemoLabel[],
 ): Promise<Ids> {
   const ids = new Map<string, string>()

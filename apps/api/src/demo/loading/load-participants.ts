@@ -1,5 +1,5 @@
 import { createParticipant } from '../../modules/participants/create-participant.ts'
-import type { Viewer } from '../../modules/visibility/viewer.ts'
+import type { UserPrincipal } from '../../modules/visibility/principal.ts'
 import type { Services } from '../../services.ts'
 import type { DemoPerson, DemoUser } from '../demo-types.ts'
 import { getId, type Ids } from './load-users.ts'
@@ -7,7 +7,7 @@ import { getId, type Ids } from './load-users.ts'
 /** Creates the people. Relations are added with the later of the two people. Returns the ids by key. */
 export async function loadParticipants(
   services: Services,
-  viewer: Viewer,
+  viewer: UserPrincipal,
   people: readonly DemoPerson[],
   users: { readonly list: readonly DemoUser[]; readonly ids: Ids },
 ): Promise<Ids> {

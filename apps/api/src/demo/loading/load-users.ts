@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../../modules/accounts/password-hash.ts'
-import { loadViewer, type Viewer } from '../../modules/visibility/viewer.ts'
+import { loadActiveUser } from '../../modules/visibility/load-principal.ts'
+import type { UserPrincipal } from '../../modules/visibility/principal.ts'
 import type { Services } from '../../services.ts'
 import type { DemoUser } from '../demo-types.ts'
 
@@ -54,8 +55,8 @@ export async function restrictUsers(
 }
 
 /** Loads a user as a viewer. Throws when there is no active user with this id. */
-export async function loadActiveViewer({ db }: Services, userId: string): Promise<Viewer> {
-  const viewer = await loadViewer(db, { userId, epoch: 1 })
+export async function loadActiveViewer({ db }: Services, userId: string): Promise<UserPrincipal> {
+  const viewer = await loadActiveUser(db, userId)
   if (!viewer) throw new Error(`no active user ${userId}`)
   return viewer
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { revokeTokens } from './access-tokens.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 import type { Asker } from './password-queue.ts'
@@ -48,15 +48,15 @@ export async function verifyCredentials(
 }
 
 /**
- * Replaces the viewer's own password and ends all their sessions. Returns the epoch of new sessions. Throws
+ * Replaces the user's own password and ends all their sessions. Returns the epoch of new sessions. Throws
  * `invalid-credentials` and `invalid-fields`.
  */
 export async function changePassword(
   { db, now }: Services,
-  viewer: Viewer,
+  user: UserPrincipal,
   input: { readonly current: string; readonly next: string },
 ): Promise<number> {
-  const row = await verifyOwnPassword(db, viewer, input.current)
+  const row = await verifyOwnPassword(db, user, input.current)
   const stored = row.password_hash
   await rejectWeakPassword('next', input.next, { email: row.email, displayName: row.display_name })
   const password_hash = await hashPassword(input.next)
@@ -64,24 +64,24 @@ export async function changePassword(
     const changed = await trx
       .updateTable('users')
       .set((eb) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1), updated_at: now() }))
-      .where('id', '=', viewer.userId)
+      .where('id', '=', user.userId)
       .where('status', '=', 'active')
       // Fails if another request has changed the password in the meantime.
       .where('password_hash', '=', stored)
       .returning('session_epoch')
       .executeTakeFirst()
     if (!changed) throw invalidCredentials()
-    await revokeTokens(trx, viewer.userId, ['password-reset'])
+    await revokeTokens(trx, user.userId, ['password-reset'])
     return changed.session_epoch
   })
 }
 
-/** Verifies the viewer's own password and returns their row. Throws `invalid-credentials`. */
-export async function verifyOwnPassword(db: Db, viewer: Viewer, password: string) {
+/** Verifies the user's own password and returns their row. Throws `invalid-credentials`. */
+export async function verifyOwnPassword(db: Db, user: UserPrincipal, password: string) {
   const row = await db
     .selectFrom('users')
     .select(['email', 'display_name', 'password_hash', 'session_epoch'])
-    .where('id', '=', viewer.userId)
+    .where('id', '=', user.userId)
     .executeTakeFirst()
   if (!row?.password_hash || !(await verifyPassword(row.password_hash, password, 'known')))
     throw invalidCredentials()

@@ -97,13 +97,13 @@ export function internalRoutes(app: App, services: Services): void {
   route(app, db, knownUser, async ({ body }) => ({
     userId: (await findKnownUser(db, body.email, body.users)) ?? null,
   }))
-  route(app, db, ownPassword, async ({ viewer, body }) => {
-    const { session_epoch } = await verifyOwnPassword(db, viewer, body.password)
+  route(app, db, ownPassword, async ({ user, body }) => {
+    const { session_epoch } = await verifyOwnPassword(db, user, body.password)
     return { epoch: session_epoch }
   })
-  route(app, db, session, async ({ viewer }) => ({ user: await loadCurrentUser(services, viewer) }))
-  route(app, db, password, async ({ viewer, body }) => ({
-    epoch: await changePassword(services, viewer, body),
+  route(app, db, session, async ({ user }) => ({ user: await loadCurrentUser(services, user) }))
+  route(app, db, password, async ({ user, body }) => ({
+    epoch: await changePassword(services, user, body),
   }))
   route(app, db, ready, async () => {
     await isReady()

@@ -3,17 +3,17 @@ import type { changeProfile as contract } from '@lares/shared-types/contracts/au
 import type { SessionUser } from '@lares/shared-types/users'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { normalizeDisplayName } from './display-name.ts'
 import { sessionColumns, toSessionUser } from './session-user.ts'
 
 /**
- * Changes the viewer's own name and preferences. Preferences alone do not increment the version, so that switching to dark
+ * Changes the user's own name and preferences. Preferences alone do not increment the version, so that switching to dark
  * mode does not reject a concurrent save by an administrator. Throws `invalid-fields`.
  */
 export async function changeProfile(
   { db, now }: Services,
-  viewer: Viewer,
+  user: UserPrincipal,
   { displayName, siteparams }: RequestOf<typeof contract>['body'],
 ): Promise<SessionUser> {
   const row = await db
@@ -22,13 +22,13 @@ export async function changeProfile(
       ...(displayName !== undefined && {
         display_name: normalizeDisplayName(displayName),
         version: eb('version', '+', 1),
-        saved_by: viewer.userId,
+        saved_by: user.userId,
       }),
       // A null resets a preference.
       siteparams: sql<string>`jsonb_strip_nulls(siteparams || ${JSON.stringify(siteparams ?? {})}::jsonb)`,
       updated_at: now(),
     }))
-    .where('id', '=', viewer.userId)
+    .where('id', '=', user.userId)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
   return toSessionUser(row)

@@ -63,11 +63,11 @@ export function accountRoutes(app: App, services: Services): void {
     securityLog.record(request, 'user_updated', { targetId: id, changes: ['verified'] })
     return { email }
   })
-  route(app, db, contracts.requestVerification, async ({ viewer }) => {
-    await requestVerification(services, viewer.userId)
+  route(app, db, contracts.requestVerification, async ({ user }) => {
+    await requestVerification(services, user.userId)
     return undefined
   })
-  route(app, db, contracts.changeProfile, async ({ viewer, body }) => ({
-    user: await changeProfile(services, viewer, body),
+  route(app, db, contracts.changeProfile, async ({ user, body }) => ({
+    user: await changeProfile(services, user, body),
   }))
 }

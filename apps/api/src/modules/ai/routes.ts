@@ -9,9 +9,9 @@ import { loadStatus } from './status/load-status.ts'
 /** Questions about the archive, and what models there are to answer them. */
 export function aiRoutes(app: App, services: Services): void {
   const limiter = new QuestionLimiter()
-  route(app, services.db, contracts.readAiStatus, ({ viewer }) => loadStatus(services, viewer))
-  route(app, services.db, contracts.ask, ({ viewer, body, reply }) =>
-    answerQuestion(services, limiter, viewer, {
+  route(app, services.db, contracts.readAiStatus, ({ principal }) => loadStatus(services, principal))
+  route(app, services.db, contracts.ask, ({ principal, body, reply }) =>
+    answerQuestion(services, limiter, principal, {
       question: body.question,
       signal: createDisconnectSignal(reply),
     }),

@@ -11,11 +11,11 @@ export type FinishedUpload = Selectable<UploadsTable>
 
 /**
  * Loads and locks finished uploads of a user, in the order of `ids`. Throws `invalid-fields` for those that do not
- * exist, belong to another user or are attached to an item already.
+ * exist, belong to another user or are attached to an item already; without an owner, for all.
  */
 export async function lockUploads(
   trx: Transaction<Database>,
-  ownerId: string,
+  ownerId: string | null,
   ids: readonly string[],
 ): Promise<FinishedUpload[]> {
   if (ids.length === 0) return []

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import type { AssetsTable, RenditionsTable } from '../../db/schema/files.ts'
 import { canEditItem } from '../visibility/item-rights.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { selectRenditions, toAsset } from './asset-view.ts'
 
@@ -16,22 +16,22 @@ export type StoredRendition = Pick<
 >
 
 /**
- * Loads an asset of an item that is visible to the viewer. A detached asset is visible only to those who may edit the
+ * Loads an asset of an item that is visible to the principal. A detached asset is visible only to those who may edit the
  * item and could attach it again. Throws `not-found`.
  */
-export async function loadStoredAsset(db: Db, viewer: Viewer, id: string): Promise<StoredAsset> {
-  const row = await queryReadableAsset(db, viewer, id).selectAll('assets').executeTakeFirst()
-  return requireReadable(row, viewer)
+export async function loadStoredAsset(db: Db, principal: Principal, id: string): Promise<StoredAsset> {
+  const row = await queryReadableAsset(db, principal, id).selectAll('assets').executeTakeFirst()
+  return requireReadable(row, principal)
 }
 
 /** Loads an asset with its renditions of one name, in a single query because a page of pictures requests many. */
 export async function loadAssetWithRenditions(
   db: Db,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   name: RenditionName,
 ): Promise<{ asset: StoredAsset; renditions: StoredRendition[] }> {
-  const row = await queryReadableAsset(db, viewer, id)
+  const row = await queryReadableAsset(db, principal, id)
     .selectAll('assets')
     .select((eb) =>
       jsonArrayFrom(
@@ -43,36 +43,36 @@ export async function loadAssetWithRenditions(
       ).as('renditions'),
     )
     .executeTakeFirst()
-  const { renditions, ...asset } = requireReadable(row, viewer)
+  const { renditions, ...asset } = requireReadable(row, principal)
   return { asset, renditions }
 }
 
 /** Loads an asset as the API returns it. Throws `not-found`. */
-export async function loadAsset(db: Db, viewer: Viewer, id: string): Promise<Asset> {
-  const row = await queryReadableAsset(db, viewer, id)
+export async function loadAsset(db: Db, principal: Principal, id: string): Promise<Asset> {
+  const row = await queryReadableAsset(db, principal, id)
     .selectAll('assets')
     .select(selectRenditions)
     .executeTakeFirst()
-  return toAsset(requireReadable(row, viewer))
+  return toAsset(requireReadable(row, principal))
 }
 
-/** Loads those of the given assets that are visible to the viewer, as the API returns them, ordered by id. */
-export async function loadAssets(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Asset[]> {
-  const rows = await queryReadableAssets(db, viewer)
+/** Loads those of the given assets that are visible to the principal, as the API returns them, ordered by id. */
+export async function loadAssets(db: Db, principal: Principal, ids: readonly string[]): Promise<Asset[]> {
+  const rows = await queryReadableAssets(db, principal)
     .where('assets.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .selectAll('assets')
     .select(selectRenditions)
     .orderBy('assets.id')
     .execute()
-  return rows.filter((row) => isReadable(row, viewer)).map(toAsset)
+  return rows.filter((row) => isReadable(row, principal)).map(toAsset)
 }
 
-function queryReadableAsset(db: Db, viewer: Viewer, id: string) {
-  return queryReadableAssets(db, viewer).where('assets.id', '=', id)
+function queryReadableAsset(db: Db, principal: Principal, id: string) {
+  return queryReadableAssets(db, principal).where('assets.id', '=', id)
 }
 
-function queryReadableAssets(db: Db, viewer: Viewer) {
-  return visibleItems(db, viewer, 'any')
+function queryReadableAssets(db: Db, principal: Principal) {
+  return visibleItems(db, principal, 'any')
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select('items.author_id')
 }
@@ -82,11 +82,11 @@ interface DetachableRow {
   readonly author_id: string | null
 }
 
-function isReadable(row: DetachableRow, viewer: Viewer): boolean {
-  return !row.detached || canEditItem(viewer, row.author_id)
+function isReadable(row: DetachableRow, principal: Principal): boolean {
+  return !row.detached || canEditItem(principal, row.author_id)
 }
 
-function requireReadable<T extends DetachableRow>(row: T | undefined, viewer: Viewer): T {
-  if (!row || !isReadable(row, viewer)) throw notFound()
+function requireReadable<T extends DetachableRow>(row: T | undefined, principal: Principal): T {
+  if (!row || !isReadable(row, principal)) throw notFound()
   return row
 }

@@ -5,7 +5,7 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { FileIntegrityChecker } from './damage/file-integrity-checker.ts'
 import {
   loadAsset,
@@ -20,7 +20,7 @@ import { sendMissingRendition, sendOriginal, sendRendition } from './send-asset.
 import type { CheckedFiles } from './send-bytes.ts'
 
 interface FileCall {
-  readonly viewer: Viewer
+  readonly principal: Principal
   readonly params: { readonly id: string }
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -38,11 +38,11 @@ export function assetRoutes(app: App, services: Services): void {
    * from its original; any other missing rendition is answered by the asset's family and state.
    */
   async function send(
-    { viewer, params, request, reply }: FileCall,
+    { principal, params, request, reply }: FileCall,
     name: RenditionName,
     choose: (renditions: StoredRendition[]) => StoredRendition | undefined = ([first]) => first,
   ): Promise<FastifyReply> {
-    const { asset, renditions } = await loadAssetWithRenditions(db, viewer, params.id, name)
+    const { asset, renditions } = await loadAssetWithRenditions(db, principal, params.id, name)
     const chosen = choose(renditions)
     if (chosen) return sendRendition(request, reply, checked, asset, chosen)
     const isPlayable = name === 'playable' && asset.state === 'ready' && /^(audio|video)$/.test(asset.family)
@@ -50,12 +50,12 @@ export function assetRoutes(app: App, services: Services): void {
     return sendMissingRendition(reply, asset, name)
   }
 
-  route(app, db, contracts.getAsset, ({ viewer, params }) => loadAsset(db, viewer, params.id))
-  route(app, db, contracts.listAssets, async ({ viewer, query }) => ({
-    assets: await loadAssets(db, viewer, query.id),
+  route(app, db, contracts.getAsset, ({ principal, params }) => loadAsset(db, principal, params.id))
+  route(app, db, contracts.listAssets, async ({ principal, query }) => ({
+    assets: await loadAssets(db, principal, query.id),
   }))
-  route(app, db, contracts.getOriginal, async ({ viewer, params, query, request, reply }) => {
-    const asset = await loadStoredAsset(db, viewer, params.id)
+  route(app, db, contracts.getOriginal, async ({ principal, params, query, request, reply }) => {
+    const asset = await loadStoredAsset(db, principal, params.id)
     return sendOriginal(request, reply, checked, asset, query.download)
   })
   route(app, db, contracts.getThumbnail, (call) =>
@@ -75,13 +75,13 @@ export function assetRoutes(app: App, services: Services): void {
       renditions.find(({ variant }) => variant === String(call.params.page)),
     ),
   )
-  route(app, db, contracts.getMailHtml, async ({ viewer, params, reply }) => {
-    const { asset, renditions } = await loadAssetWithRenditions(db, viewer, params.id, 'html')
+  route(app, db, contracts.getMailHtml, async ({ principal, params, reply }) => {
+    const { asset, renditions } = await loadAssetWithRenditions(db, principal, params.id, 'html')
     const html = await readMailHtml(checked, asset, renditions[0])
     return html === undefined ? sendMissingRendition(reply, asset, 'html') : { html }
   })
-  route(app, db, contracts.showMail, async ({ viewer, params, query, reply }) => {
-    const { asset, renditions } = await loadAssetWithRenditions(db, viewer, params.id, 'html')
+  route(app, db, contracts.showMail, async ({ principal, params, query, reply }) => {
+    const { asset, renditions } = await loadAssetWithRenditions(db, principal, params.id, 'html')
     const html = await readMailHtml(checked, asset, renditions[0])
     if (html === undefined) return sendMissingRendition(reply, asset, 'html')
     if (html === null) throw notFound()

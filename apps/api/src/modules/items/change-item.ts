@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { arrangeAssets, attachUploads, lockUploads } from '../assets/attach-uploads.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import { getAuthorId, type Principal } from '../visibility/principal.ts'
 import { type CurrentState, nextVersion, rejectStaleVersion } from '../visibility/visible-version.ts'
 import { diffFields, type ItemFields } from './item-fields.ts'
 import { loadItem } from './load-item.ts'
@@ -26,32 +26,32 @@ import { replaceRelations, toItemColumns } from './write-fields.ts'
  */
 export async function changeItem(
   services: Services,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   input: ChangeItem,
 ): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
-    const stored = await lockForEdit(trx, viewer, id, input.version)
-    const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
+    const stored = await lockForEdit(trx, principal, id, input.version)
+    const uploads = await lockUploads(trx, getAuthorId(principal), input.uploadIds ?? [])
     const retained = resolveAssetIds(stored, await excludeEnclosed(trx, id, input.assetIds))
     if (uploads.length > 0 && retained.length + uploads.length > maxAssets)
       throw invalidFields({ path: 'uploadIds', code: 'too-many' })
     const added = await attachUploads(trx, services.jobs, id, uploads, retained.length)
     const fields = { ...applyChanges(stored.fields, input), assetIds: [...retained, ...added] }
-    await saveFields(trx, services, viewer, stored, fields, 'changed')
+    await saveFields(trx, services, principal, stored, fields, 'changed')
   })
-  return loadItem(services.db, viewer, id)
+  return loadItem(services.db, principal, id)
 }
 
 /** Locks an item for a change. Throws `not-found`, `forbidden`, `in-trash` and `version-conflict`. */
 export async function lockForEdit(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   version: number,
 ): Promise<StoredItem> {
-  const stored = await lockEditableItem(trx, viewer, id)
-  await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
+  const stored = await lockEditableItem(trx, principal, id)
+  await rejectStaleVersion(principal, stored, version, () => loadCurrentState(trx, principal, stored))
   return stored
 }
 
@@ -59,14 +59,14 @@ export async function lockForEdit(
 export async function saveFields(
   trx: Transaction<Database>,
   services: Services,
-  viewer: Viewer,
+  principal: Principal,
   stored: StoredItem,
   fields: ItemFields,
   action: Revision['action'],
 ): Promise<void> {
   if (diffFields(stored.fields, fields).length === 0) return
   validateFields(stored.kind, fields)
-  await checkReferences(trx, viewer, fields)
+  await checkReferences(trx, principal, fields)
   const next = nextVersion(stored)
   const at = services.now()
   await trx
@@ -80,7 +80,7 @@ export async function saveFields(
     entity: 'item',
     entityId: stored.id,
     version: next.version,
-    byId: viewer.userId,
+    byId: getAuthorId(principal),
     at,
     action,
     fields,
@@ -91,11 +91,11 @@ export async function saveFields(
 /** The current item, who saved it and when, for a save based on an older version. */
 export async function loadCurrentState(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  principal: Principal,
   { id, version }: StoredItem,
 ): Promise<CurrentState> {
-  const current = await loadItem(trx, viewer, id)
-  return { current, ...(await findLastSave(trx, viewer, id, version)) }
+  const current = await loadItem(trx, principal, id)
+  return { current, ...(await findLastSave(trx, principal, id, version)) }
 }
 
 function applyChanges(before: ItemFields, input: ChangeItem): ItemFields {
@@ -140,8 +140,13 @@ function resolveAssetIds(stored: StoredItem, requested: readonly string[] | unde
   return requested
 }
 
-/** Who saved a version of an item; empty if its revision does not exist for the viewer. */
-async function findLastSave(db: Db, viewer: Viewer, itemId: string, version: number): Promise<LastSave> {
-  const visible = await listVisibleRevisionNumbers(db, viewer, itemId)
+/** Who saved a version of an item; empty if its revision does not exist for the principal. */
+async function findLastSave(
+  db: Db,
+  principal: Principal,
+  itemId: string,
+  version: number,
+): Promise<LastSave> {
+  const visible = await listVisibleRevisionNumbers(db, principal, itemId)
   return visible.at(-1) === version ? findSave(db, 'item', itemId, version) : {}
 }

@@ -6,7 +6,7 @@ import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { attachUploads, type FinishedUpload, lockUploads } from '../assets/attach-uploads.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import { getAuthorId, type Principal } from '../visibility/principal.ts'
 import type { ItemFields } from './item-fields.ts'
 import { detectLanguage } from './language-detection.ts'
 import { loadItem } from './load-item.ts'
@@ -19,19 +19,20 @@ import { insertRelations, toItemColumns } from './write-fields.ts'
  * Creates an item with its first revision, its files and the jobs that derive their renditions, in one transaction.
  * Fields missing from `input` are filled in from the first file. Throws `invalid-fields`.
  */
-export async function createItem(services: Services, viewer: Viewer, input: CreateItem): Promise<Item> {
+export async function createItem(services: Services, principal: Principal, input: CreateItem): Promise<Item> {
   const id = uuidv7()
   const now = services.now()
+  const authorId = getAuthorId(principal)
   await inTransaction(services.db, async (trx) => {
-    const uploads = await lockUploads(trx, viewer.userId, input.uploadIds ?? [])
-    const fields = toInitialFields(input, uploads[0], viewer.language)
+    const uploads = await lockUploads(trx, authorId, input.uploadIds ?? [])
+    const fields = toInitialFields(input, uploads[0], principal.language)
     validateFields(input.kind, fields)
-    await checkReferences(trx, viewer, fields)
+    await checkReferences(trx, principal, fields)
     const columns = toItemColumns(input.kind, fields)
     const times = { created_at: now, updated_at: now, deleted_at: null }
     await trx
       .insertInto('items')
-      .values({ id, kind: input.kind, author_id: viewer.userId, ...columns, ...times })
+      .values({ id, kind: input.kind, author_id: authorId, ...columns, ...times })
       .execute()
     await insertRelations(trx, id, fields)
     const assetIds = await attachUploads(trx, services.jobs, id, uploads, 0)
@@ -39,14 +40,14 @@ export async function createItem(services: Services, viewer: Viewer, input: Crea
       entity: 'item',
       entityId: id,
       version: 1,
-      byId: viewer.userId,
+      byId: authorId,
       at: now,
       action: 'created',
       fields: { ...fields, assetIds },
     })
     await refreshDocuments(trx, services.jobs, [id])
   })
-  return loadItem(services.db, viewer, id)
+  return loadItem(services.db, principal, id)
 }
 
 /** The fields of the input, completed from the metadata of the first file. */

@@ -1,6 +1,6 @@
 import type { ItemDate } from '@lares/shared-types/fields'
 import type { ItemSummary } from '@lares/shared-types/items'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ItemsTable } from '../../db/schema/items.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -48,7 +48,7 @@ export function selectSharedColumns(query: ItemQuery, viewer: Viewer) {
         .selectFrom('ratings')
         .select('ratings.value')
         .whereRef('ratings.item_id', '=', 'items.id')
-        .where('ratings.user_id', '=', viewer.userId)
+        .where(sql<boolean>`ratings.user_id = ${viewer.userId}`)
         .as('rating'),
       eb
         .exists(
@@ -56,7 +56,7 @@ export function selectSharedColumns(query: ItemQuery, viewer: Viewer) {
             .selectFrom('favourites')
             .select('favourites.item_id')
             .whereRef('favourites.item_id', '=', 'items.id')
-            .where('favourites.user_id', '=', viewer.userId),
+            .where(sql<boolean>`favourites.user_id = ${viewer.userId}`),
         )
         .as('favourite'),
     ])

@@ -5,13 +5,18 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/client.ts'
 import { type AssetRow, selectRenditions, toAsset } from '../assets/asset-view.ts'
 import { canDeleteItem, canEditItem } from '../visibility/item-rights.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { type ItemScope, visibleItems } from '../visibility/visible-items.ts'
 import { selectSharedColumns, toSharedFields } from './item-columns.ts'
 
-/** One full item, by default even from the trash. Throws `not-found` if it does not exist for the viewer. */
-export async function loadItem(db: Db, viewer: Viewer, id: string, scope: ItemScope = 'any'): Promise<Item> {
-  const row = await selectSharedColumns(visibleItems(db, viewer, scope), viewer)
+/** One full item, by default even from the trash. Throws `not-found` if it does not exist for the principal. */
+export async function loadItem(
+  db: Db,
+  principal: Principal,
+  id: string,
+  scope: ItemScope = 'any',
+): Promise<Item> {
+  const row = await selectSharedColumns(visibleItems(db, principal, scope), principal)
     .select(['items.body'])
     .select((eb) => [
       jsonArrayFrom(
@@ -55,12 +60,12 @@ export async function loadItem(db: Db, viewer: Viewer, id: string, scope: ItemSc
     .executeTakeFirst()
   if (!row) throw notFound()
   return {
-    ...toSharedFields(row, viewer),
+    ...toSharedFields(row, principal),
     body: row.body,
     categories: row.categories,
     tags: row.tags,
     assets: row.assets.map((asset) => toAsset(asset as AssetRow)),
     hasTranscript: row.has_transcript === true,
-    may: { edit: canEditItem(viewer, row.author_id), delete: canDeleteItem(viewer) },
+    may: { edit: canEditItem(principal, row.author_id), delete: canDeleteItem(principal) },
   }
 }

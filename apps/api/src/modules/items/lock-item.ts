@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../db/schema/database.ts'
 import { canEditItem } from '../visibility/item-rights.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import type { ItemFields } from './item-fields.ts'
 
@@ -19,23 +19,27 @@ export interface StoredItem {
   readonly fields: ItemFields
 }
 
-/** Locks an item that the viewer may edit. Throws `not-found`, `forbidden` and `in-trash`. */
+/** Locks an item that the principal may edit. Throws `not-found`, `forbidden` and `in-trash`. */
 export async function lockEditableItem(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
 ): Promise<StoredItem> {
-  const stored = await lockItem(trx, viewer, id)
-  if (!canEditItem(viewer, stored.authorId))
+  const stored = await lockItem(trx, principal, id)
+  if (!canEditItem(principal, stored.authorId))
     throw new AppError('forbidden', { message: 'You may not change this item.' })
   if (stored.deletedAt)
     throw new AppError('in-trash', { message: 'The item lies in the trash. Restore it first.' })
   return stored
 }
 
-/** Loads and locks an item for a change. Throws `not-found` if it does not exist for the viewer. */
-export async function lockItem(trx: Transaction<Database>, viewer: Viewer, id: string): Promise<StoredItem> {
-  const row = await visibleItems(trx, viewer, 'any')
+/** Loads and locks an item for a change. Throws `not-found` if it does not exist for the principal. */
+export async function lockItem(
+  trx: Transaction<Database>,
+  principal: Principal,
+  id: string,
+): Promise<StoredItem> {
+  const row = await visibleItems(trx, principal, 'any')
     .where('items.id', '=', id)
     .select(['items.id', 'items.kind', 'items.author_id', 'items.deleted_at'])
     .select(['items.version', 'items.version_token'])

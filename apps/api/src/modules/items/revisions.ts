@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
 import { type LabelHistory, loadLabelHistory } from '../labels/label-history.ts'
 import { savedBy } from '../revisions/saved-by.ts'
+import type { Principal } from '../visibility/principal.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 import { lockForEdit, saveFields } from './change-item.ts'
@@ -109,14 +110,14 @@ async function loadRevisions(db: Db, itemId: string, numbers: readonly number[])
  */
 export async function restoreRevision(
   services: Services,
-  viewer: Viewer,
+  principal: Principal,
   itemId: string,
   number: number,
   version: number,
 ): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
-    const stored = await lockForEdit(trx, viewer, itemId, version)
-    const storedNumber = (await listVisibleRevisionNumbers(trx, viewer, itemId))[number - 1]
+    const stored = await lockForEdit(trx, principal, itemId, version)
+    const storedNumber = (await listVisibleRevisionNumbers(trx, principal, itemId))[number - 1]
     const revision = await selectRevisions(trx, itemId)
       .where('revisions.number', '=', storedNumber ?? 0)
       .executeTakeFirst()
@@ -127,13 +128,13 @@ export async function restoreRevision(
     await saveFields(
       trx,
       services,
-      viewer,
+      principal,
       stored,
       await removeDeletedReferences(trx, fields, history),
       'reverted',
     )
   })
-  return loadItem(services.db, viewer, itemId)
+  return loadItem(services.db, principal, itemId)
 }
 
 function toCurrentLabels(fields: Partial<ItemFields>, history: LabelHistory) {

@@ -15,38 +15,42 @@ import { restoreItem, trashItem } from './trash.ts'
 /** Routes of items: reading, writing, trash, ratings, favourites and revisions. */
 export function itemRoutes(app: App, services: Services): void {
   const { db } = services
-  route(app, db, contracts.listItems, ({ viewer, query }) => listItems(db, viewer, query))
-  route(app, db, contracts.timelineOfItems, ({ viewer, query }) => countByMonth(db, viewer, query.kind))
-  route(app, db, contracts.itemsOnThisDay, async ({ viewer, query }) => ({
-    items: await listItemsOnThisDay(db, viewer, query.day),
+  route(app, db, contracts.listItems, ({ principal, query }) => listItems(db, principal, query))
+  route(app, db, contracts.timelineOfItems, ({ principal, query }) => countByMonth(db, principal, query.kind))
+  route(app, db, contracts.itemsOnThisDay, async ({ principal, query }) => ({
+    items: await listItemsOnThisDay(db, principal, query.day),
   }))
-  route(app, db, contracts.listConversations, ({ viewer, query }) => listConversations(db, viewer, query))
-  route(app, db, contracts.createItem, ({ viewer, body }) => createItem(services, viewer, body))
-  route(app, db, contracts.getItem, ({ viewer, params }) => loadItem(db, viewer, params.id))
-  route(app, db, contracts.changeItem, ({ viewer, params, body }) =>
-    changeItem(services, viewer, params.id, body),
+  route(app, db, contracts.listConversations, ({ principal, query }) =>
+    listConversations(db, principal, query),
   )
-  route(app, db, contracts.trashItem, async ({ viewer, params, query }) => {
-    await trashItem(services, viewer, params.id, query.version)
-    return undefined
-  })
-  route(app, db, contracts.restoreItem, ({ viewer, params }) => restoreItem(services, viewer, params.id))
-  route(app, db, contracts.rateItem, async ({ viewer, params, body }) => {
-    await rateItem(db, viewer, params.id, body.value)
-    return undefined
-  })
-  route(app, db, contracts.addFavourite, async ({ viewer, params }) => {
-    await addFavourite(db, viewer, params.id)
-    return undefined
-  })
-  route(app, db, contracts.removeFavourite, async ({ viewer, params }) => {
-    await removeFavourite(db, viewer, params.id)
-    return undefined
-  })
-  route(app, db, contracts.listRevisions, ({ viewer, params, query }) =>
-    listRevisions(db, viewer, params.id, query.before),
+  route(app, db, contracts.createItem, ({ principal, body }) => createItem(services, principal, body))
+  route(app, db, contracts.getItem, ({ principal, params }) => loadItem(db, principal, params.id))
+  route(app, db, contracts.changeItem, ({ principal, params, body }) =>
+    changeItem(services, principal, params.id, body),
   )
-  route(app, db, contracts.restoreRevision, ({ viewer, params, body }) =>
-    restoreRevision(services, viewer, params.id, params.number, body.version),
+  route(app, db, contracts.trashItem, async ({ principal, params, query }) => {
+    await trashItem(services, principal, params.id, query.version)
+    return undefined
+  })
+  route(app, db, contracts.restoreItem, ({ principal, params }) =>
+    restoreItem(services, principal, params.id),
+  )
+  route(app, db, contracts.rateItem, async ({ user, params, body }) => {
+    await rateItem(db, user, params.id, body.value)
+    return undefined
+  })
+  route(app, db, contracts.addFavourite, async ({ user, params }) => {
+    await addFavourite(db, user, params.id)
+    return undefined
+  })
+  route(app, db, contracts.removeFavourite, async ({ user, params }) => {
+    await removeFavourite(db, user, params.id)
+    return undefined
+  })
+  route(app, db, contracts.listRevisions, ({ principal, params, query }) =>
+    listRevisions(db, principal, params.id, query.before),
+  )
+  route(app, db, contracts.restoreRevision, ({ principal, params, body }) =>
+    restoreRevision(services, principal, params.id, params.number, body.version),
   )
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import { getAuthorId, type Principal } from '../visibility/principal.ts'
 import { nextVersion, rejectStaleVersion } from '../visibility/visible-version.ts'
 import { loadCurrentState } from './change-item.ts'
 import { loadItem } from './load-item.ts'
@@ -15,31 +15,31 @@ import { lockItem, type StoredItem } from './lock-item.ts'
 /** Moves an item to the trash. Throws `not-found`, `in-trash` and `version-conflict`. */
 export async function trashItem(
   services: Services,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   version: number,
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
-    const stored = await lockItem(trx, viewer, id)
+    const stored = await lockItem(trx, principal, id)
     if (stored.deletedAt) throw new AppError('in-trash', { message: 'The item lies in the trash already.' })
-    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
-    await updateTrashState(trx, services, viewer, stored, 'trashed')
+    await rejectStaleVersion(principal, stored, version, () => loadCurrentState(trx, principal, stored))
+    await updateTrashState(trx, services, principal, stored, 'trashed')
   })
 }
 
 /** Restores an item from the trash; leaves an item outside the trash unchanged. Throws `not-found`. */
-export async function restoreItem(services: Services, viewer: Viewer, id: string): Promise<Item> {
+export async function restoreItem(services: Services, principal: Principal, id: string): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
-    const stored = await lockItem(trx, viewer, id)
-    if (stored.deletedAt) await updateTrashState(trx, services, viewer, stored, 'restored')
+    const stored = await lockItem(trx, principal, id)
+    if (stored.deletedAt) await updateTrashState(trx, services, principal, stored, 'restored')
   })
-  return loadItem(services.db, viewer, id)
+  return loadItem(services.db, principal, id)
 }
 
 async function updateTrashState(
   trx: Transaction<Database>,
   services: Services,
-  viewer: Viewer,
+  principal: Principal,
   stored: StoredItem,
   action: 'trashed' | 'restored',
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function updateTrashState(
     entity: 'item',
     entityId: stored.id,
     version: next.version,
-    byId: viewer.userId,
+    byId: getAuthorId(principal),
     at,
     action,
     fields: stored.fields,

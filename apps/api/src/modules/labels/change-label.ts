@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { enqueueReindex } from '../../search/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsWithLabel } from './item-labels.ts'
 import { areFieldsEqual, type LabelFields } from './label-fields.ts'
@@ -31,39 +31,41 @@ import {
 export async function changeLabel(
   { db, jobs, now }: Services,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   input: ChangeLabel,
 ): Promise<Label> {
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
-    const stored = await loadStoredLabel(trx, kind, viewer, id)
-    await rejectStaleVersion(viewer, stored, input.version, () => loadCurrentState(trx, kind, viewer, stored))
+    const stored = await loadStoredLabel(trx, kind, principal, id)
+    await rejectStaleVersion(principal, stored, input.version, () =>
+      loadCurrentState(trx, kind, principal, stored),
+    )
     const fields = applyChanges(stored.fields, input)
     if (areFieldsEqual(stored.fields, fields)) return
     const isMoved = fields.parentId !== stored.fields.parentId
     const isRenamed = !areNamesEqual(fields.names, stored.fields.names)
-    if (isMoved || isRenamed) await rejectTakenNames(trx, kind, viewer, id, fields)
-    if (isMoved) await moveLabel(trx, kind, viewer, stored, fields.parentId)
-    await saveLabel(trx, kind, viewer, now(), stored, fields)
+    if (isMoved || isRenamed) await rejectTakenNames(trx, kind, principal, id, fields)
+    if (isMoved) await moveLabel(trx, kind, principal, stored, fields.parentId)
+    await saveLabel(trx, kind, principal, now(), stored, fields)
     if (isRenamed) {
       const itemIds = await listItemsWithLabel(trx, kind, id)
       await enqueueReindex(trx, jobs, `${id}:${stored.version}`, itemIds)
     }
   })
-  return loadLabel(db, kind, viewer, id)
+  return loadLabel(db, kind, principal, id)
 }
 
 async function moveLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   { id }: StoredLabel,
   parentId: string | null,
 ): Promise<void> {
   const before = await loadLabelTree(trx, kind)
   if (parentId) {
-    await requireVisibleLabel(trx, kind, viewer, 'parentId', parentId)
+    await requireVisibleLabel(trx, kind, principal, 'parentId', parentId)
     if (isInSubtreeOf(before, parentId, new Set([id])))
       throw invalidFields({ path: 'parentId', code: 'cycle' })
   }

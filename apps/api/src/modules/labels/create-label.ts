@@ -2,7 +2,7 @@ import type { CreateLabel, Label } from '@lares/shared-types/labels'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import type { LabelFields } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
 import { loadLabel } from './label-view.ts'
@@ -19,7 +19,7 @@ import {
 export async function createLabel(
   { db, now }: Services,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   input: CreateLabel,
 ): Promise<Label> {
   const id = uuidv7()
@@ -32,14 +32,14 @@ export async function createLabel(
   }
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
-    if (fields.parentId) await requireVisibleLabel(trx, kind, viewer, 'parentId', fields.parentId)
-    await rejectTakenNames(trx, kind, viewer, id, fields)
+    if (fields.parentId) await requireVisibleLabel(trx, kind, principal, 'parentId', fields.parentId)
+    await rejectTakenNames(trx, kind, principal, id, fields)
     const times = { created_at: at, updated_at: at }
     await trx
       .insertInto(kind.labels)
       .values({ id, ...toLabelColumns(fields), ...times })
       .execute()
-    await recordLabelRevision(trx, kind, viewer, at, 'created', { id, version: 1, fields })
+    await recordLabelRevision(trx, kind, principal, at, 'created', { id, version: 1, fields })
   })
-  return loadLabel(db, kind, viewer, id)
+  return loadLabel(db, kind, principal, id)
 }

@@ -4,7 +4,7 @@ import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { enqueueReindex } from '../../search/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsWithLabel, rejectExposingItems } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -27,14 +27,14 @@ import {
 export async function deleteLabel(
   { db, jobs, now }: Services,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   version: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
-    const stored = await loadStoredLabel(trx, kind, viewer, id)
-    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, kind, viewer, stored))
+    const stored = await loadStoredLabel(trx, kind, principal, id)
+    await rejectStaleVersion(principal, stored, version, () => loadCurrentState(trx, kind, principal, stored))
     // Locks against transactions that add the label to an item.
     await lockRows(trx, kind.labels, [id], 'update')
     const children = await listChildren(trx, kind, id)
@@ -48,9 +48,9 @@ export async function deleteLabel(
     const itemIds = await listItemsWithLabel(trx, kind, id)
     for (const child of children) {
       const fields = { ...child.fields, parentId: stored.fields.parentId }
-      await saveLabel(trx, kind, viewer, now(), child, fields)
+      await saveLabel(trx, kind, principal, now(), child, fields)
     }
-    await removeLabel(trx, kind, viewer, now(), stored)
+    await removeLabel(trx, kind, principal, now(), stored)
     await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
   })
 }
@@ -59,13 +59,13 @@ export async function deleteLabel(
 export async function removeLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   at: Date,
   stored: StoredLabel,
   mergedInto?: string,
 ): Promise<void> {
   await trx.deleteFrom(kind.labels).where('id', '=', stored.id).execute()
-  await recordLabelRevision(trx, kind, viewer, at, 'trashed', {
+  await recordLabelRevision(trx, kind, principal, at, 'trashed', {
     ...stored,
     version: stored.version + 1,
     fields: { ...stored.fields, ...(mergedInto && { mergedInto }) },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
-import { loadViewer } from '../visibility/viewer.ts'
+import { loadPrincipal } from '../visibility/load-principal.ts'
 import { visibleDocuments } from '../visibility/visible-items.ts'
 
 let archive: TestArchive
@@ -48,7 +48,7 @@ async function canSeeTag(user: TestUser, id: string): Promise<boolean> {
   return (await archive.call(user, contracts.getTag, { params: { id } })).status === 200
 }
 async function canFindInSearch(user: TestUser, { id }: { id: string }): Promise<boolean> {
-  const viewer = await loadViewer(archive.services.db, { userId: user.id, epoch: user.epoch })
+  const viewer = await loadPrincipal(archive.services.db, { userId: user.id, epoch: user.epoch })
   if (!viewer) throw new Error('not signed in')
   const rows = await visibleDocuments(archive.services.db, viewer)
     .select('item_id')

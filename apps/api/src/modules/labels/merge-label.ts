@@ -6,7 +6,7 @@ import { lockRows } from '../../db/lock-rows.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { enqueueReindex } from '../../search/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { removeLabel } from './delete-label.ts'
 import { copyLabelToItems, listItemsWithLabel } from './item-labels.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -28,16 +28,16 @@ import {
 export async function mergeLabel(
   { db, jobs, now }: Services,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   intoId: string,
 ): Promise<Label> {
   await inTransaction(db, async (trx) => {
     await lockLabelTree(trx, kind)
-    const source = await loadStoredLabel(trx, kind, viewer, id)
+    const source = await loadStoredLabel(trx, kind, principal, id)
     if (intoId === id) throw invalidFields({ path: 'intoId', code: 'not-allowed' })
-    await requireVisibleLabel(trx, kind, viewer, 'intoId', intoId)
-    const target = await loadStoredLabel(trx, kind, viewer, intoId)
+    await requireVisibleLabel(trx, kind, principal, 'intoId', intoId)
+    const target = await loadStoredLabel(trx, kind, principal, intoId)
     // Locks against transactions that add one of the labels to an item.
     await lockRows(trx, kind.labels, [id, intoId], 'update')
     const before = await loadLabelTree(trx, kind)
@@ -52,15 +52,15 @@ export async function mergeLabel(
     await preserveRestrictions(trx, kind, id, effects)
     const itemIds = await listItemsWithLabel(trx, kind, id)
     await copyLabelToItems(trx, kind, id, intoId)
-    if (targetIsBelow) await saveLabel(trx, kind, viewer, now(), target, { ...target.fields, parentId })
+    if (targetIsBelow) await saveLabel(trx, kind, principal, now(), target, { ...target.fields, parentId })
     for (const child of children) {
-      await saveLabel(trx, kind, viewer, now(), child, { ...child.fields, parentId: intoId })
+      await saveLabel(trx, kind, principal, now(), child, { ...child.fields, parentId: intoId })
     }
     await recordMerge(trx, id, intoId)
-    await removeLabel(trx, kind, viewer, now(), source, intoId)
+    await removeLabel(trx, kind, principal, now(), source, intoId)
     await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
   })
-  return loadLabel(db, kind, viewer, intoId)
+  return loadLabel(db, kind, principal, intoId)
 }
 
 /** Records the merge, and redirects earlier merges into the source to the target. */

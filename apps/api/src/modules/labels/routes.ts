@@ -13,17 +13,19 @@ import { mergeLabel } from './merge-label.ts'
 export function labelRoutes(app: App, services: Services): void {
   const { db } = services
   for (const { kind, list, count, create, read, change, remove, merge } of [tags, categories]) {
-    route(app, db, list, async ({ viewer }) => ({ labels: await listLabels(db, kind, viewer) }))
-    route(app, db, count, ({ viewer }) => countItemsBy(db, viewer, kind.entity))
-    route(app, db, create, ({ viewer, body }) => createLabel(services, kind, viewer, body))
-    route(app, db, read, ({ viewer, params }) => loadLabel(db, kind, viewer, params.id))
-    route(app, db, change, ({ viewer, params, body }) => changeLabel(services, kind, viewer, params.id, body))
-    route(app, db, remove, async ({ viewer, params, query }) => {
-      await deleteLabel(services, kind, viewer, params.id, query.version)
+    route(app, db, list, async ({ principal }) => ({ labels: await listLabels(db, kind, principal) }))
+    route(app, db, count, ({ principal }) => countItemsBy(db, principal, kind.entity))
+    route(app, db, create, ({ principal, body }) => createLabel(services, kind, principal, body))
+    route(app, db, read, ({ principal, params }) => loadLabel(db, kind, principal, params.id))
+    route(app, db, change, ({ principal, params, body }) =>
+      changeLabel(services, kind, principal, params.id, body),
+    )
+    route(app, db, remove, async ({ principal, params, query }) => {
+      await deleteLabel(services, kind, principal, params.id, query.version)
       return undefined
     })
-    route(app, db, merge, ({ viewer, params, body }) =>
-      mergeLabel(services, kind, viewer, params.id, body.intoId),
+    route(app, db, merge, ({ principal, params, body }) =>
+      mergeLabel(services, kind, principal, params.id, body.intoId),
     )
   }
 }

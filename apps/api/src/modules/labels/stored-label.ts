@@ -7,7 +7,7 @@ import type { LabelsTable } from '../../db/schema/labels.ts'
 import { recordTypesenseChanges } from '../../search/typesense/note-changes.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import { getAuthorId, type Principal } from '../visibility/principal.ts'
 import type { CurrentState } from '../visibility/visible-version.ts'
 import { type LabelFields, rejectDuplicateNames } from './label-fields.ts'
 import type { LabelKind } from './label-kinds.ts'
@@ -27,14 +27,14 @@ export interface StoredLabel {
   readonly fields: LabelFields
 }
 
-/** Loads a label for a change. Throws `not-found` if it does not exist for the viewer. */
+/** Loads a label for a change. Throws `not-found` if it does not exist for the principal. */
 export async function loadStoredLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
 ): Promise<StoredLabel> {
-  const row = await visibleLabels(trx, kind, viewer).where('id', '=', id).executeTakeFirst()
+  const row = await visibleLabels(trx, kind, principal).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return toStored(row)
 }
@@ -58,22 +58,22 @@ export async function listChildren(
 export async function loadCurrentState(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   { id, version }: StoredLabel,
 ): Promise<CurrentState> {
-  const current = await loadLabel(trx, kind, viewer, id)
+  const current = await loadLabel(trx, kind, principal, id)
   return { current, ...(await findSave(trx, kind.entity, id, version)) }
 }
 
-/** Throws `invalid-fields` at `path` for a label that does not exist for the viewer. */
+/** Throws `invalid-fields` at `path` for a label that does not exist for the principal. */
 export async function requireVisibleLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   path: string,
   id: string,
 ): Promise<void> {
-  const row = await visibleLabels(trx, kind, viewer).where('id', '=', id).executeTakeFirst()
+  const row = await visibleLabels(trx, kind, principal).where('id', '=', id).executeTakeFirst()
   if (!row) throw invalidFields({ path, code: 'unknown-reference' })
 }
 
@@ -84,11 +84,11 @@ export async function requireVisibleLabel(
 export async function rejectTakenNames(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   { names, parentId }: LabelFields,
 ): Promise<void> {
-  const siblings = await visibleLabels(trx, kind, viewer)
+  const siblings = await visibleLabels(trx, kind, principal)
     .where('parent_id', 'is not distinct from', parentId)
     .where('id', '!=', id)
     .execute()
@@ -102,7 +102,7 @@ export async function rejectTakenNames(
 export async function saveLabel(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   at: Date,
   stored: StoredLabel,
   fields: LabelFields,
@@ -114,13 +114,13 @@ export async function saveLabel(
     .where('id', '=', stored.id)
     .execute()
   if (fields.parentId !== stored.fields.parentId) await recordSubtreeChanges(trx, kind, stored.id)
-  await recordLabelRevision(trx, kind, viewer, at, 'changed', { ...stored, version, fields })
+  await recordLabelRevision(trx, kind, principal, at, 'changed', { ...stored, version, fields })
 }
 
 export async function recordLabelRevision(
   trx: Transaction<Database>,
   kind: LabelKind,
-  viewer: Viewer,
+  principal: Principal,
   at: Date,
   action: Revision['action'],
   { id, version, fields }: StoredLabel,
@@ -129,7 +129,7 @@ export async function recordLabelRevision(
     entity: kind.entity,
     entityId: id,
     version,
-    byId: viewer.userId,
+    byId: getAuthorId(principal),
     at,
     action,
     fields,

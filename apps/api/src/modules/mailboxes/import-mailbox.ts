@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@lares/server-kit/app-error'
+import { createItem as createItemContract } from '@lares/shared-types/contracts/items'
 import type { MailboxFailure } from '@lares/shared-types/mailboxes'
 import type { Db } from '../../db/client.ts'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
@@ -12,6 +13,7 @@ import { readSubject } from '../../media/mail/mailbox/read-subject.ts'
 import type { Services } from '../../services.ts'
 import { createItem } from '../items/create-item.ts'
 import { saveFinishedUpload } from '../uploads/save-finished-upload.ts'
+import { isPermitted, type UserPrincipal } from '../visibility/principal.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
@@ -50,8 +52,6 @@ export async function importMailbox(services: Services, assetId: string, signal:
     return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: trashedDelaySeconds })
   const failure = findFailure(activeImport)
   if (failure) return setState(db, assetId, 'failed', failure)
-  const { viewer } = activeImport
-  if (!viewer) return setState(db, assetId, 'failed', 'forbidden')
   await setState(db, assetId, 'running')
   const end = Date.now() + maxJobMs
   let count = activeImport.count
@@ -62,11 +62,11 @@ export async function importMailbox(services: Services, assetId: string, signal:
       return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: diskFullDelaySeconds })
     // Reloads the import, because the file's labels may have changed or its item may be in the trash by now.
     const current = await loadActiveImport(db, assetId)
-    if (!current?.viewer) return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId)
+    if (!current?.uploader) return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId)
     const hasExhaustedAttempts = current.attempts >= maxAttempts
     const outcome = hasExhaustedAttempts
       ? 'unreadable'
-      : await attemptMail(services, current.viewer, { ...current, assetId }, span, signal)
+      : await attemptMail(services, current.uploader, { ...current, assetId }, span, signal)
     const unread =
       outcome === 'unreadable'
         ? { number: count + 1, subject: await readSubject(files.getPath(activeImport.sha256), span) }
@@ -80,9 +80,9 @@ export async function importMailbox(services: Services, assetId: string, signal:
   await setState(db, assetId, 'done')
 }
 
-function findFailure({ size, viewer }: ActiveImport): MailboxFailure | undefined {
+function findFailure({ size, uploader }: ActiveImport): MailboxFailure | undefined {
   if (size > maxMailboxBytes) return 'too-large'
-  return viewer?.permissions.has('items:create') ? undefined : 'forbidden'
+  return uploader && isPermitted(uploader, createItemContract) ? undefined : 'forbidden'
 }
 
 /**
@@ -91,14 +91,14 @@ function findFailure({ size, viewer }: ActiveImport): MailboxFailure | undefined
  */
 async function attemptMail(
   services: Services,
-  viewer: Viewer,
+  uploader: UserPrincipal,
   file: ActiveImport & { readonly assetId: string },
   span: MailSpan,
   signal: AbortSignal,
 ): Promise<MailOutcome> {
   await countAttempt(services.db, file.assetId, 1)
   try {
-    return await importMail(services, viewer, file, span, signal)
+    return await importMail(services, uploader, file, span, signal)
   } catch (error) {
     if (signal.aborted || isConnectionLoss(error) || hasErrorCode(error, 'ENOSPC'))
       await countAttempt(services.db, file.assetId, -1).catch(() => undefined)
@@ -108,7 +108,7 @@ async function attemptMail(
 
 async function importMail(
   services: Services,
-  viewer: Viewer,
+  uploader: UserPrincipal,
   { assetId, sha256, tagIds, categoryIds }: ActiveImport & { readonly assetId: string },
   span: MailSpan,
   signal: AbortSignal,
@@ -123,9 +123,9 @@ async function importMail(
     await extractMail(files.getPath(sha256), span, path, signal)
     const { family } = await media.sniff(path, 'mail.eml')
     if (family !== 'mail') return 'unreadable'
-    if (await isDuplicate(db, viewer, path)) return 'known'
-    await saveFinishedUpload(services, { uploadId, ownerId: viewer.userId, path, filename: 'mail.eml' })
-    await createItem(services, viewer, {
+    if (await isDuplicate(db, uploader, path)) return 'known'
+    await saveFinishedUpload(services, { uploadId, ownerId: uploader.userId, path, filename: 'mail.eml' })
+    await createItem(services, uploader, {
       kind: 'mail',
       title: '',
       uploadIds: [uploadId],

@@ -4,5 +4,5 @@ import type { Services } from '../../services.ts'
 import { loadMailboxImport } from './load-mailbox-import.ts'
 
 export function mailboxRoutes(app: App, { db }: Services): void {
-  route(app, db, getMailboxImport, ({ viewer, params }) => loadMailboxImport(db, viewer, params.id))
+  route(app, db, getMailboxImport, ({ principal, params }) => loadMailboxImport(db, principal, params.id))
 }

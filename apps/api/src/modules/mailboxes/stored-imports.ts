@@ -1,7 +1,9 @@
 import type { MailboxFailure, MailboxState } from '@lares/shared-types/mailboxes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { loadActiveUser, type Viewer } from '../visibility/viewer.ts'
+import { loadActiveUser } from '../visibility/load-principal.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
 export type MailOutcome = 'added' | 'known' | 'unreadable'
@@ -18,7 +20,7 @@ export interface ActiveImport {
   /** Whether the file's item is in the trash; the import waits until it is restored or deleted. */
   readonly isTrashed: boolean
   /** The uploader of the file; undefined if they are no longer active or the item is not visible to them. */
-  readonly viewer: Viewer | undefined
+  readonly uploader: UserPrincipal | undefined
   readonly tagIds: string[]
   readonly categoryIds: string[]
 }
@@ -41,8 +43,8 @@ export async function loadActiveImport(db: Db, assetId: string): Promise<ActiveI
     .where('mailbox_imports.state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
   if (!row) return undefined
-  const viewer = row.owner_id === null ? undefined : await loadActiveUser(db, row.owner_id)
-  const isVisible = viewer && (await isItemVisible(db, viewer, row.item_id))
+  const uploader = row.owner_id === null ? undefined : await loadActiveUser(db, row.owner_id)
+  const isVisible = uploader && (await isItemVisible(db, uploader, row.item_id))
   return {
     sha256: row.sha256,
     size: Number(row.size),
@@ -50,7 +52,7 @@ export async function loadActiveImport(db: Db, assetId: string): Promise<ActiveI
     count: row.added + row.known + row.unreadable,
     attempts: row.attempts,
     isTrashed: row.deleted_at !== null,
-    viewer: isVisible ? viewer : undefined,
+    uploader: isVisible ? uploader : undefined,
     ...(await loadItemLabels(db, row.item_id)),
   }
 }

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { fold } from '../../search/lexicon/fold.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 
 /** Searches that agree in this number of characters are considered equal. */
 const maxComparedLength = 300
@@ -13,9 +13,9 @@ const maxComparedLength = 300
 /** Within this time, a search that extends the latest one replaces it. */
 const continuedTypingMs = 60_000
 
-/** Lists the viewer's recent searches, latest first. */
-export async function listRecentSearches(db: Db, viewer: Viewer): Promise<RecentSearch[]> {
-  const rows = await selectLatestFirst(db, viewer)
+/** Lists the user's recent searches, latest first. */
+export async function listRecentSearches(db: Db, user: UserPrincipal): Promise<RecentSearch[]> {
+  const rows = await selectLatestFirst(db, user)
     .select(['words', 'used_at'])
     .limit(maxRecentSearches)
     .execute()
@@ -26,16 +26,16 @@ export async function listRecentSearches(db: Db, viewer: Viewer): Promise<Recent
  * Adds a search as the latest one. It replaces an equal search, and a search a moment ago that was only the beginning of
  * it. Throws `invalid-fields`.
  */
-export async function addRecentSearch(db: Db, viewer: Viewer, input: string, at: Date): Promise<void> {
+export async function addRecentSearch(db: Db, user: UserPrincipal, input: string, at: Date): Promise<void> {
   const words = input.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   if (words === '') throw invalidFields({ path: 'words', code: 'required' })
   // Folding makes Korean text three times as long, which would exceed the maximum size of an index entry.
   const compared = fold(words).slice(0, maxComparedLength) || words
-  const values = { id: uuidv7(), user_id: viewer.userId, words, folded: compared, used_at: at }
+  const values = { id: uuidv7(), user_id: user.userId, words, folded: compared, used_at: at }
   await inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('recent_searches')
-      .where('id', 'in', selectLatestFirst(trx, viewer).limit(1))
+      .where('id', 'in', selectLatestFirst(trx, user).limit(1))
       .where('used_at', '>', new Date(at.getTime() - continuedTypingMs))
       .where(sql<boolean>`length(folded) < ${compared.length} and starts_with(${compared}, folded)`)
       .execute()
@@ -48,30 +48,30 @@ export async function addRecentSearch(db: Db, viewer: Viewer, input: string, at:
       .execute()
     await trx
       .deleteFrom('recent_searches')
-      .where('id', 'in', selectLatestFirst(trx, viewer).offset(maxRecentSearches))
+      .where('id', 'in', selectLatestFirst(trx, user).offset(maxRecentSearches))
       .execute()
   })
 }
 
-/** Deletes a recent search of the viewer. Throws `not-found`. */
-export async function deleteRecentSearch(db: Db, viewer: Viewer, id: string): Promise<void> {
+/** Deletes a recent search of the user. Throws `not-found`. */
+export async function deleteRecentSearch(db: Db, user: UserPrincipal, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('recent_searches')
     .where('id', '=', id)
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
 }
 
-export async function deleteRecentSearches(db: Db, viewer: Viewer): Promise<void> {
-  await db.deleteFrom('recent_searches').where('user_id', '=', viewer.userId).execute()
+export async function deleteRecentSearches(db: Db, user: UserPrincipal): Promise<void> {
+  await db.deleteFrom('recent_searches').where('user_id', '=', user.userId).execute()
 }
 
-function selectLatestFirst(db: Db, viewer: Viewer) {
+function selectLatestFirst(db: Db, user: UserPrincipal) {
   return db
     .selectFrom('recent_searches')
     .select('id')
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
 }

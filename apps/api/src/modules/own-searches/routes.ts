@@ -11,30 +11,30 @@ import { deleteSavedSearch, listSavedSearches, renameSavedSearch, saveSearch } f
 
 /** Routes of saved and recent searches, which only their owner can access. */
 export function ownSearchRoutes(app: App, { db, now }: Services): void {
-  route(app, db, contracts.listSavedSearches, async ({ viewer }) => ({
-    searches: await listSavedSearches(db, viewer),
+  route(app, db, contracts.listSavedSearches, async ({ user }) => ({
+    searches: await listSavedSearches(db, user),
   }))
-  route(app, db, contracts.saveSearch, ({ viewer, body }) => saveSearch(db, viewer, body, now()))
-  route(app, db, contracts.renameSavedSearch, ({ viewer, params, body }) =>
-    renameSavedSearch(db, viewer, params.id, body.name, now()),
+  route(app, db, contracts.saveSearch, ({ user, body }) => saveSearch(db, user, body, now()))
+  route(app, db, contracts.renameSavedSearch, ({ user, params, body }) =>
+    renameSavedSearch(db, user, params.id, body.name, now()),
   )
-  route(app, db, contracts.deleteSavedSearch, async ({ viewer, params }) => {
-    await deleteSavedSearch(db, viewer, params.id)
+  route(app, db, contracts.deleteSavedSearch, async ({ user, params }) => {
+    await deleteSavedSearch(db, user, params.id)
     return undefined
   })
-  route(app, db, contracts.listRecentSearches, async ({ viewer }) => ({
-    searches: await listRecentSearches(db, viewer),
+  route(app, db, contracts.listRecentSearches, async ({ user }) => ({
+    searches: await listRecentSearches(db, user),
   }))
-  route(app, db, contracts.rememberSearch, async ({ viewer, body }) => {
-    await addRecentSearch(db, viewer, body.words, now())
+  route(app, db, contracts.rememberSearch, async ({ user, body }) => {
+    await addRecentSearch(db, user, body.words, now())
     return undefined
   })
-  route(app, db, contracts.forgetSearch, async ({ viewer, params }) => {
-    await deleteRecentSearch(db, viewer, params.id)
+  route(app, db, contracts.forgetSearch, async ({ user, params }) => {
+    await deleteRecentSearch(db, user, params.id)
     return undefined
   })
-  route(app, db, contracts.forgetSearches, async ({ viewer }) => {
-    await deleteRecentSearches(db, viewer)
+  route(app, db, contracts.forgetSearches, async ({ user }) => {
+    await deleteRecentSearches(db, user)
     return undefined
   })
 }

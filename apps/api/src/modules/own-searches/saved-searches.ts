@@ -8,36 +8,36 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { SavedSearchesTable } from '../../db/schema/own-searches.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 
 /** Parameters of a search's address: those of the search itself and how the results are shown. */
 const addressParams = new Set([...Object.keys(search.query.properties), 'view'])
 // The position in the results is not part of a search.
 for (const position of ['cursor', 'limit']) addressParams.delete(position)
 
-/** Lists the viewer's saved searches, sorted by name in their language. */
-export async function listSavedSearches(db: Db, viewer: Viewer): Promise<SavedSearch[]> {
+/** Lists the user's saved searches, sorted by name in their language. */
+export async function listSavedSearches(db: Db, user: UserPrincipal): Promise<SavedSearch[]> {
   const rows = await db
     .selectFrom('saved_searches')
     .selectAll()
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .orderBy('id')
     .execute()
-  const collator = new Intl.Collator(viewer.language ?? defaultLanguage, { numeric: true })
+  const collator = new Intl.Collator(user.language ?? defaultLanguage, { numeric: true })
   return rows.map(toSavedSearch).sort((one, other) => collator.compare(one.name, other.name))
 }
 
-/** Saves a search. Throws `invalid-fields`, also if the viewer has the maximum number, and `already-exists` for a name in use. */
+/** Saves a search. Throws `invalid-fields`, also if the user has the maximum number, and `already-exists` for a name in use. */
 export async function saveSearch(
   db: Db,
-  viewer: Viewer,
+  user: UserPrincipal,
   input: { readonly name: string; readonly address: string },
   at: Date,
 ): Promise<SavedSearch> {
   const name = normalizeName(input.name)
   const values = {
     id: uuidv7(),
-    user_id: viewer.userId,
+    user_id: user.userId,
     name,
     name_key: name.toLowerCase(),
     address: normalizeSearchAddress(input.address),
@@ -47,11 +47,11 @@ export async function saveSearch(
   return rejectTakenName(
     inTransaction(db, async (trx) => {
       // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
-      await lockRows(trx, 'users', [viewer.userId], 'no key update')
+      await lockRows(trx, 'users', [user.userId], 'no key update')
       const { count } = await trx
         .selectFrom('saved_searches')
         .select(sql<number>`count(*)::integer`.as('count'))
-        .where('user_id', '=', viewer.userId)
+        .where('user_id', '=', user.userId)
         .executeTakeFirstOrThrow()
       if (count >= maxSavedSearches) throw invalidFields({ path: 'name', code: 'too-many' })
       const row = await trx
@@ -67,7 +67,7 @@ export async function saveSearch(
 /** Renames a saved search. Throws `not-found`, `invalid-fields` and `already-exists`. */
 export async function renameSavedSearch(
   db: Db,
-  viewer: Viewer,
+  user: UserPrincipal,
   id: string,
   newName: string,
   at: Date,
@@ -78,7 +78,7 @@ export async function renameSavedSearch(
       .updateTable('saved_searches')
       .set({ name, name_key: name.toLowerCase(), updated_at: at })
       .where('id', '=', id)
-      .where('user_id', '=', viewer.userId)
+      .where('user_id', '=', user.userId)
       .returningAll()
       .executeTakeFirst(),
   )
@@ -87,11 +87,11 @@ export async function renameSavedSearch(
 }
 
 /** Deletes a saved search. Throws `not-found`. */
-export async function deleteSavedSearch(db: Db, viewer: Viewer, id: string): Promise<void> {
+export async function deleteSavedSearch(db: Db, user: UserPrincipal, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
     .where('id', '=', id)
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
 }

@@ -3,7 +3,7 @@ import { acquireAdvisoryLock } from '../../db/advisory-lock.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { enqueueReindex } from '../../search/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { requireLinkableUser } from './linked-user.ts'
@@ -26,19 +26,19 @@ import {
 /** Changes the given fields of a participant. Throws `not-found`, `version-conflict` and `invalid-fields`. */
 export async function changeParticipant(
   { db, jobs, now }: Services,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   { version: openedVersion, ...input }: ChangeParticipant,
 ): Promise<Participant> {
   await inTransaction(db, async (trx) => {
     await acquireAdvisoryLock(trx, 'participants')
     const stored = await loadStoredParticipant(trx, id)
-    await rejectStaleVersion(viewer, stored, openedVersion, () => loadCurrentState(trx, viewer, stored))
+    await rejectStaleVersion(principal, stored, openedVersion, () => loadCurrentState(trx, principal, stored))
     const fields = {
       ...applyChanges(stored.fields, input),
       portraitAssetId: await resolvePortrait(
         trx,
-        viewer,
+        principal,
         stored.fields.portraitAssetId,
         input.portraitAssetId,
       ),
@@ -55,10 +55,10 @@ export async function changeParticipant(
       .where('id', '=', id)
       .execute()
     const relatedIds = await replaceRelations(trx, id, stored.fields.relations, fields.relations)
-    await recordParticipantRevision(trx, viewer, at, 'changed', { id, version, fields })
-    await recordRelationChanges(trx, viewer, at, relatedIds)
+    await recordParticipantRevision(trx, principal, at, 'changed', { id, version, fields })
+    await recordRelationChanges(trx, principal, at, relatedIds)
     if (!areSearchTermsEqual(stored.fields, fields))
       await enqueueReindex(trx, jobs, `${id}:${version}`, await listItemsOfParticipant(trx, id))
   })
-  return loadParticipant(db, viewer, id)
+  return loadParticipant(db, principal, id)
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import { enqueueReindex } from '../../search/enqueue-reindex.ts'
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { Principal } from '../visibility/principal.ts'
 import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { listItemsOfParticipant } from './items-of-participant.ts'
 import { replaceRelations } from './relations.ts'
@@ -19,7 +19,7 @@ import {
  */
 export async function deleteParticipant(
   { db, jobs, now }: Services,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
   version: number,
 ): Promise<void> {
@@ -28,13 +28,13 @@ export async function deleteParticipant(
     // Locks against transactions that add the participant to an item.
     await lockRows(trx, 'participants', [id], 'update')
     const stored = await loadStoredParticipant(trx, id)
-    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
+    await rejectStaleVersion(principal, stored, version, () => loadCurrentState(trx, principal, stored))
     const at = now()
     const itemIds = await listItemsOfParticipant(trx, id)
     const relatedIds = await replaceRelations(trx, id, stored.fields.relations, [])
     await trx.deleteFrom('participants').where('id', '=', id).execute()
-    await recordParticipantRevision(trx, viewer, at, 'trashed', { ...stored, version: stored.version + 1 })
-    await recordRelationChanges(trx, viewer, at, relatedIds)
+    await recordParticipantRevision(trx, principal, at, 'trashed', { ...stored, version: stored.version + 1 })
+    await recordRelationChanges(trx, principal, at, relatedIds)
     await enqueueReindex(trx, jobs, `${id}:gone`, itemIds)
   })
 }

@@ -11,18 +11,24 @@ import { listParticipants, loadParticipant } from './participant-view.ts'
 /** Routes of participants and of their birthdays and remembrance days. */
 export function participantRoutes(app: App, services: Services): void {
   const { db } = services
-  route(app, db, contracts.listParticipants, async ({ viewer }) => ({
-    participants: await listParticipants(db, viewer),
+  route(app, db, contracts.listParticipants, async ({ principal }) => ({
+    participants: await listParticipants(db, principal),
   }))
-  route(app, db, contracts.countItemsByParticipant, ({ viewer }) => countItemsBy(db, viewer, 'participant'))
-  route(app, db, contracts.comingDays, async ({ query }) => ({ days: await listComingDays(db, query.date) }))
-  route(app, db, contracts.createParticipant, ({ viewer, body }) => createParticipant(services, viewer, body))
-  route(app, db, contracts.getParticipant, ({ viewer, params }) => loadParticipant(db, viewer, params.id))
-  route(app, db, contracts.changeParticipant, ({ viewer, params, body }) =>
-    changeParticipant(services, viewer, params.id, body),
+  route(app, db, contracts.countItemsByParticipant, ({ principal }) =>
+    countItemsBy(db, principal, 'participant'),
   )
-  route(app, db, contracts.deleteParticipant, async ({ viewer, params, query }) => {
-    await deleteParticipant(services, viewer, params.id, query.version)
+  route(app, db, contracts.comingDays, async ({ query }) => ({ days: await listComingDays(db, query.date) }))
+  route(app, db, contracts.createParticipant, ({ principal, body }) =>
+    createParticipant(services, principal, body),
+  )
+  route(app, db, contracts.getParticipant, ({ principal, params }) =>
+    loadParticipant(db, principal, params.id),
+  )
+  route(app, db, contracts.changeParticipant, ({ principal, params, body }) =>
+    changeParticipant(services, principal, params.id, body),
+  )
+  route(app, db, contracts.deleteParticipant, async ({ principal, params, query }) => {
+    await deleteParticipant(services, principal, params.id, query.version)
     return undefined
   })
 }

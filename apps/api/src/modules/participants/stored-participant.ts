@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { findSave } from '../revisions/find-save.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import { getAuthorId, type Principal } from '../visibility/principal.ts'
 import type { CurrentState } from '../visibility/visible-version.ts'
 import type { ParticipantFields } from './participant-fields.ts'
 import { loadParticipant } from './participant-view.ts'
@@ -43,21 +43,21 @@ export async function loadStoredParticipant(
 /** The current participant and their last save, for a save based on an older version. */
 export async function loadCurrentState(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  principal: Principal,
   { id, version }: StoredParticipant,
 ): Promise<CurrentState> {
-  const current = await loadParticipant(trx, viewer, id)
+  const current = await loadParticipant(trx, principal, id)
   return { current, ...(await findSave(trx, 'participant', id, version)) }
 }
 
 export async function recordParticipantRevision(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  principal: Principal,
   at: Date,
   action: Revision['action'],
   { id, version, fields }: StoredParticipant,
 ): Promise<void> {
-  const byId = viewer.userId
+  const byId = getAuthorId(principal)
   await recordRevision(trx, { entity: 'participant', entityId: id, version, byId, at, action, fields })
 }
 
@@ -67,7 +67,7 @@ export async function recordParticipantRevision(
  */
 export async function recordRelationChanges(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  principal: Principal,
   at: Date,
   ids: readonly string[],
 ): Promise<void> {
@@ -75,6 +75,6 @@ export async function recordRelationChanges(
     const stored = await loadStoredParticipant(trx, id)
     const version = stored.version + 1
     await trx.updateTable('participants').set({ updated_at: at, version }).where('id', '=', id).execute()
-    await recordParticipantRevision(trx, viewer, at, 'changed', { ...stored, version })
+    await recordParticipantRevision(trx, principal, at, 'changed', { ...stored, version })
   }
 }

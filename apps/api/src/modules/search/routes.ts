@@ -11,14 +11,14 @@ import { suggestSearch } from './suggestions/suggest.ts'
 /** Search, suggestions, similar items and instant search. */
 export function searchRoutes(app: App, services: Services): void {
   const { db } = services
-  route(app, db, contracts.search, ({ viewer, query }) => runSearch(services, viewer, query))
-  route(app, db, contracts.suggest, async ({ viewer, query }) => ({
-    suggestions: await suggestSearch(db, viewer, query.q ?? ''),
+  route(app, db, contracts.search, ({ principal, query }) => runSearch(services, principal, query))
+  route(app, db, contracts.suggest, async ({ principal, query }) => ({
+    suggestions: await suggestSearch(db, principal, query.q ?? ''),
   }))
-  route(app, db, contracts.similarItems, ({ viewer, params }) =>
-    findSimilarItems(services, viewer, params.id),
+  route(app, db, contracts.similarItems, ({ principal, params }) =>
+    findSimilarItems(services, principal, params.id),
   )
-  route(app, db, contracts.instantSearch, ({ viewer, query }) => instantSearch(services, viewer, query))
+  route(app, db, contracts.instantSearch, ({ principal, query }) => instantSearch(services, principal, query))
   route(app, db, contracts.instantSearchState, () => instantSearchState(services))
   route(app, db, contracts.rebuildInstantSearch, () => rebuildInstantSearch(services))
 }

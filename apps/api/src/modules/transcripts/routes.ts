@@ -11,20 +11,20 @@ import { writeTranscript } from './write-transcript.ts'
 /** The routes of transcripts, as JSON and as subtitles. */
 export function transcriptRoutes(app: App, services: Services): void {
   const { db } = services
-  route(app, db, transcripts.getTranscript, async ({ viewer, params, reply }) => {
+  route(app, db, transcripts.getTranscript, async ({ principal, params, reply }) => {
     serializeAsPlainJson(reply)
-    return loadTranscript(db, viewer, params.id)
+    return loadTranscript(db, principal, params.id)
   })
-  route(app, db, transcripts.writeTranscript, async ({ viewer, params, body, reply }) => {
+  route(app, db, transcripts.writeTranscript, async ({ principal, params, body, reply }) => {
     serializeAsPlainJson(reply)
-    return writeTranscript(services, viewer, params.id, body)
+    return writeTranscript(services, principal, params.id, body)
   })
-  route(app, db, transcripts.getTranscriptVtt, async ({ viewer, params, reply }) => {
-    const { segments } = await loadTranscript(db, viewer, params.id)
+  route(app, db, transcripts.getTranscriptVtt, async ({ principal, params, reply }) => {
+    const { segments } = await loadTranscript(db, principal, params.id)
     return reply.type('text/vtt; charset=utf-8').send(Readable.from(yieldBetween(toVtt(segments))))
   })
-  route(app, db, transcripts.getTranscriptSrt, async ({ viewer, params, reply }) => {
-    const { segments } = await loadTranscript(db, viewer, params.id)
+  route(app, db, transcripts.getTranscriptSrt, async ({ principal, params, reply }) => {
+    const { segments } = await loadTranscript(db, principal, params.id)
     return reply
       .type('application/x-subrip; charset=utf-8')
       .send(Readable.from(yieldBetween(toSrt(segments))))

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { kindBehaviours } from '../items/kinds/registry.ts'
 import { lockEditableItem } from '../items/lock-item.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import { getAuthorId, type Principal } from '../visibility/principal.ts'
 import { nextVersion, rejectStaleVersion } from '../visibility/visible-version.ts'
 import { loadStoredTranscript, loadTranscript, toTranscript } from './load-transcript.ts'
 import { normalizeSegments } from './normalize-segments.ts'
@@ -20,15 +20,15 @@ import { normalizeSegments } from './normalize-segments.ts'
  */
 export async function writeTranscript(
   { db, jobs, now }: Services,
-  viewer: Viewer,
+  principal: Principal,
   itemId: string,
   input: WriteTranscript,
 ): Promise<Transcript> {
   await inTransaction(db, async (trx) => {
-    const language = await lockForEdit(trx, viewer, itemId)
-    const stored = await loadStoredTranscript(trx, viewer, itemId)
-    await rejectStaleVersion(viewer, stored, input.version, async () => ({
-      current: toTranscript(viewer, stored),
+    const language = await lockForEdit(trx, principal, itemId)
+    const stored = await loadStoredTranscript(trx, principal, itemId)
+    await rejectStaleVersion(principal, stored, input.version, async () => ({
+      current: toTranscript(principal, stored),
     }))
     const isFirst = stored.version === 0
     const fields = {
@@ -46,7 +46,7 @@ export async function writeTranscript(
       .values({ item_id: itemId, ...row })
       .onConflict((conflict) => conflict.column('item_id').doUpdateSet(row))
       .execute()
-    const byId = viewer.userId
+    const byId = getAuthorId(principal)
     const action = isFirst ? 'created' : 'changed'
     await recordRevision(trx, {
       entity: 'transcript',
@@ -59,16 +59,16 @@ export async function writeTranscript(
     })
     await refreshDocuments(trx, jobs, [itemId])
   })
-  return loadTranscript(db, viewer, itemId)
+  return loadTranscript(db, principal, itemId)
 }
 
-/** Locks an item that the viewer may edit and that can have a transcript. Returns the language of the item. */
+/** Locks an item that the principal may edit and that can have a transcript. Returns the language of the item. */
 async function lockForEdit(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  principal: Principal,
   itemId: string,
 ): Promise<Transcript['language']> {
-  const item = await lockEditableItem(trx, viewer, itemId)
+  const item = await lockEditableItem(trx, principal, itemId)
   if (!kindBehaviours[item.kind].hasSound) throw invalidFields({ path: 'segments', code: 'not-allowed' })
   return item.fields.language
 }

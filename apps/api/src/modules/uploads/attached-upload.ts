@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
 
 /** The asset that an upload became. */
@@ -14,18 +14,18 @@ export interface AttachedUpload {
 const lookupPeriodMs = 2 * 24 * 3600 * 1000
 
 /**
- * Finds the asset that an upload of the viewer recently became; undefined when there is none that the viewer may see.
+ * Finds the asset that an upload of the user recently became; undefined when there is none that the user may see.
  */
 export async function findAttachedUpload(
   { db, now }: Services,
-  viewer: Viewer,
+  user: UserPrincipal,
   uploadId: string,
 ): Promise<AttachedUpload | undefined> {
-  const row = await visibleItems(db, viewer)
+  const row = await visibleItems(db, user)
     .innerJoin('assets', 'assets.item_id', 'items.id')
     .select(['assets.id', 'assets.item_id', 'assets.filename', 'assets.size'])
     .where('assets.upload_id', '=', uploadId)
-    .where('assets.uploader_id', '=', viewer.userId)
+    .where('assets.uploader_id', '=', user.userId)
     .where('assets.created_at', '>', new Date(now().getTime() - lookupPeriodMs))
     .executeTakeFirst()
   return row && { filename: row.filename, size: row.size, assetId: row.id, itemId: row.item_id }

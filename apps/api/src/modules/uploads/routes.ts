@@ -1,14 +1,12 @@
-import { AppError, notFound } from '@lares/server-kit/app-error'
-import type { Contract, ReplyOf } from '@lares/shared-types/contract'
+import { notFound } from '@lares/server-kit/app-error'
 import * as contracts from '@lares/shared-types/contracts/uploads'
 import { Metadata } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { type App, type Call, route } from '../../http/route.ts'
+import { type App, route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import type { FinishedUpload } from '../assets/attach-uploads.ts'
-import { canUploadFiles } from '../visibility/item-rights.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { admitUpload, assertDiskReserve } from './admit-upload.ts'
 import { findAttachedUpload } from './attached-upload.ts'
 import { parseChunkChecksum } from './chunk-checksum.ts'
@@ -35,70 +33,60 @@ export function uploadRoutes(app: App, services: Services): void {
   const tus = createTusServer(partial, { maxBytes: config.UPLOAD_MAX_BYTES })
   app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
 
-  function uploadRoute<const C extends Contract & { access: 'signed-in' }>(
-    contract: C,
-    handle: (call: Call<C>) => Promise<ReplyOf<C> | FastifyReply>,
-  ): void {
-    route(app, db, contract, async (call) => {
-      requireUploadPermission(call.viewer)
-      return handle(call)
-    })
-  }
-
-  async function callTus(viewer: Viewer, request: FastifyRequest) {
+  async function callTus(user: UserPrincipal, request: FastifyRequest) {
     const context: TusContext = {
-      ownerId: viewer.userId,
+      ownerId: user.userId,
       checksum: parseChunkChecksum(getHeader(request, 'upload-checksum')),
     }
     const response = await runInTusContext(context, () => tus.handleWeb(toWebRequest(request)))
     return { response, failure: context.failure }
   }
 
-  async function forwardToTus(viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
-    const { response, failure } = await callTus(viewer, request)
+  async function forwardToTus(user: UserPrincipal, request: FastifyRequest, reply: FastifyReply) {
+    const { response, failure } = await callTus(user, request)
     return sendTusResponse(reply, response, failure)
   }
 
-  uploadRoute(contracts.describeUploads, ({ viewer, request, reply }) => forwardToTus(viewer, request, reply))
+  route(app, db, contracts.describeUploads, ({ user, request, reply }) => forwardToTus(user, request, reply))
 
-  uploadRoute(contracts.createUpload, async ({ viewer, request, reply }) => {
+  route(app, db, contracts.createUpload, async ({ user, request, reply }) => {
     parseUploadMetadata(getHeader(request, 'upload-metadata'))
-    const { response, failure } = await callTus(viewer, request)
+    const { response, failure } = await callTus(user, request)
     const id = response.headers.get('location')?.split('/').at(-1)
     if (id) await finish(id)
     return sendTusResponse(reply, response, failure)
   })
 
-  uploadRoute(contracts.askUpload, async ({ viewer, params, request, reply }) => {
-    const attached = await findAttachedUpload(services, viewer, params.id)
+  route(app, db, contracts.askUpload, async ({ user, params, request, reply }) => {
+    const attached = await findAttachedUpload(services, user, params.id)
     if (attached) return sendFinishedUpload(reply, attached)
-    const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    const found = await findOwnUpload(services, partial, finish, user.userId, params.id)
     if (found.state === 'finished') return sendFinishedUpload(reply, found.upload)
-    const { response, failure } = await callTus(viewer, request)
+    const { response, failure } = await callTus(user, request)
     if (response.ok)
       response.headers.set('upload-metadata', Metadata.stringify(withoutOwner(found.upload.metadata)))
     return sendTusResponse(reply, response, failure)
   })
 
-  uploadRoute(contracts.continueUpload, async ({ viewer, params, request, reply }) => {
-    const attached = await findAttachedUpload(services, viewer, params.id)
+  route(app, db, contracts.continueUpload, async ({ user, params, request, reply }) => {
+    const attached = await findAttachedUpload(services, user, params.id)
     if (attached) return sendFinishedUpload(reply, attached)
-    const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
+    const found = await findOwnUpload(services, partial, finish, user.userId, params.id)
     if (found.state === 'finished') return sendFinishedUpload(reply, found.upload)
-    const { response, failure } = await callTus(viewer, request)
+    const { response, failure } = await callTus(user, request)
     await finish(params.id)
     return sendTusResponse(reply, response, failure)
   })
 
-  uploadRoute(contracts.endUpload, async ({ viewer, params, request, reply }) => {
-    const found = await findOwnUpload(services, partial, finish, viewer.userId, params.id)
-    if (found.state === 'partial') return forwardToTus(viewer, request, reply)
+  route(app, db, contracts.endUpload, async ({ user, params, request, reply }) => {
+    const found = await findOwnUpload(services, partial, finish, user.userId, params.id)
+    if (found.state === 'partial') return forwardToTus(user, request, reply)
     await deleteFinishedUpload(services, found.upload)
     return reply.code(204).header('tus-resumable', '1.0.0').send()
   })
 
-  uploadRoute(contracts.getUploadFacts, async ({ viewer, params }) =>
-    loadUploadFacts(db, viewer, await findOwnUpload(services, partial, finish, viewer.userId, params.id)),
+  route(app, db, contracts.getUploadFacts, async ({ user, params }) =>
+    loadUploadFacts(db, user, await findOwnUpload(services, partial, finish, user.userId, params.id)),
   )
 }
 
@@ -113,11 +101,6 @@ async function deleteFinishedUpload({ db, jobs }: Services, upload: FinishedUplo
     if (numDeletedRows === 0n) throw notFound()
     await jobs.enqueue(trx, 'remove-files', { sha256s: [upload.sha256] })
   })
-}
-
-function requireUploadPermission(viewer: Viewer | undefined): void {
-  if (viewer && canUploadFiles(viewer)) return
-  throw new AppError('forbidden', { message: 'You may neither create items nor edit any.' })
 }
 
 function withoutOwner({ owner: _, ...metadata }: Record<string, string | null> = {}) {

@@ -1,46 +1,48 @@
 import { AppError } from '@lares/server-kit/app-error'
+import { linkNewPassword } from '@lares/shared-types/contracts/users'
 import type { Permission } from '@lares/shared-types/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
-import { loadActiveUser, type Viewer } from '../visibility/viewer.ts'
+import { loadActiveUser } from '../visibility/load-principal.ts'
+import { isPermitted, type UserPrincipal } from '../visibility/principal.ts'
 import { isAtLeastAsRestricted } from './restrictions.ts'
 
-/** Throws `forbidden` if a viewer who is no administrator appoints or changes one. */
-export function rejectChangingAdministrators(viewer: Viewer, isOrBecomesAdmin: boolean): void {
-  if (viewer.isAdmin || !isOrBecomesAdmin) return
+/** Throws `forbidden` if a manager who is no administrator appoints or changes one. */
+export function rejectChangingAdministrators(manager: UserPrincipal, isOrBecomesAdmin: boolean): void {
+  if (manager.isAdmin || !isOrBecomesAdmin) return
   throw forbidden('Only administrators can appoint or change administrators.', 'administrator')
 }
 
-/** Throws `forbidden` if the viewer grants permissions that they do not hold. */
+/** Throws `forbidden` if the manager grants permissions that they do not hold. */
 export function rejectUnheldPermissions(
-  viewer: Viewer,
+  manager: UserPrincipal,
   before: readonly Permission[],
   after: readonly Permission[],
 ): void {
   const unheld = after.filter(
-    (permission) => !before.includes(permission) && !viewer.permissions.has(permission),
+    (permission) => !before.includes(permission) && !manager.permissions.has(permission),
   )
   if (unheld.length > 0) throw forbidden('You cannot grant a permission that you do not hold.', 'permissions')
 }
 
-/** Throws `forbidden` if a viewer who is no administrator changes their own permissions or status. */
-export function rejectChangingOwnRights(viewer: Viewer, userId: string): void {
-  if (viewer.isAdmin || viewer.userId !== userId) return
+/** Throws `forbidden` if a manager who is no administrator changes their own permissions or status. */
+export function rejectChangingOwnRights(manager: UserPrincipal, userId: string): void {
+  if (manager.isAdmin || manager.userId !== userId) return
   throw forbidden('You cannot change your own permissions.', 'own-rights')
 }
 
-/** Throws `forbidden` for the viewer's own account, whose password can only be changed with the current one. */
-export function rejectOwnAccount(viewer: Viewer, userId: string): void {
-  if (viewer.userId !== userId) return
+/** Throws `forbidden` for the manager's own account, whose password can only be changed with the current one. */
+export function rejectOwnAccount(manager: UserPrincipal, userId: string): void {
+  if (manager.userId !== userId) return
   throw forbidden('Change your own password on the page of your account.', 'own-password')
 }
 
 /**
- * Throws `password-required` unless the viewer has recently confirmed their password, so that an unlocked screen or a
+ * Throws `password-required` unless the manager has recently confirmed their password, so that an unlocked screen or a
  * stolen session is not enough to appoint administrators or to open other accounts.
  */
-export function requireConfirmedPassword(viewer: Viewer): void {
-  if (viewer.passwordConfirmed) return
+export function requireConfirmedPassword(manager: UserPrincipal): void {
+  if (manager.passwordConfirmed) return
   throw new AppError('password-required', { message: 'Confirm your password first.' })
 }
 
@@ -52,24 +54,24 @@ interface Account {
 }
 
 /**
- * Throws `forbidden` if the user may do or see more than the viewer. Whoever sets the e-mail address of an account, or has
+ * Throws `forbidden` if the user may do or see more than the manager. Whoever sets the e-mail address of an account, or has
  * its invitation or password link, can sign in as that user.
  */
 export async function rejectAccountTakeover(
   db: Kysely<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   user: Account,
 ): Promise<void> {
-  if (viewer.userId === user.id || (await isWithinRights(db, viewer, user))) return
+  if (manager.userId === user.id || (await isWithinRights(db, manager, user))) return
   throw forbidden('This person may do or see more than you. Ask an administrator.', 'beyond-own-rights')
 }
 
-/** Whether the user may do and see no more than the viewer. */
-async function isWithinRights(db: Kysely<Database>, viewer: Viewer, user: Account): Promise<boolean> {
-  if (viewer.isAdmin) return true
+/** Whether the user may do and see no more than the manager. */
+async function isWithinRights(db: Kysely<Database>, manager: UserPrincipal, user: Account): Promise<boolean> {
+  if (manager.isAdmin) return true
   const hasNoMorePermissions =
-    !user.is_admin && user.permissions.every((permission) => viewer.permissions.has(permission))
-  return hasNoMorePermissions && (await isAtLeastAsRestricted(db, viewer, user.id))
+    !user.is_admin && user.permissions.every((permission) => manager.permissions.has(permission))
+  return hasNoMorePermissions && (await isAtLeastAsRestricted(db, manager, user.id))
 }
 
 /**
@@ -83,7 +85,7 @@ export async function isIssuerStillAuthorized(
 ): Promise<boolean> {
   if (issuerId === null) return true
   const issuer = await loadActiveUser(db, issuerId)
-  if (!issuer?.permissions.has('users:manage')) return false
+  if (!issuer || !isPermitted(issuer, linkNewPassword)) return false
   return isWithinRights(db, issuer, user)
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema/database.ts'
 import { categoryKind, type LabelKind, tagKind } from '../labels/label-kinds.ts'
 import { findMissingRestrictions, getHiddenLabels, loadLabelTree } from '../labels/label-tree.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 
 export interface Restrictions {
   readonly restrictedTagIds?: readonly string[]
@@ -16,18 +16,18 @@ const restrictionFields = [
 ] as const
 
 /**
- * Throws `invalid-fields` for labels that do not exist or are hidden from the viewer. The rows are locked against deletion
+ * Throws `invalid-fields` for labels that do not exist or are hidden from the manager. The rows are locked against deletion
  * until the transaction ends.
  */
 export async function validateRestrictions(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   input: Restrictions,
 ): Promise<void> {
   const issues: Issue[] = []
   for (const { field, kind } of restrictionFields) {
     const requested = input[field] ?? []
-    const existingIds = await lockExisting(trx, viewer, kind, requested)
+    const existingIds = await lockExisting(trx, manager, kind, requested)
     requested.forEach((id, index) => {
       if (!existingIds.has(id)) issues.push({ path: `${field}.${index}`, code: 'unknown-reference' })
     })
@@ -36,30 +36,30 @@ export async function validateRestrictions(
 }
 
 /**
- * Replaces the given restrictions of a user, and returns whether any changed. Labels hidden from the viewer stay hidden
+ * Replaces the given restrictions of a user, and returns whether any changed. Labels hidden from the manager stay hidden
  * from the user, because nobody can lift a restriction that also applies to themselves.
  */
 export async function writeRestrictions(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   userId: string,
   input: Restrictions,
 ): Promise<boolean> {
   let changed = false
   for (const { field, kind } of restrictionFields) {
     const requested = input[field]
-    if (requested && (await replaceRestrictions(trx, viewer, kind, userId, requested))) changed = true
+    if (requested && (await replaceRestrictions(trx, manager, kind, userId, requested))) changed = true
   }
   return changed
 }
 
 /**
- * Inserts the restrictions of a new user, who inherits those of the inviting viewer. This includes deleted labels, because
+ * Inserts the restrictions of a new user, who inherits those of the inviting manager. This includes deleted labels, because
  * revisions of items still refer to them.
  */
 export async function inheritRestrictions(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   userId: string,
   input: Restrictions,
 ): Promise<void> {
@@ -68,29 +68,29 @@ export async function inheritRestrictions(
     const requested = input[field] ?? []
     await insertRestrictions(trx, kind, userId, [
       ...requested,
-      ...findMissingRestrictions(tree, requested, kind.getHiddenIds(viewer)),
+      ...findMissingRestrictions(tree, requested, kind.getHiddenIds(manager)),
     ])
   }
-  if (viewer.isAdmin) return
+  if (manager.isAdmin) return
   await sql`insert into user_gone_labels (user_id, label_id)
-    select ${userId}::uuid, label_id from user_gone_labels where user_id = ${viewer.userId}`.execute(trx)
+    select ${userId}::uuid, label_id from user_gone_labels where user_id = ${manager.userId}`.execute(trx)
 }
 
-/** Whether everything hidden from the viewer is also hidden from the user. */
+/** Whether everything hidden from the manager is also hidden from the user. */
 export async function isAtLeastAsRestricted(
   db: Kysely<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   userId: string,
 ): Promise<boolean> {
   for (const { kind } of restrictionFields) {
-    const hidden = kind.getHiddenIds(viewer)
+    const hidden = kind.getHiddenIds(manager)
     if (hidden.length === 0) continue
     const tree = await loadLabelTree(db, kind)
     if (findMissingRestrictions(tree, await listRestrictions(db, kind, userId), hidden).length > 0)
       return false
   }
   const { rows } = await sql`select 1 from user_gone_labels
-    where user_id = ${viewer.userId}
+    where user_id = ${manager.userId}
       and label_id not in (select label_id from user_gone_labels where user_id = ${userId}) limit 1`.execute(
     db,
   )
@@ -99,14 +99,14 @@ export async function isAtLeastAsRestricted(
 
 async function replaceRestrictions(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   kind: LabelKind,
   userId: string,
   requested: readonly string[],
 ): Promise<boolean> {
   const tree = await loadLabelTree(trx, kind)
   const stored = await listRestrictions(trx, kind, userId)
-  const hiddenFromViewer = new Set(kind.getHiddenIds(viewer))
+  const hiddenFromViewer = new Set(kind.getHiddenIds(manager))
   const next = new Set([...requested, ...stored.filter((id) => hiddenFromViewer.has(id))])
   const hiddenBefore = [...getHiddenLabels(tree, stored)].filter((id) => hiddenFromViewer.has(id))
   for (const id of findMissingRestrictions(tree, next, hiddenBefore)) next.add(id)
@@ -139,7 +139,7 @@ async function insertRestrictions(
 
 async function lockExisting(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   kind: LabelKind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -151,6 +151,6 @@ async function lockExisting(
     .orderBy('id')
     .forKeyShare()
     .execute()
-  const hidden = new Set(kind.getHiddenIds(viewer))
+  const hidden = new Set(kind.getHiddenIds(manager))
   return new Set(rows.map(({ id }) => id).filter((id) => !hidden.has(id)))
 }

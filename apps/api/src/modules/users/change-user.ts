@@ -14,7 +14,7 @@ import {
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
 import { validateRestrictions, writeRestrictions } from '../user-rights/restrictions.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import { loadCurrentState, lockUser, type StoredUser } from './stored-user.ts'
@@ -36,30 +36,30 @@ export interface ChangedUser {
  */
 export async function changeUser(
   services: Services,
-  viewer: Viewer,
+  manager: UserPrincipal,
   id: string,
   input: ChangeUser,
 ): Promise<ChangedUser> {
   const { db } = services
   const transaction = inTransaction(db, async (trx) => {
-    await validateRestrictions(trx, viewer, input)
+    await validateRestrictions(trx, manager, input)
     const mayLoseAdministrator = input.isAdmin === false || input.status === 'suspended'
     const administrators = mayLoseAdministrator ? await lockAdministrators(trx) : []
     const stored = await lockUser(trx, id)
-    rejectChangingAdministrators(viewer, stored.is_admin || input.isAdmin === true)
-    await rejectStaleVersion(viewer, stored, input.version, () => loadCurrentState(trx, viewer, stored))
-    const change = await resolveChange(trx, viewer, stored, input)
-    const restricted = await writeRestrictions(trx, viewer, id, input)
-    if (restricted) rejectChangingOwnRights(viewer, id)
+    rejectChangingAdministrators(manager, stored.is_admin || input.isAdmin === true)
+    await rejectStaleVersion(manager, stored, input.version, () => loadCurrentState(trx, manager, stored))
+    const change = await resolveChange(trx, manager, stored, input)
+    const restricted = await writeRestrictions(trx, manager, id, input)
+    if (restricted) rejectChangingOwnRights(manager, id)
     if (change.leavesAdministrators) rejectRemovingLastAdministrator(administrators, id)
-    await saveUser(trx, { at: services.now(), byId: viewer.userId }, stored, change)
+    await saveUser(trx, { at: services.now(), byId: manager.userId }, stored, change)
     return {
       hasNewAddress: change.hasNewAddress && stored.status === 'active',
       changes: diffUser(stored, change, restricted),
     }
   })
   const changed = await rejectTakenEmail(transaction)
-  return { user: await loadUser(db, viewer, id), ...changed }
+  return { user: await loadUser(db, manager, id), ...changed }
 }
 
 interface Change {
@@ -73,28 +73,28 @@ interface Change {
   readonly leavesAdministrators: boolean
 }
 
-/** The user's new values. Throws if the viewer may not make this change. */
+/** The user's new values. Throws if the manager may not make this change. */
 async function resolveChange(
   trx: Transaction<Database>,
-  viewer: Viewer,
+  manager: UserPrincipal,
   stored: StoredUser,
   input: ChangeUser,
 ): Promise<Change> {
   const status = resolveStatus(stored, input.status)
   const isAdmin = input.isAdmin ?? stored.is_admin
   const permissions = input.permissions ?? stored.permissions
-  rejectUnheldPermissions(viewer, stored.permissions, permissions)
+  rejectUnheldPermissions(manager, stored.permissions, permissions)
   const hasSameRights =
     status === stored.status &&
     isAdmin === stored.is_admin &&
     [...permissions].sort().join() === [...stored.permissions].sort().join()
-  if (!hasSameRights) rejectChangingOwnRights(viewer, stored.id)
+  if (!hasSameRights) rejectChangingOwnRights(manager, stored.id)
   const email = input.email ?? stored.email
   const hasNewAddress = email.toLowerCase() !== stored.email.toLowerCase()
-  if (hasNewAddress) await rejectAccountTakeover(trx, viewer, stored)
+  if (hasNewAddress) await rejectAccountTakeover(trx, manager, stored)
   const leavesAdministrators =
     stored.is_admin && stored.status === 'active' && !(isAdmin && status === 'active')
-  if (hasNewAddress || leavesAdministrators || isAdmin !== stored.is_admin) requireConfirmedPassword(viewer)
+  if (hasNewAddress || leavesAdministrators || isAdmin !== stored.is_admin) requireConfirmedPassword(manager)
   return {
     email,
     displayName:

@@ -5,7 +5,7 @@ import {
   rejectChangingOwnRights,
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { rejectStaleVersion } from '../visibility/visible-version.ts'
 import { lockAdministrators, rejectRemovingLastAdministrator } from './last-administrator.ts'
 import { loadCurrentState, lockUser } from './stored-user.ts'
@@ -17,18 +17,18 @@ import { loadCurrentState, lockUser } from './stored-user.ts'
  */
 export async function deleteUser(
   { db, jobs }: Services,
-  viewer: Viewer,
+  manager: UserPrincipal,
   id: string,
   version: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const administrators = await lockAdministrators(trx)
     const stored = await lockUser(trx, id)
-    rejectChangingAdministrators(viewer, stored.is_admin)
-    rejectChangingOwnRights(viewer, stored.id)
-    await rejectStaleVersion(viewer, stored, version, () => loadCurrentState(trx, viewer, stored))
+    rejectChangingAdministrators(manager, stored.is_admin)
+    rejectChangingOwnRights(manager, stored.id)
+    await rejectStaleVersion(manager, stored, version, () => loadCurrentState(trx, manager, stored))
     rejectRemovingLastAdministrator(administrators, id)
-    requireConfirmedPassword(viewer)
+    requireConfirmedPassword(manager)
     const unclaimed = await trx.deleteFrom('uploads').where('owner_id', '=', id).returning('sha256').execute()
     const sha256s = unclaimed.map(({ sha256 }) => sha256)
     if (sha256s.length > 0) await jobs.enqueue(trx, 'remove-files', { sha256s })

@@ -15,32 +15,32 @@ import {
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
 import { inheritRestrictions, validateRestrictions } from '../user-rights/restrictions.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { lockUser } from './stored-user.ts'
 import { rejectTakenEmail } from './unique-email.ts'
 import { loadUser } from './user-view.ts'
 
 /**
- * Creates an invited user and mails them their link. They inherit the restrictions of the viewer. Throws `forbidden`,
+ * Creates an invited user and mails them their link. They inherit the restrictions of the manager. Throws `forbidden`,
  * `already-exists`, `invalid-fields` and `password-required`.
  */
 export async function inviteUser(
   services: Services,
   log: FastifyBaseLogger,
-  viewer: Viewer,
+  manager: UserPrincipal,
   input: InviteUser,
 ): Promise<Invitation> {
   const { db, now } = services
-  rejectChangingAdministrators(viewer, input.isAdmin === true)
-  rejectUnheldPermissions(viewer, [], input.permissions ?? [])
-  if (input.isAdmin) requireConfirmedPassword(viewer)
+  rejectChangingAdministrators(manager, input.isAdmin === true)
+  rejectUnheldPermissions(manager, [], input.permissions ?? [])
+  if (input.isAdmin) requireConfirmedPassword(manager)
   const id = uuidv7()
   const display_name = normalizeDisplayName(input.displayName)
   const permissions =
-    input.permissions ?? newUserPermissions.filter((permission) => viewer.permissions.has(permission))
+    input.permissions ?? newUserPermissions.filter((permission) => manager.permissions.has(permission))
   const at = now()
   const transaction = inTransaction(db, async (trx) => {
-    await validateRestrictions(trx, viewer, input)
+    await validateRestrictions(trx, manager, input)
     await trx
       .insertInto('users')
       .values({
@@ -58,38 +58,38 @@ export async function inviteUser(
         updated_at: at,
       })
       .execute()
-    await inheritRestrictions(trx, viewer, id, input)
-    return issueInvitation(trx, services, id, viewer.userId)
+    await inheritRestrictions(trx, manager, id, input)
+    return issueInvitation(trx, services, id, manager.userId)
   })
-  return sendInvitation(services, log, viewer, id, await rejectTakenEmail(transaction))
+  return sendInvitation(services, log, manager, id, await rejectTakenEmail(transaction))
 }
 
 /** Creates a new link for a user who has not accepted yet. Throws `not-found`, `forbidden`, `already-exists` and `password-required`. */
 export async function renewInvitation(
   services: Services,
   log: FastifyBaseLogger,
-  viewer: Viewer,
+  manager: UserPrincipal,
   id: string,
 ): Promise<Invitation> {
   const issued = await inTransaction(services.db, async (trx) => {
     const stored = await lockUser(trx, id)
-    await rejectAccountTakeover(trx, viewer, stored)
+    await rejectAccountTakeover(trx, manager, stored)
     if (stored.status !== 'invited')
       throw new AppError('already-exists', { message: 'This user has already accepted the invitation.' })
-    if (stored.is_admin) requireConfirmedPassword(viewer)
-    return issueInvitation(trx, services, id, viewer.userId)
+    if (stored.is_admin) requireConfirmedPassword(manager)
+    return issueInvitation(trx, services, id, manager.userId)
   })
-  return sendInvitation(services, log, viewer, id, issued)
+  return sendInvitation(services, log, manager, id, issued)
 }
 
 async function sendInvitation(
   services: Services,
   log: FastifyBaseLogger,
-  viewer: Viewer,
+  manager: UserPrincipal,
   id: string,
   issued: IssuedToken,
 ): Promise<Invitation> {
-  const user = await loadUser(services.db, viewer, id)
-  const { link, expiresAt } = await mailInvitation(services, log, user, viewer.displayName, issued)
+  const user = await loadUser(services.db, manager, id)
+  const { link, expiresAt } = await mailInvitation(services, log, user, manager.displayName, issued)
   return { user, link, expiresAt: expiresAt.toISOString() }
 }

@@ -9,26 +9,26 @@ import {
   rejectOwnAccount,
   requireConfirmedPassword,
 } from '../user-rights/manager-rights.ts'
-import type { Viewer } from '../visibility/viewer.ts'
+import type { UserPrincipal } from '../visibility/principal.ts'
 import { lockUser, type StoredUser } from './stored-user.ts'
 
 /**
- * Creates a password link for an active user, which the viewer passes on to them. It revokes all earlier links and is valid
+ * Creates a password link for an active user, which the manager passes on to them. It revokes all earlier links and is valid
  * as long as a mailed one. Throws `not-found`, `forbidden`, `password-required`, and `already-exists` for invited and
  * suspended users.
  */
 export async function createPasswordLink(
   { db, now, config }: Services,
-  viewer: Viewer,
+  manager: UserPrincipal,
   id: string,
 ): Promise<PasswordLink> {
   const { token, expiresAt } = await inTransaction(db, async (trx) => {
     const stored = await lockUser(trx, id)
-    rejectOwnAccount(viewer, id)
-    await rejectAccountTakeover(trx, viewer, stored)
+    rejectOwnAccount(manager, id)
+    await rejectAccountTakeover(trx, manager, stored)
     if (stored.status !== 'active') throw cannotSignInError(stored.status)
-    requireConfirmedPassword(viewer)
-    return issueToken(trx, { purpose: 'password-reset', userId: id, issuedBy: viewer.userId, now: now() })
+    requireConfirmedPassword(manager)
+    return issueToken(trx, { purpose: 'password-reset', userId: id, issuedBy: manager.userId, now: now() })
   })
   return { link: buildLink.passwordReset(config.PUBLIC_URL, token), expiresAt: expiresAt.toISOString() }
 }

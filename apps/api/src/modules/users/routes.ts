@@ -17,34 +17,34 @@ export function userRoutes(app: App, services: Services): void {
   const { db } = services
   const { securityLog } = app
   const runInBackground = createBackgroundRunner(app)
-  route(app, db, contracts.listUsers, async ({ viewer }) => ({ users: await listUsers(db, viewer) }))
-  route(app, db, contracts.inviteUser, async ({ viewer, body, request }) => {
-    const invitation = await inviteUser(services, request.log, viewer, body)
+  route(app, db, contracts.listUsers, async ({ user }) => ({ users: await listUsers(db, user) }))
+  route(app, db, contracts.inviteUser, async ({ user, body, request }) => {
+    const invitation = await inviteUser(services, request.log, user, body)
     const { id, isAdmin, permissions } = invitation.user
     securityLog.record(request, 'user_created', { targetId: id, isAdmin, permissions })
     recordInvitation(request, invitation)
     return invitation
   })
-  route(app, db, contracts.getUser, ({ viewer, params }) => loadUser(db, viewer, params.id))
-  route(app, db, contracts.changeUser, async ({ viewer, params, body, request }) => {
-    const { user, hasNewAddress, changes } = await changeUser(services, viewer, params.id, body)
-    recordChanges(request, user.id, changes)
-    if (hasNewAddress)
-      runInBackground(request.log, 'verification mail failed', () => sendVerification(services, user.id))
-    return user
+  route(app, db, contracts.getUser, ({ user, params }) => loadUser(db, user, params.id))
+  route(app, db, contracts.changeUser, async ({ user, params, body, request }) => {
+    const changed = await changeUser(services, user, params.id, body)
+    recordChanges(request, params.id, changed.changes)
+    if (changed.hasNewAddress)
+      runInBackground(request.log, 'verification mail failed', () => sendVerification(services, params.id))
+    return changed.user
   })
-  route(app, db, contracts.deleteUser, async ({ viewer, params, query, request }) => {
-    await deleteUser(services, viewer, params.id, query.version)
+  route(app, db, contracts.deleteUser, async ({ user, params, query, request }) => {
+    await deleteUser(services, user, params.id, query.version)
     securityLog.record(request, 'user_deleted', { targetId: params.id })
     return undefined
   })
-  route(app, db, contracts.renewInvitation, async ({ viewer, params, request }) => {
-    const invitation = await renewInvitation(services, request.log, viewer, params.id)
+  route(app, db, contracts.renewInvitation, async ({ user, params, request }) => {
+    const invitation = await renewInvitation(services, request.log, user, params.id)
     recordInvitation(request, invitation)
     return invitation
   })
-  route(app, db, contracts.linkNewPassword, async ({ viewer, params, request }) => {
-    const link = await createPasswordLink(services, viewer, params.id)
+  route(app, db, contracts.linkNewPassword, async ({ user, params, request }) => {
+    const link = await createPasswordLink(services, user, params.id)
     const details = { purpose: 'password-reset', targetId: params.id, by: 'hand' }
     securityLog.record(request, 'authn_token_created', details)
     return link

@@ -4,11 +4,9 @@ import { rejectStaleVersion } from './visible-version.ts'
 
 const viewer: Viewer = {
   userId: '019a0000-0000-7000-8000-000000000001',
-  displayName: 'Marie',
   language: undefined,
   isAdmin: false,
   permissions: new Set(),
-  passwordConfirmed: false,
   hiddenTagIds: [],
   hiddenCategoryIds: [],
 }

@@ -2,7 +2,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import type { Answer } from '@lares/shared-types/contracts/ai'
 import type { Services } from '../../../services.ts'
 import { findPassages } from '../../search/retrieval/find-passages.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import { getRateLimitKey, type Principal } from '../../visibility/principal.ts'
 import { generateAnswer } from './generate-answer.ts'
 import type { QuestionLimiter } from './question-limiter.ts'
 import { buildQuotedAnswer } from './quoted-answer.ts'
@@ -17,28 +17,28 @@ export interface AskedQuestion {
 }
 
 /**
- * Answers a question from what the viewer may see: by the model, where one is configured and its citations can be
+ * Answers a question from what the principal may see: by the model, where one is configured and its citations can be
  * verified, else by quoting the passages that match. Empty where the archive has no answer. Throws
  * `ai-too-many-answers` and `ai-busy` at the limits of concurrent questions, and when `signal` is aborted.
  */
 export async function answerQuestion(
   services: Pick<Services, 'db' | 'ai' | 'config'>,
   limiter: QuestionLimiter,
-  viewer: Viewer,
+  principal: Principal,
   { question, signal }: AskedQuestion,
 ): Promise<Answer> {
   const { db, config } = services
   const timeoutMs = config.AI_CHAT_PATIENCE_SECONDS * 1000
   const { chat } = services.ai
-  const { terms, passages } = await findPassages(services, viewer, question, { limit: maxPassages })
+  const { terms, passages } = await findPassages(services, principal, question, { limit: maxPassages })
   const answerWithQuotes = async (failure: string | null): Promise<Answer> => ({
-    answer: await buildQuotedAnswer(db, viewer, terms, passages),
+    answer: await buildQuotedAnswer(db, principal, terms, passages),
     engine: 'quotations',
     failure,
   })
   if (!chat || passages.length === 0) return answerWithQuotes(null)
-  const written = await limiter.run(viewer.userId, () =>
-    generateAnswer(db, viewer, chat, { question, passages, signal, timeoutMs }).catch(toModelError),
+  const written = await limiter.run(getRateLimitKey(principal), () =>
+    generateAnswer(db, principal, chat, { question, passages, signal, timeoutMs }).catch(toModelError),
   )
   if (written instanceof AppError) return answerWithQuotes(written.code)
   return written ? { answer: written, engine: 'model', failure: null } : answerWithQuotes('unproven')

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockRows } from '../../../db/lock-rows.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import type { Services } from '../../../services.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { maxAnswersPerUser } from '../answer-limits.ts'
 import type { AnswerRegistry } from './answers/answer-registry.ts'
 import { maxMessages } from './chat-limits.ts'
@@ -18,7 +18,7 @@ import { isStale, loadMessage, loadMessages } from './stored-messages.ts'
 import { toVisibleMessages } from './visible-messages.ts'
 
 export interface Asker {
-  readonly viewer: Viewer
+  readonly user: UserPrincipal
   readonly identity: Identity
 }
 
@@ -29,16 +29,16 @@ export interface Asker {
 export async function postMessage(
   services: Services,
   registry: AnswerRegistry,
-  { viewer, identity }: Asker,
+  { user, identity }: Asker,
   chatId: string,
   text: string,
 ): Promise<ReplyOf<typeof postChatMessage>> {
   const { db } = services
-  await loadChat(db, viewer, chatId)
+  await loadChat(db, user, chatId)
   const endpoint = registry.requireEndpoint()
   const [questionId, answerId] = [uuidv7(), uuidv7()]
   const position = await inTransaction(db, async (trx) => {
-    await assertCanAnswer(trx, viewer, chatId)
+    await assertCanAnswer(trx, user, chatId)
     const { next } = await trx
       .selectFrom('chat_messages')
       .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
@@ -71,7 +71,7 @@ export async function postMessage(
   })
   registry.start(endpoint, { chatId, messageId: answerId, attempt: 1, position, identity })
   const rows = (await loadMessages(db, chatId)).filter(({ id }) => id === questionId || id === answerId)
-  const [question, answer] = await toVisibleMessages(db, viewer, rows)
+  const [question, answer] = await toVisibleMessages(db, user, rows)
   // The conversation was deleted meanwhile.
   if (!question || !answer) throw new AppError('not-found', { message: 'There is no such thing here.' })
   return { question, answer }
@@ -84,15 +84,15 @@ export async function postMessage(
 export async function retryAnswer(
   services: Services,
   registry: AnswerRegistry,
-  { viewer, identity }: Asker,
+  { user, identity }: Asker,
   params: { id: string; messageId: string },
 ): Promise<ChatMessage> {
   const { db } = services
-  const { role, position } = await loadMessage(db, viewer, params)
+  const { role, position } = await loadMessage(db, user, params)
   if (role !== 'assistant') throw alreadyAnswered()
   const endpoint = registry.requireEndpoint()
   const attempt = await inTransaction(db, async (trx) => {
-    await assertCanAnswer(trx, viewer, params.id)
+    await assertCanAnswer(trx, user, params.id)
     const started = await trx
       .updateTable('chat_messages')
       .set({
@@ -113,18 +113,18 @@ export async function retryAnswer(
     return started.attempt
   })
   registry.start(endpoint, { chatId: params.id, messageId: params.messageId, attempt, position, identity })
-  return loadVisibleMessage(services, viewer, params)
+  return loadVisibleMessage(services, user, params)
 }
 
 /** Stops an answer that this or another process is writing, keeping its text. Throws `not-found`. */
 export async function stopAnswer(
   services: Services,
   registry: AnswerRegistry,
-  viewer: Viewer,
+  user: UserPrincipal,
   params: { id: string; messageId: string },
 ): Promise<ChatMessage> {
   const { db } = services
-  await loadMessage(db, viewer, params)
+  await loadMessage(db, user, params)
   const running = registry.find(params.messageId)
   running?.end('stopped')
   await running?.ended
@@ -134,25 +134,29 @@ export async function stopAnswer(
     .where('id', '=', params.messageId)
     .where('state', '=', 'writing')
     .execute()
-  return loadVisibleMessage(services, viewer, params)
+  return loadVisibleMessage(services, user, params)
 }
 
 /** The message as its owner may see it now. Throws `not-found`. */
 export async function loadVisibleMessage(
   { db }: Pick<Services, 'db'>,
-  viewer: Viewer,
+  user: UserPrincipal,
   params: { id: string; messageId: string },
 ): Promise<ChatMessage> {
-  const [message] = await toVisibleMessages(db, viewer, [await loadMessage(db, viewer, params)])
+  const [message] = await toVisibleMessages(db, user, [await loadMessage(db, user, params)])
   if (!message) throw new AppError('not-found', { message: 'There is no such thing here.' })
   return message
 }
 
 /** Marks answers of dead processes as broken off. Throws at the limits of concurrent answers. */
-async function assertCanAnswer(trx: Transaction<Database>, viewer: Viewer, chatId: string): Promise<void> {
+async function assertCanAnswer(
+  trx: Transaction<Database>,
+  user: UserPrincipal,
+  chatId: string,
+): Promise<void> {
   // Serialises concurrent requests of the user, so that they cannot exceed the limits.
-  await lockRows(trx, 'users', [viewer.userId], 'no key update')
-  const ofUser = trx.selectFrom('chats').select('id').where('user_id', '=', viewer.userId)
+  await lockRows(trx, 'users', [user.userId], 'no key update')
+  const ofUser = trx.selectFrom('chats').select('id').where('user_id', '=', user.userId)
   await trx
     .updateTable('chat_messages')
     .set({ state: 'failed', error: 'ai-broken-off', heartbeat_at: null })

@@ -15,31 +15,31 @@ export function chatRoutes(app: App, services: Services): void {
   const streams = trackStreams(app)
   const registry = createAnswerRegistry(app, services)
 
-  route(app, db, contracts.listChats, ({ viewer, query }) => listChats(db, viewer, query))
-  route(app, db, contracts.createChat, ({ viewer, body }) => createChat(db, viewer, body.title))
-  route(app, db, contracts.getChat, async ({ viewer, params }) => {
-    const chat = await loadChat(db, viewer, params.id)
-    return { chat, messages: await toVisibleMessages(db, viewer, await loadMessages(db, params.id)) }
+  route(app, db, contracts.listChats, ({ user, query }) => listChats(db, user, query))
+  route(app, db, contracts.createChat, ({ user, body }) => createChat(db, user, body.title))
+  route(app, db, contracts.getChat, async ({ user, params }) => {
+    const chat = await loadChat(db, user, params.id)
+    return { chat, messages: await toVisibleMessages(db, user, await loadMessages(db, params.id)) }
   })
-  route(app, db, contracts.renameChat, ({ viewer, params, body }) =>
-    renameChat(db, viewer, params.id, body.title),
+  route(app, db, contracts.renameChat, ({ user, params, body }) =>
+    renameChat(db, user, params.id, body.title),
   )
-  route(app, db, contracts.deleteChat, async ({ viewer, params }) => {
-    await deleteChat(db, viewer, params.id)
+  route(app, db, contracts.deleteChat, async ({ user, params }) => {
+    await deleteChat(db, user, params.id)
     return undefined
   })
 
-  route(app, db, contracts.postChatMessage, ({ viewer, params, body, request }) =>
-    postMessage(services, registry, { viewer, identity: request.identity }, params.id, body.text),
+  route(app, db, contracts.postChatMessage, ({ user, params, body, request }) =>
+    postMessage(services, registry, { user, identity: request.identity }, params.id, body.text),
   )
-  route(app, db, contracts.stopAnswer, ({ viewer, params }) => stopAnswer(services, registry, viewer, params))
-  route(app, db, contracts.retryAnswer, ({ viewer, params, request }) =>
-    retryAnswer(services, registry, { viewer, identity: request.identity }, params),
+  route(app, db, contracts.stopAnswer, ({ user, params }) => stopAnswer(services, registry, user, params))
+  route(app, db, contracts.retryAnswer, ({ user, params, request }) =>
+    retryAnswer(services, registry, { user, identity: request.identity }, params),
   )
-  route(app, db, contracts.followAnswer, async ({ viewer, params, request, reply }) => {
-    const message = await loadVisibleMessage(services, viewer, params)
+  route(app, db, contracts.followAnswer, async ({ user, params, request, reply }) => {
+    const message = await loadVisibleMessage(services, user, params)
     const stream = followAnswer(services, registry, { identity: request.identity, params, message })
-    streams.add(viewer.userId, stream)
+    streams.add(user.userId, stream)
     // Keeps proxies from buffering the events.
     reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
     return reply.send(stream.body)

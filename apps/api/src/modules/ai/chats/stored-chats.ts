@@ -11,15 +11,15 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockRows } from '../../../db/lock-rows.ts'
 import type { ChatsTable } from '../../../db/schema/chats.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../../http/cursor.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { maxChats } from './chat-limits.ts'
 
 const Position = Type.Tuple([CursorInstant, Uuid])
 
-/** One page of the viewer's conversations, the latest first. Throws `invalid-cursor`. */
+/** One page of the user's conversations, the latest first. Throws `invalid-cursor`. */
 export async function listChats(
   db: Db,
-  viewer: Viewer,
+  user: UserPrincipal,
   query: RequestOf<typeof listContract>['query'],
 ): Promise<ReplyOf<typeof listContract>> {
   const { position, limit } = parsePageRequest(Position, query)
@@ -27,7 +27,7 @@ export async function listChats(
     .selectFrom('chats')
     .selectAll()
     .select(toCursorInstant(sql`updated_at`).as('key'))
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .$if(position !== undefined, (chats) =>
       chats.where(sql<boolean>`(updated_at, id) < (${position?.[0]}::timestamptz, ${position?.[1]}::uuid)`),
     )
@@ -40,15 +40,15 @@ export async function listChats(
 }
 
 /** Starts a conversation. Throws `ai-too-many-chats`. */
-export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Chat> {
+export async function createChat(db: Db, user: UserPrincipal, title = ''): Promise<Chat> {
   const id = uuidv7()
   await inTransaction(db, async (trx) => {
     // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
-    await lockRows(trx, 'users', [viewer.userId], 'no key update')
+    await lockRows(trx, 'users', [user.userId], 'no key update')
     const { count } = await trx
       .selectFrom('chats')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('user_id', '=', viewer.userId)
+      .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow()
     if (count >= maxChats) {
       throw new AppError('ai-too-many-chats', {
@@ -56,30 +56,30 @@ export async function createChat(db: Db, viewer: Viewer, title = ''): Promise<Ch
         params: { most: maxChats },
       })
     }
-    await trx.insertInto('chats').values({ id, user_id: viewer.userId, title: title.trim() }).execute()
+    await trx.insertInto('chats').values({ id, user_id: user.userId, title: title.trim() }).execute()
   })
-  return loadChat(db, viewer, id)
+  return loadChat(db, user, id)
 }
 
-/** A conversation of the viewer. Throws `not-found`, also for conversations of others. */
-export async function loadChat(db: Db, viewer: Viewer, id: string): Promise<Chat> {
+/** A conversation of the user. Throws `not-found`, also for conversations of others. */
+export async function loadChat(db: Db, user: UserPrincipal, id: string): Promise<Chat> {
   const row = await db
     .selectFrom('chats')
     .selectAll()
     .where('id', '=', id)
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .executeTakeFirst()
   if (!row) throw notFound()
   return toChat(row)
 }
 
 /** Throws `not-found`. */
-export async function renameChat(db: Db, viewer: Viewer, id: string, title: string): Promise<Chat> {
+export async function renameChat(db: Db, user: UserPrincipal, id: string, title: string): Promise<Chat> {
   const row = await db
     .updateTable('chats')
     .set({ title: title.trim(), updated_at: sql`now()` })
     .where('id', '=', id)
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -87,11 +87,11 @@ export async function renameChat(db: Db, viewer: Viewer, id: string, title: stri
 }
 
 /** Deletes a conversation with its messages. Throws `not-found`. */
-export async function deleteChat(db: Db, viewer: Viewer, id: string): Promise<void> {
+export async function deleteChat(db: Db, user: UserPrincipal, id: string): Promise<void> {
   const row = await db
     .deleteFrom('chats')
     .where('id', '=', id)
-    .where('user_id', '=', viewer.userId)
+    .where('user_id', '=', user.userId)
     .returning('id')
     .executeTakeFirst()
   if (!row) throw notFound()

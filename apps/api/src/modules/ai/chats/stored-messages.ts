@@ -2,7 +2,7 @@ import { notFound } from '@lares/server-kit/app-error'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { ChatMessagesTable } from '../../../db/schema/chats.ts'
-import type { Viewer } from '../../visibility/viewer.ts'
+import type { UserPrincipal } from '../../visibility/principal.ts'
 import { staleAfterMs } from './chat-limits.ts'
 
 export type StoredMessage = Selectable<ChatMessagesTable> & {
@@ -24,10 +24,10 @@ export async function loadMessages(db: Db, chatId: string): Promise<StoredMessag
     .execute()
 }
 
-/** A message of a conversation of the viewer. Throws `not-found`. */
+/** A message of a conversation of the user. Throws `not-found`. */
 export async function loadMessage(
   db: Db,
-  viewer: Viewer,
+  user: UserPrincipal,
   { id, messageId }: { id: string; messageId: string },
 ): Promise<StoredMessage> {
   const row = await db
@@ -37,7 +37,7 @@ export async function loadMessage(
     .select(isStale.as('stale'))
     .where('chat_messages.id', '=', messageId)
     .where('chats.id', '=', id)
-    .where('chats.user_id', '=', viewer.userId)
+    .where('chats.user_id', '=', user.userId)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row

@@ -3,7 +3,8 @@ import { writeTranscript } from '@lares/shared-types/contracts/transcripts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
-import { loadViewer, type Viewer } from '../../visibility/viewer.ts'
+import { loadPrincipal } from '../../visibility/load-principal.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import { verifyCitations } from './verify-citations.ts'
 
 let archive: TestArchive
@@ -13,7 +14,7 @@ let viewer: Viewer
 beforeAll(async () => {
   archive = await openTestArchive()
   admin = await archive.addUser({ isAdmin: true })
-  const loaded = await loadViewer(archive.services.db, { userId: admin.id, epoch: admin.epoch })
+  const loaded = await loadPrincipal(archive.services.db, { userId: admin.id, epoch: admin.epoch })
   if (!loaded) throw new Error('There is no such user.')
   viewer = loaded
 })

@@ -5,5 +5,5 @@ import { listDamagedOriginals } from './damaged-originals.ts'
 
 /** Routes for administrators about damaged files. */
 export function damageRoutes(app: App, { db }: Services): void {
-  route(app, db, contracts.listDamagedFiles, ({ viewer }) => listDamagedOriginals(db, viewer))
+  route(app, db, contracts.listDamagedFiles, ({ principal }) => listDamagedOriginals(db, principal))
 }

@@ -6,7 +6,7 @@ import { embedPassages } from '../../../search/meaning/embed-passages.ts'
 import { createScriptedEmbedder } from '../../../testing/scripted-embedder.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
-import { loadViewer } from '../../visibility/viewer.ts'
+import { loadPrincipal } from '../../visibility/load-principal.ts'
 import { runSearch } from '../run-search.ts'
 import type { SearchRequest } from '../search-request.ts'
 import { createFamilyItems } from '../testing/create-family-items.ts'
@@ -51,7 +51,7 @@ test.each(['meaning', 'both'] as const)(
   'by %s each facet of several filters counts the hits without its own filter, comparing vectors once',
   async (mode) => {
     const { db } = archive.services
-    const viewer = await loadViewer(db, { userId: relative.id, epoch: relative.epoch })
+    const viewer = await loadPrincipal(db, { userId: relative.id, epoch: relative.epoch })
     if (!viewer) throw new Error('the relative is not known')
     let comparisons = 0
     const counting = db.withPlugin({

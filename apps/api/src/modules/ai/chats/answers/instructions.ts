@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '@lares/shared-types/languages'
 import { textBetween } from '../../../../search/lexicon/text-between.ts'
-import type { Viewer } from '../../../visibility/viewer.ts'
+import type { UserPrincipal } from '../../../visibility/principal.ts'
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'French', it: 'Italian', de: 'German' }
 
@@ -8,9 +8,9 @@ const languageNames: Record<Language, string> = { en: 'English', fr: 'French', i
  * The system prompt. In English, which small models follow best, and short, since they lose the beginning of long
  * prompts. The format of citations is parsed by `citations/marker-filter.ts`.
  */
-export function buildInstructions(viewer: Viewer, now: Date): string {
-  const name = textBetween(viewer.displayName.replaceAll(/\s+/g, ' '), 0, 100)
-  const language = languageNames[viewer.language ?? defaultLanguage]
+export function buildInstructions(user: UserPrincipal, now: Date): string {
+  const name = textBetween(user.displayName.replaceAll(/\s+/g, ' '), 0, 100)
+  const language = languageNames[user.language ?? defaultLanguage]
   return `You answer questions about the private archive of a family: posts, mails, messages, dreams, sound recordings, pictures, films and documents.
 The person who asks is called "${name}". Today is ${now.toISOString().slice(0, 10)}.
 Answer in the language of the last question; where it has none, in ${language}.

@@ -2,7 +2,7 @@ import type { Identity } from '@lares/server-kit/identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChatEndpoint } from '../../../../ai/chat-endpoint.ts'
 import type { Services } from '../../../../services.ts'
-import type { Viewer } from '../../../visibility/viewer.ts'
+import type { UserPrincipal } from '../../../visibility/principal.ts'
 import { maxAnswerLength } from '../chat-limits.ts'
 import { citeSentences } from '../citations/cite-sentences.ts'
 import { MarkerFilter } from '../citations/marker-filter.ts'
@@ -31,7 +31,7 @@ interface WriteContext {
   readonly job: AnswerJob
   readonly running: RunningAnswer
   readonly sources: Sources
-  readonly asker: () => Promise<Viewer>
+  readonly asker: () => Promise<UserPrincipal>
 }
 
 /**
@@ -78,15 +78,15 @@ export async function writeAnswer(
 
 async function* streamParts({ services, endpoint, job, running, sources, asker }: WriteContext) {
   const { db, config, now } = services
-  const viewer = await asker()
-  const messages = await loadHistory(db, viewer, job, sources)
+  const user = await asker()
+  const messages = await loadHistory(db, user, job, sources)
   await saveSources(db, job, sources.itemIds)
   const { tools, startStep } = await createArchiveTools({ services, sources, asker }, (ids) =>
     saveSources(db, job, ids),
   )
   yield* askModel({
     endpoint,
-    instructions: buildInstructions(viewer, now()),
+    instructions: buildInstructions(user, now()),
     messages,
     tools,
     startStep,
@@ -97,18 +97,18 @@ async function* streamParts({ services, endpoint, job, running, sources, asker }
 
 /** Whether the asker still has the permission and may see all items that the answer rests on. */
 async function hasAccess({ services, sources, asker }: WriteContext): Promise<boolean> {
-  const viewer = await asker().catch(() => undefined)
-  if (!viewer) return false
-  const titles = await loadVisibleTitles(services.db, viewer, sources.itemIds)
+  const user = await asker().catch(() => undefined)
+  if (!user) return false
+  const titles = await loadVisibleTitles(services.db, user, sources.itemIds)
   return sources.itemIds.every((id) => titles.has(id))
 }
 
 /** The sentences without citations if the asker has lost the permission. */
 async function citeAnswer({ services, sources, asker }: WriteContext, { text, markers }: MarkerFilter) {
   const answer = { text: text.toWellFormed(), markers }
-  const viewer = await asker().catch(() => undefined)
-  if (!viewer) return answer.text ? [{ text: answer.text, citations: [], state: 'unproven' as const }] : []
-  return citeSentences(services.db, viewer, answer, sources)
+  const user = await asker().catch(() => undefined)
+  if (!user) return answer.text ? [{ text: answer.text, citations: [], state: 'unproven' as const }] : []
+  return citeSentences(services.db, user, answer, sources)
 }
 
 /** The message only: errors of the endpoint carry everything that was sent to the model. */

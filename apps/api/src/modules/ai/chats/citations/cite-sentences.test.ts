@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestArchive, type TestArchive } from '../../../../testing/test-archive.ts'
-import { loadViewer, type Viewer } from '../../../visibility/viewer.ts'
+import { loadPrincipal } from '../../../visibility/load-principal.ts'
+import type { Viewer } from '../../../visibility/viewer.ts'
 import { citeSentences } from './cite-sentences.ts'
 import { MarkerFilter } from './marker-filter.ts'
 import { Sources } from './sources.ts'
@@ -12,7 +13,7 @@ let viewer: Viewer
 beforeAll(async () => {
   archive = await openTestArchive()
   const { id: userId, epoch } = await archive.addUser()
-  const loaded = await loadViewer(archive.services.db, { userId, epoch })
+  const loaded = await loadPrincipal(archive.services.db, { userId, epoch })
   if (!loaded) throw new Error('There is no such user.')
   viewer = loaded
 })

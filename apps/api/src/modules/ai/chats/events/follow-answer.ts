@@ -1,7 +1,6 @@
 import type { Identity } from '@lares/server-kit/identity'
 import type { ChatMessage } from '@lares/shared-types/chats'
 import type { Services } from '../../../../services.ts'
-import type { Viewer } from '../../../visibility/viewer.ts'
 import type { AnswerRegistry } from '../answers/answer-registry.ts'
 import { loadVisibleMessage } from '../post-message.ts'
 import { loadAsker } from '../tools/load-asker.ts'
@@ -49,8 +48,8 @@ export function followAnswer(
   }
 
   async function refresh(): Promise<void> {
-    const viewer: Viewer = await loadAsker(services.db, identity)
-    const current = await loadVisibleMessage(services, viewer, params)
+    const user = await loadAsker(services.db, identity)
+    const current = await loadVisibleMessage(services, user, params)
     if (sendEnd(stream, current)) return
     if (isWithdrawn(current)) return stream.end()
     if (!running) sendText(current.text)

@@ -1,6 +1,8 @@
 import type { Identity } from '@lares/server-kit/identity'
+import { postChatMessage } from '@lares/shared-types/contracts/chats'
 import type { Db } from '../../../../db/client.ts'
-import { loadViewer, type Viewer } from '../../../visibility/viewer.ts'
+import { loadPrincipal } from '../../../visibility/load-principal.ts'
+import { getUser, isPermitted, type UserPrincipal } from '../../../visibility/principal.ts'
 
 /** The asker may no longer have answers: signed out everywhere, suspended, deleted, or without the permission. */
 export class AccessRevoked extends Error {
@@ -8,8 +10,9 @@ export class AccessRevoked extends Error {
 }
 
 /** The asker with their current permissions. Throws AccessRevoked. */
-export async function loadAsker(db: Db, identity: Identity): Promise<Viewer> {
-  const viewer = await loadViewer(db, identity)
-  if (!viewer?.permissions.has('ai:use')) throw new AccessRevoked()
-  return viewer
+export async function loadAsker(db: Db, identity: Identity): Promise<UserPrincipal> {
+  const principal = await loadPrincipal(db, identity)
+  const user = principal && getUser(principal)
+  if (!user || !isPermitted(user, postChatMessage)) throw new AccessRevoked()
+  return user
 }

@@ -1,0 +1,16 @@
+import { collectRoutes } from '@lares/server-kit/testing/collect-routes'
+import { contracts } from '@lares/shared-types/contracts/registry'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestArchive } from '../testing/test-archive.ts'
+
+test('every contract of the archive service has a route, and every route has a contract', async () => {
+  const routes = await collectRoutes(async () => {
+    const archive = await openTestArchive()
+    onTestFinished(() => archive.close())
+    return archive.app
+  })
+  const archiveContracts = contracts.filter(({ servedBy }) => servedBy === 'archive')
+  const expected = archiveContracts.map(({ method, path }) => `${method} ${path}`)
+  const publicRoutes = routes.filter((route) => !route.includes(' /internal/'))
+  expect(publicRoutes.toSorted()).toEqual(expected.toSorted())
+})

@@ -1,0 +1,55 @@
+import type { Identity } from '@lares/server-kit/identity'
+import { type Permission, permissions } from '@lares/shared-types/permissions'
+import type { SiteParams } from '@lares/shared-types/users'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Principal, UserPrincipal } from './principal.ts'
+
+interface Row {
+  id: string
+  display_name: string
+  siteparams: SiteParams
+  is_admin: boolean
+  permissions: Permission[]
+  tag_ids: string[]
+  category_ids: string[]
+}
+
+/**
+ * Loads the principal of a request. Every request reloads it, so that changed permissions take effect immediately.
+ * Undefined for guests, inactive users and ended sessions.
+ */
+export async function loadPrincipal(db: Db, identity: Identity): Promise<Principal | undefined> {
+  if (!identity.userId || identity.epoch === undefined) return undefined
+  const user = await findUser(db, sql`id = ${identity.userId} and session_epoch = ${identity.epoch}`)
+  return user && { ...user, passwordConfirmed: identity.passwordConfirmed ?? false }
+}
+
+/** Loads an active user outside a request of theirs. */
+export async function loadActiveUser(db: Db, userId: string): Promise<UserPrincipal | undefined> {
+  return findUser(db, sql`id = ${userId}`)
+}
+
+async function findUser(db: Db, condition: RawBuilder<unknown>): Promise<UserPrincipal | undefined> {
+  const { rows } = await sql<Row>`
+    select id, display_name, siteparams, is_admin, permissions, hidden.tag_ids, hidden.category_ids
+    from users, hidden_labels(users.id) hidden
+    where status = 'active' and ${condition}`.execute(db)
+  const row = rows[0]
+  return row && toUserPrincipal(row)
+}
+
+/** Administrators have all permissions and no restrictions. */
+function toUserPrincipal(row: Row): UserPrincipal {
+  return {
+    kind: 'user',
+    userId: row.id,
+    displayName: row.display_name,
+    language: row.siteparams.language,
+    isAdmin: row.is_admin,
+    passwordConfirmed: false,
+    permissions: new Set(row.is_admin ? permissions : row.permissions),
+    hiddenTagIds: row.is_admin ? [] : row.tag_ids,
+    hiddenCategoryIds: row.is_admin ? [] : row.category_ids,
+  }
+}

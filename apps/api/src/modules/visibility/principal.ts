@@ -1,0 +1,50 @@
+import { hasAccess } from '@lares/server-kit/access'
+import type { Contract } from '@lares/shared-types/contract'
+import type { Viewer } from './viewer.ts'
+
+/** A signed-in user, with their current permissions and restrictions. */
+export interface UserPrincipal extends Viewer {
+  readonly kind: 'user'
+  readonly userId: string
+  readonly displayName: string
+  /** Whether the user recently confirmed their password in this session. */
+  readonly passwordConfirmed: boolean
+}
+
+/**
+ * Who makes a request. Another kind is a member here and a case in each function below, which do not compile without it
+ * (docs/decisions/0041).
+ */
+export type Principal = UserPrincipal
+
+/** Whether a principal may make the call. */
+export function isPermitted(principal: Principal, { access }: Pick<Contract, 'access'>): boolean {
+  switch (principal.kind) {
+    case 'user':
+      return hasAccess(access, principal)
+  }
+}
+
+/** The principal as the user who has signed in, whose personal things a call may use; null for any other principal. */
+export function getUser(principal: Principal): UserPrincipal | null {
+  switch (principal.kind) {
+    case 'user':
+      return principal
+  }
+}
+
+/** The user recorded as the author of what a principal creates or saves; null if it acts for none. */
+export function getAuthorId(principal: Principal): string | null {
+  switch (principal.kind) {
+    case 'user':
+      return principal.userId
+  }
+}
+
+/** The key under which the calls of a principal are limited. */
+export function getRateLimitKey(principal: Principal): string {
+  switch (principal.kind) {
+    case 'user':
+      return principal.userId
+  }
+}
