@@ -1,15 +1,40 @@
+import { collectRoutes } from '@lares/server-kit/testing/collect-routes'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { expect, test } from 'vitest'
+import { createBuiltWeb } from './testing/built-web.ts'
 import { createTestGateway } from './testing/gateway.ts'
 import { createMemoryKeyValue } from './testing/memory-key-value.ts'
 
-test('every contract that the gateway serves has a route', async () => {
-  const { app } = await createTestGateway()
-  const missing = contracts
-    .filter(({ servedBy }) => servedBy === 'gateway')
-    .filter(({ method, path }) => !app.hasRoute({ method, url: path }))
-    .map(({ operationId }) => operationId)
-  expect(missing).toEqual([])
+/** Paths without a contract that are forwarded, so that the archive service answers them with 404 or 405. */
+const unknownPaths = ['/api', '/api/*', '/api/uploads/*', '/api/assets/*']
+
+const listContracts = (servedBy: 'gateway' | 'archive') =>
+  contracts.filter((contract) => contract.servedBy === servedBy)
+
+/** Forwarded paths are forwarded with every method. */
+function isForwarded(route: string, routes: readonly string[]): boolean {
+  return routes.includes(route.replace(/^\w+/, 'OPTIONS'))
+}
+
+test('the gateway has a route for each of its contracts and forwards every other one', async () => {
+  const routes = await collectRoutes(async () => (await createTestGateway()).app)
+  const ownRoutes = routes.filter((route) => !isForwarded(route, routes))
+  const expected = listContracts('gateway').map(({ method, path }) => `${method} ${path}`)
+  expect(ownRoutes.toSorted()).toEqual(expected.toSorted())
+  const forwardedPaths = new Set(
+    routes.filter((route) => isForwarded(route, routes)).map((route) => route.replace(/^\w+ /, '')),
+  )
+  const archivePaths = new Set(listContracts('archive').map(({ path }) => path))
+  expect([...forwardedPaths].toSorted()).toEqual([...archivePaths, ...unknownPaths].toSorted())
+})
+
+test('pages and files of the web add no other calls', async () => {
+  const build = (webDir: string) =>
+    collectRoutes(async () => (await createTestGateway({ config: { webDir } })).app)
+  const calls = await build('/nowhere')
+  const added = (await build(createBuiltWeb())).filter((route) => !calls.includes(route))
+  expect(added).toContain('GET /*')
+  for (const route of added) expect(route).toMatch(/^GET \/(?!api)/)
 })
 
 test('is alive, and ready only while the archive service is ready', async () => {

@@ -17,6 +17,7 @@ import { readBuiltWeb } from './pages/built-web.ts'
 import { pageRoute } from './pages/page-route.ts'
 import { serveWebFiles } from './pages/web-files.ts'
 import { deviceCookies } from './plugins/device-cookie.ts'
+import { enforceAccess } from './plugins/enforce-access.ts'
 import { closeGracefully } from './plugins/graceful-close.ts'
 import { inlineScriptSources } from './plugins/inline-scripts.ts'
 import { recordRejections } from './plugins/record-rejections.ts'
@@ -104,6 +105,7 @@ export async function buildApp({
     await sessionScope.register(boundedBodies)
     await sessionScope.register(responseUser)
     await sessionScope.register(rejectInMaintenance, gateway)
+    await sessionScope.register(enforceAccess, gateway)
     await sessionScope.register(async (gatewayRoutes) => {
       parseJsonBodies(gatewayRoutes)
       gatewayRoutes.addHook('onRequest', async (_request, reply) => {

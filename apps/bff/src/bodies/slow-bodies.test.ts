@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
+import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
 import { startRawUpload } from '../testing/raw-upload.ts'
 
 /** More connections than the gateway opens to the archive service. */
@@ -15,7 +15,7 @@ async function startCountingGateway() {
   const { app } = await createTestGateway({
     routes: (archive) => archive.addHook('onRequest', async ({ method }) => void reachedMethods.push(method)),
   })
-  const cookie = getSessionCookie(await signInAt(app)) ?? ''
+  const cookie = await getSignedInCookie(app)
   reachedMethods.length = 0
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, address, cookie, reachedMethods }
@@ -106,9 +106,14 @@ test.each([
 ])(
   'rejects a body of %s that is too large before the archive service sees it',
   async (_name, url, method, fits, tooLarge) => {
-    const { app, reachedMethods } = await startCountingGateway()
+    const { app, cookie, reachedMethods } = await startCountingGateway()
     const send = (length: number) =>
-      app.inject({ method: method as 'POST', url, payload: JSON.stringify('x'.repeat(length)) })
+      app.inject({
+        method: method as 'POST',
+        url,
+        headers: { cookie },
+        payload: JSON.stringify('x'.repeat(length)),
+      })
     const rejection = await send(tooLarge)
     expect(rejection.statusCode).toBe(413)
     expect(rejection.json().code).toBe('too-large')

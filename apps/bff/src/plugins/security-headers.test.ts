@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createBuiltWeb } from '../testing/built-web.ts'
-import { createTestGateway } from '../testing/gateway.ts'
+import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
 import { inlineScriptSources } from './inline-scripts.ts'
 
 const html = { accept: 'text/html' }
@@ -68,7 +68,10 @@ test('keeps a stricter policy that the archive service sets', async () => {
       )
     },
   })
-  const response = await app.inject('/api/assets/1/original')
+  const response = await app.inject({
+    url: '/api/assets/1/original',
+    headers: { cookie: await getSignedInCookie(app) },
+  })
   expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
 })
 

@@ -1,6 +1,6 @@
 import { verifyIdentity } from '@lares/server-kit/identity'
 import { expect, test } from 'vitest'
-import { createTestGateway, getSessionCookie, signInAt } from '../testing/gateway.ts'
+import { createTestGateway, getSessionCookie, getSignedInCookie, signInAt } from '../testing/gateway.ts'
 import { sendRawRequest } from '../testing/raw-request.ts'
 import { internalSecret } from '../testing/secrets.ts'
 
@@ -135,7 +135,11 @@ test('rewrites the location of a new upload to one that the browser can reach', 
       )
     },
   })
-  const response = await app.inject({ method: 'POST', url: '/api/uploads' })
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: { cookie: await getSignedInCookie(app) },
+  })
   expect(response.headers.location).toBe('/api/uploads/1')
 })
 

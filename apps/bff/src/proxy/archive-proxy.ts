@@ -5,6 +5,7 @@ import { AppError } from '@lares/server-kit/app-error'
 import { provenUserHeader } from '@lares/server-kit/identity'
 import { ask } from '@lares/shared-types/contracts/ai'
 import { followAnswer } from '@lares/shared-types/contracts/chats'
+import { contracts } from '@lares/shared-types/contracts/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getMaxBytes, isUpload } from '../bodies/body-limits.ts'
 import { getClientKey } from '../bodies/bounded-bodies.ts'
@@ -13,7 +14,7 @@ import type { Gateway } from '../gateway.ts'
 import { unavailableError } from '../unavailable-error.ts'
 import { ArchivePool, isAborted } from './archive-pool.ts'
 import { ClientDisconnectedError, detachBody } from './detach-body.ts'
-import { limitCalls, limitedPaths } from './limited-calls.ts'
+import { limitCalls } from './limited-calls.ts'
 import { rememberProvenUser } from './remember-proven-user.ts'
 import { toArchiveHeaders } from './request-headers.ts'
 import { toClientHeaders } from './response-headers.ts'
@@ -52,21 +53,40 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
   })
   limitCalls(app, keyValue)
 
-  const allRoutes = ['/', '/*']
-  const limitedRoutes = limitedPaths.map((path) => path.slice(prefix.length))
   for (const longLivedPrefix of longLivedPrefixes)
-    await registerProxy(app, gateway, longLivedPrefix, allRoutes)
+    await registerProxy(app, gateway, longLivedPrefix, listRoutes(longLivedPrefix))
   await registerProxy(app, gateway, prefix, [followAnswer.path.slice(prefix.length)])
   await app.register(async (callScope) => {
     const pool = new ArchivePool(config.apiUrl)
     pool.trackCallers(callScope)
-    await registerProxy(callScope, gateway, prefix, [...allRoutes, ...limitedRoutes], pool)
+    await registerProxy(callScope, gateway, prefix, listRoutes(prefix), pool)
   })
   await app.register(async (questionScope) => {
     const pool = new ArchivePool(config.apiUrl)
     pool.trackCallers(questionScope, { abortWithClient: true })
     await registerProxy(questionScope, gateway, prefix, [ask.path.slice(prefix.length)], pool)
   })
+}
+
+/** Calls that are forwarded over connections of their own. */
+const separatePaths: readonly string[] = [followAnswer.path, ask.path]
+
+/**
+ * The routes under a prefix: one for the path of each contract of the archive service, which tells the hooks its contract,
+ * and one for all other paths, which the archive service answers with 404 or 405.
+ */
+function listRoutes(prefix: string): string[] {
+  const otherPrefixes = longLivedPrefixes.filter((other) => other.startsWith(prefix) && other !== prefix)
+  const paths = contracts
+    .filter(({ servedBy }) => servedBy === 'archive')
+    .map(({ path }) => path)
+    .filter((path) => isUnder(prefix, path) && !separatePaths.includes(path))
+    .filter((path) => !otherPrefixes.some((other) => isUnder(other, path)))
+  return [...new Set(['/', '/*', ...paths.map((path) => path.slice(prefix.length) || '/')])]
+}
+
+function isUnder(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestGateway } from '../testing/gateway.ts'
+import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
 
 /** More calls than the connections of any one pool. */
 const callCount = 300
@@ -28,13 +28,13 @@ function addEndlessRoutes(archive: FastifyInstance, count: () => void): void {
 }
 
 /** Sends the head of a request and part of its body, and leaves the connection open. */
-async function startSlowCall(address: string, target: string, rest: string): Promise<void> {
+async function startSlowCall(address: string, head: string, rest: string): Promise<void> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  socket.write(`${target} HTTP/1.1\r\nhost: x\r\n${rest}`)
+  socket.write(`${head}\r\nhost: x\r\n${rest}`)
 }
 
 test.each([
@@ -52,8 +52,10 @@ test.each([
     arrived += 1
   }
   const { app } = await createTestGateway({ routes: (archive) => addEndlessRoutes(archive, count) })
+  const cookie = await getSignedInCookie(app)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  for (let number = 0; number < callCount; number += 1) await startSlowCall(address, target, rest)
+  for (let number = 0; number < callCount; number += 1)
+    await startSlowCall(address, `${target} HTTP/1.1\r\ncookie: ${cookie}`, rest)
   await vi.waitFor(() => expect(arrived).toBeGreaterThanOrEqual(expectedCount), { timeout: 5000 })
   const response = await fetch(`${address}/api/echo`, { signal: AbortSignal.timeout(5000) })
   expect(response.status).toBe(200)

@@ -28,9 +28,6 @@ const limitByRoute = new Map<string, CallLimit>(
   limitedContracts.map((contract) => [`${contract.method} ${contract.path}`, toLimit(contract)]),
 )
 
-/** Paths that need their own proxy route, so that the rate limiter can identify them. */
-export const limitedPaths: readonly string[] = [...new Set(limitedContracts.map(({ path }) => path))]
-
 /**
  * Rate-limits, by client address, the calls of the archive service whose contracts list too-many-requests: those that
  * anyone may make with a guessed token or any e-mail address.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { createTestGateway, signInAt } from '../testing/gateway.ts'
+import { createTestGateway, getSignedInCookie, signInAt } from '../testing/gateway.ts'
 import { createMemoryKeyValue } from '../testing/memory-key-value.ts'
 import { startRawUpload } from '../testing/raw-upload.ts'
 
@@ -58,9 +58,10 @@ test('a client that disconnects during an upload is not reported as an outage', 
   })
   const errors: unknown[] = []
   app.addHook('onError', async (_request, _reply, error) => void errors.push(error))
+  const cookie = await getSignedInCookie(app)
   const reports = collectReports(app)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const upload = await startRawUpload(address, 'PATCH /api/uploads/1', 50 * 1024 * 1024)
+  const upload = await startRawUpload(address, 'PATCH /api/uploads/1', 50 * 1024 * 1024, cookie)
   await started
   upload.disconnect()
   await ended
@@ -82,11 +83,12 @@ test('a client that disconnects before an answer aborts the call, which is not r
   })
   const errors: unknown[] = []
   app.addHook('onError', async (_request, _reply, error) => void errors.push(error))
+  const cookie = await getSignedInCookie(app)
   const reports = collectReports(app)
   const abortController = new AbortController()
   const question = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/api/ai/ask`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: '{"question":"Who?"}',
     signal: abortController.signal,
   })

@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { createTestGateway } from '../testing/gateway.ts'
-import { startRawUpload } from '../testing/raw-upload.ts'
+import { createTestGateway, getSignedInCookie } from '../testing/gateway.ts'
+import { type RawUpload, startRawUpload } from '../testing/raw-upload.ts'
 
 const megabyte = 1024 * 1024
 const uploadSize = 50 * megabyte
 
 function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+async function startSignedInUpload(app: FastifyInstance): Promise<RawUpload> {
+  const cookie = await getSignedInCookie(app)
+  return startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize, cookie)
 }
 
 /** Accepts upload bodies as streams, like the upload routes of the archive service. */
@@ -31,7 +36,7 @@ test('applies backpressure to a large upload instead of buffering it', async () 
       })
     },
   })
-  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
+  const upload = await startSignedInUpload(app)
   let before = 0
   await vi.waitFor(
     () => {
@@ -50,8 +55,10 @@ test('applies backpressure to a large upload instead of buffering it', async () 
 })
 
 test('answers an upload when the archive service is down', async () => {
-  const { app } = await createTestGateway({ config: { apiUrl: 'http://127.0.0.1:9' } })
-  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
+  const { app, archive } = await createTestGateway()
+  const cookie = await getSignedInCookie(app)
+  await archive.app.close()
+  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize, cookie)
   await upload.sent
   const responseText = await upload.response()
   expect(responseText).toMatch(/^HTTP\/1.1 503/)
@@ -62,13 +69,13 @@ test('answers an upload when the archive service is down', async () => {
 test('forwards the response when the archive service rejects an upload before its end', async () => {
   const { app } = await createTestGateway({
     routes: (archive) => {
-      archive.addHook('onRequest', async (_request, reply) => {
-        await reply.code(413).send({ code: 'too-large', message: 'too large' })
+      archive.addHook('onRequest', async ({ method }, reply) => {
+        if (method === 'PATCH') await reply.code(413).send({ code: 'too-large', message: 'too large' })
       })
       archive.patch('/api/uploads/:id', async () => 'never')
     },
   })
-  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
+  const upload = await startSignedInUpload(app)
   await upload.sent
   expect(await upload.response()).toMatch(/^HTTP\/1.1 413/)
 })
@@ -92,7 +99,7 @@ test('aborts the upload at the archive service when the client disconnects', asy
       })
     },
   })
-  const upload = await startRawUpload(await listen(app), 'PATCH /api/uploads/1', uploadSize)
+  const upload = await startSignedInUpload(app)
   await started
   upload.disconnect()
   expect(await cutOff).toBe('aborted')

@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import { getCaller } from '../archive/caller.ts'
 import type { Gateway } from '../gateway.ts'
 import { rememberDevice } from '../plugins/device-cookie.ts'
+import { getCurrentUser } from '../plugins/enforce-access.ts'
 import { signIn } from '../plugins/sessions.ts'
 import { countAttempts, uncountAttempts } from '../state/attempt-limits.ts'
 import { contractRoute } from './contract-route.ts'
@@ -22,8 +23,7 @@ export function passwordRoutes(app: FastifyInstance, gateway: Gateway): void {
     check: () => Promise<number | undefined>,
     failure: { event: SecurityEvent; details?: SecurityDetails },
   ): Promise<{ userId: string; epoch: number }> {
-    const { userId } = request.session
-    if (!userId) throw new AppError('not-signed-in', { message: 'Sign in first.' })
+    const { id: userId } = getCurrentUser(request)
     const attempts = [{ limit: limitPerUser, key: userId }]
     await countAttempts(keyValue, attempts)
     const epoch = await check()

@@ -1,5 +1,6 @@
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { identityHeader, verifyIdentity } from '@lares/server-kit/identity'
+import type { Permission } from '@lares/shared-types/permissions'
 import type { SessionUser, SiteParams } from '@lares/shared-types/users'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { internalSecret } from './secrets.ts'
@@ -23,6 +24,7 @@ export interface FakeArchive {
     epoch: number
     ready: boolean
     admin: boolean
+    permissions: Permission[]
     siteparams: SiteParams
   }
 }
@@ -36,9 +38,15 @@ export async function startFakeArchive(
     epoch: 1,
     ready: true,
     admin: false,
+    permissions: [...marie.permissions],
     siteparams: {},
   }
-  const user = () => ({ ...marie, isAdmin: state.admin, siteparams: state.siteparams })
+  const user = () => ({
+    ...marie,
+    isAdmin: state.admin,
+    permissions: state.permissions,
+    siteparams: state.siteparams,
+  })
   const app = fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
   handleErrors(app)
   const verifyRequest = (request: FastifyRequest) =>

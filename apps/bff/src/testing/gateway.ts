@@ -79,6 +79,11 @@ export function signInAt(
   })
 }
 
+/** Signs in as the user of the fake archive; returns the session cookie. */
+export async function getSignedInCookie(app: FastifyInstance): Promise<string> {
+  return getSessionCookie(await signInAt(app)) ?? ''
+}
+
 /** The session cookie of a response as a browser would send it back; undefined if it is absent or cleared. */
 export function getSessionCookie(response: LightMyRequestResponse): string | undefined {
   return getCookie(response, 'lares_session')

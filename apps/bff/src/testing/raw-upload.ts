@@ -15,7 +15,12 @@ export interface RawUpload {
  * Sends `size` bytes in one request over its own connection. Unlike Node's client, it keeps sending after it has received
  * a response, as browsers and curl do.
  */
-export async function startRawUpload(address: string, target: string, size: number): Promise<RawUpload> {
+export async function startRawUpload(
+  address: string,
+  target: string,
+  size: number,
+  cookie = '',
+): Promise<RawUpload> {
   const { hostname, port, host } = new URL(address)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -27,7 +32,7 @@ export async function startRawUpload(address: string, target: string, size: numb
   })
   socket.on('error', () => undefined)
   socket.write(
-    `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${size}\r\n\r\n`,
+    `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${size}\r\n\r\n`,
   )
   let sentBytes = 0
   const chunk = Buffer.alloc(64 * 1024, 'x')
