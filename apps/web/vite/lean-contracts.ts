@@ -2,9 +2,7 @@ import { contracts } from '@lares/shared-types/contracts/registry'
 import type { Plugin } from 'vite'
 
 const outlines = new Map(contracts.map(({ operationId, method, path }) => [operationId, { method, path }]))
-const endpointFunction = 'toEndpoint'
-const endpointModule = '/apps/web/src/shared/api/to-endpoint.ts'
-const endpointCall = new RegExp(`\\b${endpointFunction}\\((?:\\w+\\.)?(\\w+)\\)`, 'g')
+const endpointCall = /\b(toEndpoint|toInfiniteEndpoint)\((?:\w+\.)?(\w+)(?=[,)])/g
 const schemaCall = /\b(?:Type\.[A-Z]\w*|defineContract)\(/g
 
 /**
@@ -33,13 +31,13 @@ export function leanContracts(): Plugin {
         }
       }
       if (id.includes('node_modules/typebox/')) return { code, map: null, moduleSideEffects: false }
-      if (!code.includes(`${endpointFunction}(`) || id.endsWith(endpointModule)) return null
+      if (code.search(endpointCall) < 0) return null
       return { code: code.replaceAll(endpointCall, outlineCall), map: null }
     },
   }
 }
 
-function outlineCall(call: string, operationId: string): string {
+function outlineCall(call: string, endpointFunction: string, operationId: string): string {
   const outline = outlines.get(operationId)
-  return outline ? `${endpointFunction}(${JSON.stringify(outline)})` : call
+  return outline ? `${endpointFunction}(${JSON.stringify(outline)}` : call
 }

@@ -1,17 +1,18 @@
-import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
+import type { ReplyOf } from '@lares/shared-types/contract'
 import { listItems } from '@lares/shared-types/contracts/items'
 import * as own from '@lares/shared-types/contracts/own-searches'
 import { instantSearch, search, suggest } from '@lares/shared-types/contracts/search'
 import { api } from '../../shared/api/api.ts'
 import { toEndpoint } from '../../shared/api/to-endpoint.ts'
+import { type ListFilterOf, toInfiniteEndpoint } from '../../shared/api/to-infinite-endpoint.ts'
 
 /** The query of a search without its position in the results. */
-export type SearchFilter = Omit<RequestOf<typeof search>['query'], 'cursor' | 'limit'>
+export type SearchFilter = ListFilterOf<typeof search>
 
 export type SearchPage = ReplyOf<typeof search>
 
 /** The query of an instant search without its position in the results. */
-export type InstantFilter = Omit<RequestOf<typeof instantSearch>['query'], 'cursor' | 'limit'>
+export type InstantFilter = ListFilterOf<typeof instantSearch>
 
 export type InstantPage = ReplyOf<typeof instantSearch>
 
@@ -20,28 +21,8 @@ export const latestItemsQuery = { query: { sort: 'added', limit: 24 } } as const
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    searchPages: build.infiniteQuery<SearchPage, SearchFilter, string>({
-      infiniteQueryOptions: {
-        initialPageParam: '',
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
-      query: ({ queryArg, pageParam }) =>
-        toEndpoint(search).query({ query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) } }),
-      transformResponse: toEndpoint(search).transformResponse,
-      providesTags: ['Search'],
-    }),
-    instantPages: build.infiniteQuery<InstantPage, InstantFilter, string>({
-      infiniteQueryOptions: {
-        initialPageParam: '',
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
-      query: ({ queryArg, pageParam }) =>
-        toEndpoint(instantSearch).query({
-          query: { ...queryArg, ...(pageParam ? { cursor: pageParam } : {}) },
-        }),
-      transformResponse: toEndpoint(instantSearch).transformResponse,
-      providesTags: ['Search'],
-    }),
+    searchPages: build.infiniteQuery({ ...toInfiniteEndpoint(search), providesTags: ['Search'] }),
+    instantPages: build.infiniteQuery({ ...toInfiniteEndpoint(instantSearch), providesTags: ['Search'] }),
     suggestions: build.query({ ...toEndpoint(suggest), providesTags: ['Search'] }),
     allPlaces: build.query({ ...toEndpoint(search), providesTags: ['Search'] }),
     recentItems: build.query({ ...toEndpoint(listItems), providesTags: ['Items'] }),

@@ -2,7 +2,7 @@ import { buildUrl, type Contract, type ReplyOf, type RequestOf } from '@lares/sh
 import type { ApiRequest } from './base-query.ts'
 
 /** RTK Query makes the argument optional only for the return type of a void function. */
-type NoArgument = ReturnType<() => void>
+export type NoArgument = ReturnType<() => void>
 
 /** The argument of an endpoint: none if its contract has no parameters, query or body. */
 export type ArgOf<C extends Contract> = unknown extends RequestOf<C> ? NoArgument : RequestOf<C>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { isApiFailure } from './api-failure.ts'
 
 /** The part of an infinite query's result that paging needs. */
-interface PagedQuery {
+export interface PagedQuery {
   readonly currentData?: unknown
   readonly hasNextPage: boolean
   readonly isFetching: boolean

@@ -15,37 +15,17 @@ import { getTranscript } from '@lares/shared-types/contracts/transcripts'
 import type { ItemSummary } from '@lares/shared-types/items'
 import { api } from '../../../shared/api/api.ts'
 import { toEndpoint } from '../../../shared/api/to-endpoint.ts'
-import type { ConversationFilter, ItemFilter } from './item-filter.ts'
+import { toInfiniteEndpoint } from '../../../shared/api/to-infinite-endpoint.ts'
 import { loadMonth, loadUndated, type MonthRequest, type UndatedRequest } from './load-month.ts'
 
-const cursorPaging = {
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
 const pageSize = 60
-
-/** The query's cursor; the first page has none. */
-function toCursorQuery(cursor: string): { cursor?: string } {
-  return cursor ? { cursor } : {}
-}
 
 /** Endpoints for items; the reader's ratings and favourites are in `rating-api.ts`. */
 export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    itemPages: build.infiniteQuery<ReplyOf<typeof listItems>, ItemFilter, string>({
-      infiniteQueryOptions: cursorPaging,
-      query: ({ queryArg, pageParam }) =>
-        toEndpoint(listItems).query({ query: { limit: pageSize, ...queryArg, ...toCursorQuery(pageParam) } }),
-      transformResponse: toEndpoint(listItems).transformResponse,
-      providesTags: ['Items'],
-    }),
-    conversationPages: build.infiniteQuery<ReplyOf<typeof listConversations>, ConversationFilter, string>({
-      infiniteQueryOptions: cursorPaging,
-      query: ({ queryArg, pageParam }) =>
-        toEndpoint(listConversations).query({
-          query: { limit: pageSize, ...queryArg, ...toCursorQuery(pageParam) },
-        }),
-      transformResponse: toEndpoint(listConversations).transformResponse,
+    itemPages: build.infiniteQuery({ ...toInfiniteEndpoint(listItems, pageSize), providesTags: ['Items'] }),
+    conversationPages: build.infiniteQuery({
+      ...toInfiniteEndpoint(listConversations, pageSize),
       providesTags: ['Items'],
     }),
     /** The items whose date begins in a month, the latest first. `count` is the timeline's count of the month. */

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@lares/shared-types/contract'
 import type { listConversations } from '@lares/shared-types/contracts/items'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoadMore } from '../../../shared/api/use-load-more.ts'
+import { useCursorList } from '../../../shared/api/use-cursor-list.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx'
 import { VirtualList } from '../../../shared/ui/virtual-list/virtual-list.tsx'
@@ -17,15 +17,14 @@ interface ConversationListProps extends ConversationFilter {
   render: (conversation: Conversation) => ReactNode
 }
 
+const getConversations = (page: ReplyOf<typeof listConversations>) => page.conversations
 const noFilter = { trashed: false, favourite: false }
 
 /** Threads of mails or conversations of messages, the latest first. */
 export function ConversationList({ kind, estimate, render }: ConversationListProps) {
   const { t } = useTranslation('items')
   const query = useConversationPagesInfiniteQuery({ kind })
-  const { currentData, error } = query
-  const { loadMore, retry } = useLoadMore(query)
-  const conversations = useMemo(() => currentData?.pages.flatMap((page) => page.conversations), [currentData])
+  const { entries: conversations, error, loadMore, retry } = useCursorList(query, getConversations)
 
   if (error && !conversations) return <ErrorState error={error} onRetry={retry} />
   if (!conversations) return <ListSkeleton rows={8} lead={kind === 'message' ? 'face' : 'none'} lines={2} />

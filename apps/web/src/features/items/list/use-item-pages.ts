@@ -1,12 +1,13 @@
-import { useMemo } from 'react'
-import { useLoadMore } from '../../../shared/api/use-load-more.ts'
+import type { ReplyOf } from '@lares/shared-types/contract'
+import type { listItems } from '@lares/shared-types/contracts/items'
+import { useCursorList } from '../../../shared/api/use-cursor-list.ts'
 import type { ItemFilter } from '../api/item-filter.ts'
 import { useItemPagesInfiniteQuery } from '../api/items-api.ts'
 
+const getItems = (page: ReplyOf<typeof listItems>) => page.items
+
 /** The loaded items of a filter, and a function that loads more. */
 export function useItemPages(filter: ItemFilter) {
-  const query = useItemPagesInfiniteQuery(filter)
-  const { currentData, error, hasNextPage } = query
-  const items = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData])
-  return { items, error, hasMore: hasNextPage, ...useLoadMore(query) }
+  const { entries: items, ...list } = useCursorList(useItemPagesInfiniteQuery(filter), getItems)
+  return { items, ...list }
 }

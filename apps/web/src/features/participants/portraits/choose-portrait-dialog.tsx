@@ -8,7 +8,7 @@ import { AppDialog } from '../../../shared/ui/dialog/app-dialog.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PictureChoices } from './picture-choices.tsx'
-import { usePortraitPicturesInfiniteQuery } from './pictures-api.ts'
+import { toPictureFilter, usePortraitPicturesInfiniteQuery } from './pictures-api.ts'
 import styles from './portraits.module.css'
 
 interface ChoosePortraitDialogProps {
@@ -30,7 +30,7 @@ export function ChoosePortraitDialog(props: ChoosePortraitDialogProps) {
   const [query] = useDebouncedValue(text.trim(), debounceMs)
   const [onlyThisPerson, setOnlyThisPerson] = useState(false)
   const { data, currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } =
-    usePortraitPicturesInfiniteQuery({ query, ...(onlyThisPerson && participantId ? { participantId } : {}) })
+    usePortraitPicturesInfiniteQuery(toPictureFilter(query, onlyThisPerson ? participantId : undefined))
   const items = data?.pages.flatMap(({ hits }) => hits.map(({ item }) => item))
 
   return (

@@ -1,5 +1,4 @@
 import type { Chat, ChatMessage } from '@lares/shared-types/chats'
-import type { ReplyOf } from '@lares/shared-types/contract'
 import {
   createChat,
   deleteChat,
@@ -13,24 +12,14 @@ import {
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../../../shared/api/api.ts'
 import { toEndpoint } from '../../../../shared/api/to-endpoint.ts'
+import { toInfiniteEndpoint } from '../../../../shared/api/to-infinite-endpoint.ts'
 
 const pageSize = 50
 
 /** The requests about conversations. `follow-answer.ts` streams an answer that is being written. */
 const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    chatPages: build.infiniteQuery<ReplyOf<typeof listChats>, void, string>({
-      infiniteQueryOptions: {
-        initialPageParam: '',
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
-      query: ({ pageParam }) =>
-        toEndpoint(listChats).query({
-          query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        }),
-      transformResponse: toEndpoint(listChats).transformResponse,
-      providesTags: ['Chats'],
-    }),
+    chatPages: build.infiniteQuery({ ...toInfiniteEndpoint(listChats, pageSize), providesTags: ['Chats'] }),
     chat: build.query({ ...toEndpoint(getChat), keepUnusedDataFor: 300 }),
     createChat: build.mutation({ ...toEndpoint(createChat), invalidatesTags: ['Chats'] }),
     renameChat: build.mutation({
