@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ArchiveSettings, describedSettings, GatewaySettings } from '@lares/server-kit/settings'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from '../bootstrap/root.mjs'
@@ -20,38 +21,50 @@ interface Compose {
 const compose: Compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
 const services = Object.entries(compose.services)
 
-/** Variables that the compose file or the images set themselves. */
-const fixedVariables = new Set([
-  'API_HOST',
-  'API_PORT',
-  'API_URL',
-  'WEB_DIR',
-  'LARES_DATA_DIR',
-  'DATABASE_URL',
-  'KEYVALUE_URL',
-])
+/** The settings that each image sets itself, in the Dockerfile. */
+const imageSettings = ['HOST', 'PORT', 'API_HOST', 'API_PORT', 'LARES_DATA_DIR', 'WEB_DIR']
 
-const settings = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)]
-  .flatMap(([, name]) => name ?? [])
-  .filter((name) => !fixedVariables.has(name))
+/** The settings that are not passed as they stand in `.env`: another default, required, or made from a password. */
+const composedSettings: Readonly<Record<string, RegExp>> = {
+  PUBLIC_URL: /^\$\{PUBLIC_URL:-http:\/\/localhost:3000\}$/,
+  TRUST_PROXY: /^\$\{TRUST_PROXY:-no\}$/,
+  SESSION_SECRET: /^\$\{SESSION_SECRET:\?/,
+  INTERNAL_SECRET: /^\$\{INTERNAL_SECRET:\?/,
+  DATABASE_URL: /^postgres:\/\/lares:\$\{POSTGRES_PASSWORD:\?/,
+  KEYVALUE_URL: /^redis:\/\/:\$\{VALKEY_PASSWORD:\?/,
+  API_URL: /^http:\/\/api:3001$/,
+}
 
-/** Variables of both servers, and those of the gateway only; all others belong to the archive service. */
-const shared = ['PUBLIC_URL', 'INTERNAL_SECRET', 'LOG_LEVEL']
-const published = ['PORT', 'HOST']
-const isGatewayOnly = (name: string) => /^(SESSION_|TRUST_)/.test(name)
+/** The gateway would only learn from the database's address, with its password, that secrets are required. */
+const withheldFromGateway = ['DATABASE_URL']
 
 describe('the containers', () => {
-  test('receive every variable of .env.example', () => {
-    expect(settings.length).toBeGreaterThan(25)
-    const getVariables = (service: string) => Object.keys(compose.services[service]?.environment ?? {})
-    const passed = settings.filter((name) => !published.includes(name))
-    const archive = passed.filter((name) => !isGatewayOnly(name))
-    expect(getVariables('api')).toEqual(expect.arrayContaining(archive))
-    expect(getVariables('worker')).toEqual(expect.arrayContaining(archive))
-    expect(getVariables('gateway')).toEqual(
-      expect.arrayContaining([...shared, ...passed.filter(isGatewayOnly)]),
-    )
-    expect(compose.services.gateway?.ports?.join()).toMatch(/\$\{HOST.*\$\{PORT/)
+  test.each([
+    ['gateway', GatewaySettings, withheldFromGateway],
+    ['api', ArchiveSettings, []],
+    ['worker', ArchiveSettings, []],
+  ])('receive every setting that %s reads, and nothing else', (name, { properties }, withheld) => {
+    const ownNames = [...imageSettings, ...withheld]
+    const expected = Object.keys(properties).filter((setting) => !ownNames.includes(setting))
+    const passed = compose.services[name]?.environment ?? {}
+    expect(Object.keys(passed).toSorted()).toEqual(expected.toSorted())
+    for (const [setting, value] of Object.entries(passed))
+      expect(value).toMatch(composedSettings[setting] ?? new RegExp(`^\\$\\{${setting}:-\\}$`))
+  })
+
+  test('publish the gateway at HOST and PORT, whose defaults are those of the settings', () => {
+    const { HOST, PORT } = describedSettings
+    expect(compose.services.gateway?.ports).toEqual([
+      `\${HOST:-${HOST.default}}:\${PORT:-${PORT.default}}:${PORT.default}`,
+    ])
+  })
+
+  test('get the other settings from their images', () => {
+    const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+    const { API_PORT, PORT, WEB_DIR } = describedSettings
+    expect(dockerfile).toContain(`ENV HOST=0.0.0.0 PORT=${PORT.default} LARES_DATA_DIR=/data`)
+    expect(dockerfile).toContain(`ENV API_HOST=0.0.0.0 API_PORT=${API_PORT.default} LARES_DATA_DIR=/data`)
+    expect(dockerfile).toContain(` ${WEB_DIR.default}\n`)
   })
 
   test.each(services)('%s drops all capabilities and cannot gain privileges', (_name, service) => {

@@ -1,5 +1,11 @@
 import { join } from 'node:path'
 import { readOrCreateSecret } from '@lares/server-kit/secret-file'
+import {
+  ArchiveSettings,
+  GatewaySettings,
+  type SettingName,
+  selectEnvironment,
+} from '@lares/server-kit/settings'
 import { findFreePort } from './ports.ts'
 import type { ServiceSpec } from './service.ts'
 import type { Settings } from './settings.ts'
@@ -21,8 +27,7 @@ export interface ServiceSpecs {
 export async function createServiceSpecs(settings: Settings, root: string): Promise<ServiceSpecs> {
   const { dataDir, address, host, port, mode } = settings
   const apiPort = await findFreePort()
-  const env = {
-    ...settings.env,
+  const chosen: Partial<Record<SettingName, string>> = {
     LARES_DATA_DIR: dataDir,
     PUBLIC_URL: address,
     HOST: host,
@@ -34,20 +39,32 @@ export async function createServiceSpecs(settings: Settings, root: string): Prom
     SESSION_SECRET: settings.env.SESSION_SECRET || readOrCreateSecret(dataDir, 'session'),
     INTERNAL_SECRET: settings.env.INTERNAL_SECRET || readOrCreateSecret(dataDir, 'internal'),
   }
+  const env = { ...settings.env, ...chosen }
+  const archiveEnv = selectEnvironment(env, ArchiveSettings)
+  const gatewayEnv = selectEnvironment(env, GatewaySettings)
   const execArgv = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
-  const spec = (name: string, entry: string) => ({ name, entry: join(root, entry), env, execArgv })
   const specs = {
-    api: spec('archive service', 'apps/api/src/server.ts'),
-    worker: spec('worker', 'apps/api/src/worker.ts'),
-    gateway: spec('gateway', 'apps/bff/src/server.ts'),
-    demo: { ...spec('demo', 'apps/api/src/demo/load.ts'), execArgv: [] },
+    api: { name: 'archive service', entry: join(root, 'apps/api/src/server.ts'), env: archiveEnv, execArgv },
+    worker: { name: 'worker', entry: join(root, 'apps/api/src/worker.ts'), env: archiveEnv, execArgv },
+    gateway: { name: 'gateway', entry: join(root, 'apps/bff/src/server.ts'), env: gatewayEnv, execArgv },
+    demo: { name: 'demo', entry: join(root, 'apps/api/src/demo/load.ts'), env: archiveEnv, execArgv: [] },
   }
   if (mode !== 'dev') return specs
   const gatewayPort = String(await findFreePort())
-  const web = spec('web server', 'apps/web/vite/dev-server.ts')
+  const web = {
+    name: 'web server',
+    entry: join(root, 'apps/web/vite/dev-server.ts'),
+    env: {
+      ...selectEnvironment(env, { properties: {} }),
+      HOST: host,
+      PORT: String(port),
+      LARES_GATEWAY: `http://127.0.0.1:${gatewayPort}`,
+    },
+    execArgv: [],
+  }
   return {
     ...specs,
-    gateway: { ...specs.gateway, env: { ...env, HOST: '127.0.0.1', PORT: gatewayPort } },
-    web: { ...web, env: { ...env, LARES_GATEWAY: `http://127.0.0.1:${gatewayPort}` }, execArgv: [] },
+    gateway: { ...specs.gateway, env: { ...gatewayEnv, HOST: '127.0.0.1', PORT: gatewayPort } },
+    web,
   }
 }

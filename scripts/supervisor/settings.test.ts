@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readEnvironment } from '@lares/server-kit/environment'
+import { AllSettings, ArchiveSettings, GatewaySettings } from '@lares/server-kit/settings'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ensureDataFolder } from './data-folder.ts'
 import { assertPortFree, findFreePort } from './ports.ts'
+import { createServiceSpecs } from './services.ts'
 import { readSettings } from './settings.ts'
+import { StartError } from './start-error.ts'
 
 function createFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'lares-settings-'))
@@ -15,7 +19,7 @@ function createFolder(): string {
 }
 
 function stubEnvironment(values: Record<string, string>): void {
-  for (const name of ['HOST', 'PORT', 'PUBLIC_URL', 'LARES_DATA_DIR']) vi.stubEnv(name, values[name] ?? '')
+  for (const name of Object.keys(AllSettings.properties)) vi.stubEnv(name, values[name] ?? '')
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
@@ -45,8 +49,55 @@ test('port 0 selects a free port', async () => {
 
 test('rejects an invalid port and an unknown argument with a sentence', async () => {
   stubEnvironment({ PORT: 'eighty' })
-  await expect(readSettings([], createFolder())).rejects.toThrow('PORT is eighty')
+  await expect(readSettings([], createFolder())).rejects.toThrow('PORT is not valid: the port of the archive')
   await expect(readSettings(['--demmo'], createFolder())).rejects.toThrow("'--demmo'")
+})
+
+test('names every wrong setting of all services at once', async () => {
+  stubEnvironment({
+    PORT: 'eighty',
+    SESSION_MAX_DAYS: '0',
+    UPLOAD_MAX_BYTES: '20 GB',
+    AI_CHAT_MODEL: 'small',
+  })
+  const started = readSettings([], createFolder())
+  await expect(started).rejects.toThrow(StartError)
+  for (const name of ['PORT', 'SESSION_MAX_DAYS', 'UPLOAD_MAX_BYTES', 'AI_CHAT_BASE_URL is missing'])
+    await expect(started).rejects.toThrow(name)
+})
+
+test('each service gets the settings that it reads, and no password or key of another one', async () => {
+  const general = {
+    PATH: '/bin',
+    TZ: 'Europe/Zurich',
+    SMTP_URL: 'smtp://user:password@mail.example.org',
+    AI_CHAT_API_KEY: 'the key of the model',
+    DATABASE_URL: 'postgres://lares:password@db/lares',
+  }
+  const set = { ...general, SESSION_MAX_DAYS: '14' }
+  const dataDir = createFolder()
+  const settings = {
+    mode: 'dev',
+    dataDir,
+    host: '127.0.0.1',
+    port: 3000,
+    address: 'http://a',
+    env: set,
+  } as const
+  const { api, worker, gateway, web } = await createServiceSpecs(settings, createFolder())
+  for (const { env } of [api, worker]) {
+    expect(env).toMatchObject(general)
+    expect(readEnvironment(ArchiveSettings, env)).toMatchObject({
+      LARES_DATA_DIR: dataDir,
+      API_HOST: '127.0.0.1',
+    })
+    for (const name of ['SESSION_MAX_DAYS', 'SESSION_SECRET']) expect(env).not.toHaveProperty(name)
+  }
+  expect(readEnvironment(GatewaySettings, gateway.env)).toMatchObject({ SESSION_MAX_DAYS: 14 })
+  for (const name of ['SMTP_URL', 'AI_CHAT_API_KEY']) expect(gateway.env).not.toHaveProperty(name)
+  expect(web?.env).toMatchObject({ PATH: '/bin', HOST: '127.0.0.1', PORT: '3000' })
+  for (const name of ['DATABASE_URL', 'INTERNAL_SECRET', 'SMTP_URL'])
+    expect(web?.env).not.toHaveProperty(name)
 })
 
 test('a demo uses a temporary data folder', async () => {

@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { InvalidEnvironment, readEnvironment } from '@lares/server-kit/environment'
+import { AllSettings, listIncompletePairs } from '@lares/server-kit/settings'
 import { findFreePort } from './ports.ts'
 import { StartError } from './start-error.ts'
 
 type Mode = 'start' | 'demo' | 'dev'
 
-/** The settings of the supervisor itself; the services validate the rest of the environment. */
+/** What the supervisor itself uses, and the environment from which each service gets the settings that it reads. */
 export interface Settings {
   readonly mode: Mode
   readonly dataDir: string
@@ -20,25 +22,33 @@ export interface Settings {
 
 /**
  * Reads the settings from the arguments, the environment and the optional file `.env` in the project root, over which the
- * environment takes precedence. Throws StartError.
+ * environment takes precedence. Those of all services are validated here, so that one message names every wrong one.
+ * Throws StartError.
  */
 export async function readSettings(args: readonly string[], root: string): Promise<Settings> {
   const mode = parseMode(args)
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const env = process.env
-  const host = env.HOST || '127.0.0.1'
-  const port = await parsePort(env.PORT, host)
+  const values = validate(env)
+  const port = values.PORT === 0 ? await findFreePort(values.HOST) : values.PORT
   return {
     mode,
     dataDir:
-      mode === 'demo'
-        ? mkdtempSync(join(tmpdir(), 'lares-demo-'))
-        : resolve(root, env.LARES_DATA_DIR || 'data'),
-    host,
+      mode === 'demo' ? mkdtempSync(join(tmpdir(), 'lares-demo-')) : resolve(root, values.LARES_DATA_DIR),
+    host: values.HOST,
     port,
-    address: env.PUBLIC_URL?.replace(/\/$/, '') || `http://${toReachableHost(host)}:${port}`,
+    address: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${toReachableHost(values.HOST)}:${port}`,
     env,
+  }
+}
+
+function validate(env: NodeJS.ProcessEnv) {
+  try {
+    return readEnvironment(AllSettings, env, listIncompletePairs)
+  } catch (error) {
+    if (error instanceof InvalidEnvironment) throw new StartError(error.message)
+    throw error
   }
 }
 
@@ -53,14 +63,6 @@ function parseMode(args: readonly string[]): Mode {
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error))
   }
-}
-
-async function parsePort(value: string | undefined, host: string): Promise<number> {
-  const port = Number(value || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT is ${value}; it has to be a number from 0 to 65535.`)
-  }
-  return port === 0 ? findFreePort(host) : port
 }
 
 function toReachableHost(host: string): string {

@@ -29,3 +29,11 @@ test('reports every invalid variable at once, with its description', () => {
   expect(read).toThrow('SECRET is missing: a secret')
   expect(read).toThrow('OPTIONAL is not valid: begins with x')
 })
+
+test('reports conflicts between variables together with invalid ones', () => {
+  const read = () =>
+    readEnvironment(Schema, { PORT: '0', SECRET: 'abcd' }, ({ OPTIONAL }) =>
+      OPTIONAL ? [] : ['OPTIONAL is missing: SECRET is set'],
+    )
+  expect(read).toThrow(/PORT is not valid: a port\n.*OPTIONAL is missing: SECRET is set/)
+})

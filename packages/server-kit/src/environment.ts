@@ -11,11 +11,13 @@ export class InvalidEnvironment extends Error {
 
 /**
  * Reads the variables of `schema` from the environment: empty ones count as absent, defaults are applied, numbers and
- * booleans are converted. Throws InvalidEnvironment with the name and description of each invalid variable.
+ * booleans are converted. `listConflicts` lists what is wrong between several variables. Throws InvalidEnvironment with
+ * every problem, a single variable's with its name and description.
  */
 export function readEnvironment<T extends TObject>(
   schema: T,
-  env: Record<string, string | undefined>,
+  env: Readonly<Record<string, string | undefined>>,
+  listConflicts: (values: Partial<Static<T>>) => readonly string[] = () => [],
 ): Static<T> {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(schema.properties)) {
@@ -23,8 +25,12 @@ export function readEnvironment<T extends TObject>(
     if (value !== undefined && value !== '') values[name] = value
   }
   const converted = Value.Convert(schema, Value.Default(schema, values))
-  if (Value.Check(schema, converted)) return converted as Static<T>
-  throw new InvalidEnvironment(listProblems(schema, converted as Record<string, unknown>))
+  const problems = [
+    ...listProblems(schema, converted as Record<string, unknown>),
+    ...listConflicts(converted as Partial<Static<T>>),
+  ]
+  if (problems.length > 0) throw new InvalidEnvironment(problems)
+  return converted as Static<T>
 }
 
 function listProblems(schema: TObject, converted: Record<string, unknown>): string[] {

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import { readEnvironment } from '@lares/server-kit/environment'
+import { ArchiveSettings } from '@lares/server-kit/settings'
 import pg from 'pg'
+import { Type } from 'typebox'
 import { getSocketDir } from './embedded/embedded-database.ts'
 
 // `npm run sql -- "select …"` runs one statement in a read-only transaction and prints its rows as JSON lines.
@@ -10,12 +13,16 @@ if (!statement) {
   )
   process.exit(2)
 }
-const { DATABASE_URL: connectionString, LARES_DATA_DIR: dataDir } = process.env
-const server = connectionString
-  ? { connectionString }
-  : { host: getSocketDir(resolve(dataDir || 'data')), user: 'postgres', database: 'postgres' }
-const client = new pg.Client({ ...server, application_name: 'lares-sql' })
+let client: pg.Client | undefined
 try {
+  const settings = readEnvironment(
+    Type.Pick(ArchiveSettings, ['DATABASE_URL', 'LARES_DATA_DIR']),
+    process.env,
+  )
+  const server = settings.DATABASE_URL
+    ? { connectionString: settings.DATABASE_URL }
+    : { host: getSocketDir(resolve(settings.LARES_DATA_DIR)), user: 'postgres', database: 'postgres' }
+  client = new pg.Client({ ...server, application_name: 'lares-sql' })
   await client.connect()
   await client.query('begin read only')
   // The extended protocol accepts a single statement, so that it cannot commit this transaction and then write.
@@ -27,5 +34,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  await client.end()
+  await client?.end()
 }
