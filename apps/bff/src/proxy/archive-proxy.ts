@@ -4,7 +4,6 @@ import fastifyHttpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-pr
 import { AppError } from '@lares/server-kit/app-error'
 import { provenUserHeader } from '@lares/server-kit/identity'
 import { ask } from '@lares/shared-types/contracts/ai'
-import { followAnswer } from '@lares/shared-types/contracts/chats'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getMaxBytes, isUpload } from '../bodies/body-limits.ts'
@@ -26,9 +25,13 @@ export const proxyErrorMessage = 'response errored'
 
 /**
  * Uploads and downloads last as long as the client's connection needs. They have their own connections so that they
- * cannot block other calls, and so do the event streams that stay open while a model answers.
+ * cannot block other calls, and so does each call that streams events.
  */
 const longLivedPrefixes = [`${prefix}/uploads`, `${prefix}/assets`]
+
+const eventStreamPaths = contracts
+  .filter(({ produces }) => produces === 'text/event-stream')
+  .map(({ path }) => path)
 
 /** No timeouts: a long upload or an event stream may be silent for any time, and ends when the client disconnects. */
 const longLivedConnections = { connections: 256, headersTimeout: 0, bodyTimeout: 0 }
@@ -55,7 +58,7 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
 
   for (const longLivedPrefix of longLivedPrefixes)
     await registerProxy(app, gateway, longLivedPrefix, listRoutes(longLivedPrefix))
-  await registerProxy(app, gateway, prefix, [followAnswer.path.slice(prefix.length)])
+  for (const path of eventStreamPaths) await registerProxy(app, gateway, prefix, [path.slice(prefix.length)])
   await app.register(async (callScope) => {
     const pool = new ArchivePool(config.apiUrl)
     pool.trackCallers(callScope)
@@ -69,7 +72,7 @@ export async function archiveProxy(app: FastifyInstance, gateway: Gateway): Prom
 }
 
 /** Calls that are forwarded over connections of their own. */
-const separatePaths: readonly string[] = [followAnswer.path, ask.path]
+const separatePaths: readonly string[] = [...eventStreamPaths, ask.path]
 
 /**
  * The routes under a prefix: one for the path of each contract of the archive service, which tells the hooks its contract,

@@ -1,9 +1,10 @@
 import * as contracts from '@lares/shared-types/contracts/chats'
+import { sendEvents } from '../../../http/event-stream.ts'
 import { type App, route } from '../../../http/route.ts'
+import { trackStreams } from '../../../http/track-streams.ts'
 import type { Services } from '../../../services.ts'
 import { createAnswerRegistry } from './answers/answer-registry.ts'
 import { followAnswer } from './events/follow-answer.ts'
-import { trackStreams } from './events/track-streams.ts'
 import { loadVisibleMessage, postMessage, retryAnswer, stopAnswer } from './post-message.ts'
 import { createChat, deleteChat, listChats, loadChat, renameChat } from './stored-chats.ts'
 import { loadMessages } from './stored-messages.ts'
@@ -40,8 +41,6 @@ export function chatRoutes(app: App, services: Services): void {
     const message = await loadVisibleMessage(services, user, params)
     const stream = followAnswer(services, registry, { identity: request.identity, params, message })
     streams.add(user.userId, stream)
-    // Keeps proxies from buffering the events.
-    reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-    return reply.send(stream.body)
+    return sendEvents(reply, stream)
   })
 }

@@ -1,10 +1,11 @@
 import type { Identity } from '@lares/server-kit/identity'
 import type { ChatMessage } from '@lares/shared-types/chats'
+import type { AnswerEvent } from '@lares/shared-types/contracts/chats'
+import { EventStream } from '../../../../http/event-stream.ts'
 import type { Services } from '../../../../services.ts'
 import type { AnswerRegistry } from '../answers/answer-registry.ts'
 import { loadVisibleMessage } from '../post-message.ts'
 import { loadAsker } from '../tools/load-asker.ts'
-import { EventStream } from './event-stream.ts'
 
 /** Polling intervals in milliseconds: for an answer of another process, and for one of this process. */
 const remotePollMs = 700
@@ -28,8 +29,8 @@ export function followAnswer(
   services: Services,
   registry: AnswerRegistry,
   { identity, params, message }: FollowRequest,
-): EventStream {
-  const stream = new EventStream()
+): EventStream<AnswerEvent> {
+  const stream = new EventStream<AnswerEvent>()
   if (sendEnd(stream, message)) return stream
   // The reader has lost access while the answer is written; its writer checks that too and ends it.
   if (isWithdrawn(message)) {
@@ -74,7 +75,7 @@ export function followAnswer(
 }
 
 /** Sends the final state and ends the stream; returns whether the answer has one. */
-function sendEnd(stream: EventStream, message: ChatMessage): boolean {
+function sendEnd(stream: EventStream<AnswerEvent>, message: ChatMessage): boolean {
   if (message.state === 'writing') return false
   stream.send({ event: message.state === 'failed' ? 'failed' : 'done', data: message })
   stream.end()

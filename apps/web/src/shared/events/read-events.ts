@@ -1,4 +1,10 @@
-import type { AnswerEvent } from '@lares/shared-types/contracts/chats'
+/** An event as it was sent; a contract tells which data each has. */
+export interface ServerEvent {
+  readonly event: string
+  readonly data: unknown
+  /** The position from which the next stream continues, if the server sends one. */
+  readonly id?: string
+}
 
 /** The server sent an event with invalid JSON. */
 export class UnreadableEvent extends Error {
@@ -9,7 +15,7 @@ export class UnreadableEvent extends Error {
  * Yields the server-sent events of a stream (HTML Living Standard, §9.2.6) whose data is one line of JSON each. Throws
  * UnreadableEvent, and the errors of the stream.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<AnswerEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let buffer = ''
   try {
@@ -27,13 +33,14 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /** Returns `undefined` for comments, which keep the connection alive. U+2028 and the like end no line. */
-function parseEvent(block: string): AnswerEvent | undefined {
+function parseEvent(block: string): ServerEvent | undefined {
   const lines = block.split(/\r?\n/)
   const event = findField(lines, 'event: ')
   const data = findField(lines, 'data: ')
   if (event === undefined || data === undefined) return undefined
+  const id = findField(lines, 'id: ')
   try {
-    return { event, data: JSON.parse(data) } as AnswerEvent
+    return { event, data: JSON.parse(data), ...(id !== undefined && { id }) }
   } catch (cause) {
     throw new UnreadableEvent('The data of an event is not valid JSON.', { cause })
   }
