@@ -1,4 +1,6 @@
 import type { Static } from 'typebox'
+import { operationLostJob } from './jobs/operations/operation-lost.job.ts'
+import { removeOldOperationsJob } from './jobs/operations/remove-old-operations.job.ts'
 import { tendDatabaseJob } from './jobs/tend-database.job.ts'
 import { derivationLostJob } from './modules/assets/derivation-lost.job.ts'
 import { deriveAssetJob } from './modules/assets/derive-asset.job.ts'
@@ -20,6 +22,7 @@ import { typesenseRebuildJob } from './search/typesense/typesense-rebuild.job.ts
 
 /** All jobs. One that is the dead letter of others must be listed before them, because its queue must exist first. */
 export const jobList = [
+  operationLostJob,
   derivationLostJob,
   deriveAssetJob,
   deriveSlowJob,
@@ -33,6 +36,7 @@ export const jobList = [
   emptyTrashJob,
   cleanUploadsJob,
   forgetGoneUsersJob,
+  removeOldOperationsJob,
   tendDatabaseJob,
   removeFilesJob,
   typesenseChangesJob,

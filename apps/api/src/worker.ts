@@ -10,7 +10,7 @@ import { jobList } from './job-list.ts'
 import { releaseInterruptedJobs } from './jobs/interrupted-jobs.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { enqueueMailRederivation } from './modules/assets/rederive-mails.ts'
-import { enqueueIndexingIfOutdated } from './search/index-all.job.ts'
+import { startIndexingIfOutdated } from './search/index-all.job.ts'
 
 /** Entry of the worker process, which runs the jobs. */
 await runService(async () => {
@@ -27,7 +27,7 @@ await runService(async () => {
     await releaseInterruptedJobs(services.db, boss, jobList)
     await services.files.removeWorkFolders(new Date(), 'derive')
   }
-  await enqueueIndexingIfOutdated(services)
+  await startIndexingIfOutdated(services)
   await enqueueMailRederivation(services)
   const worker = await startWorker(services, boss, { log, jobs: jobList })
   return {

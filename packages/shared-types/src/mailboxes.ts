@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { Uuid } from './fields.ts'
 
 /** The progress of importing the mails of a mailbox file as items. */
-export const mailboxStates = ['waiting', 'running', 'done', 'failed'] as const
+export const mailboxStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type MailboxState = (typeof mailboxStates)[number]
 
 /** Why the import of a mailbox file failed or stopped. */
@@ -11,6 +12,8 @@ export type MailboxFailure = (typeof mailboxFailures)[number]
 /** The import of a mailbox file. */
 export const MailboxImport = Type.Object({
   state: Type.Enum(mailboxStates),
+  /** The operation of the import; sent only to those who may see it. */
+  operationId: Type.Optional(Uuid),
   reason: Type.Optional(Type.Enum(mailboxFailures)),
   /** Bytes of the file that have been read. */
   position: Type.Integer(),

@@ -41,7 +41,13 @@ test.each(archiveContracts)(
             ...headers,
           },
           ...(contract.body && { payload: stringifyJson(body) ?? '' }),
+          payloadAsStream: contract.produces === 'text/event-stream',
         })
+        if (contract.produces === 'text/event-stream') {
+          // A stream stays open, so only its head is checked.
+          answer.stream().destroy()
+          return void expect(answer.statusCode).toBeLessThan(500)
+        }
         expect(answer.statusCode, answer.body).toBeLessThan(500)
         if (
           contract.method !== 'HEAD' &&

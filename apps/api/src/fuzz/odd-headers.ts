@@ -30,6 +30,13 @@ const valuesByHeader: Record<string, readonly string[]> = {
   'if-none-match': ['*', '"x"', 'W/"x"', '"'],
   'if-modified-since': ['now', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 32 Foo 99999 00:00:00 GMT'],
   'if-range': ['"x"', 'W/"x"', 'yesterday'],
+  'last-event-id': [
+    '',
+    'x',
+    '0001-01-01T00:00:00.000000Z',
+    '9999-12-31T23:59:59.999999Z',
+    '2026-02-30T00:00:00.000000Z',
+  ],
   'upload-length': invalidNumbers,
   'upload-offset': invalidNumbers,
   'upload-defer-length': ['1', '2', ''],

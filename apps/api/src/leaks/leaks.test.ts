@@ -16,6 +16,7 @@ import {
   type LeakFixture,
   labelCanaries,
 } from './leak-fixture.ts'
+import { operationCases } from './operation-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { searchCases } from './search-cases.ts'
 
@@ -28,6 +29,7 @@ const cases: Record<string, LeakCase> = {
   ...searchCases,
   ...chatCases,
   ...aiCases,
+  ...operationCases,
   healthz: gatewayCase,
   readyz: gatewayCase,
   openapi: gatewayCase,

@@ -8,6 +8,7 @@ import { assetRoutes } from './assets/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { mailboxRoutes } from './mailboxes/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { ownSearchRoutes } from './own-searches/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -30,5 +31,6 @@ export const modules: readonly ((app: App, services: Services) => void)[] = [
   searchRoutes,
   chatRoutes,
   aiRoutes,
+  operationRoutes,
   ownSearchRoutes,
 ]

@@ -6,7 +6,7 @@ import { loadTextBytes, maxTextBytes } from './long-texts/text-bytes.ts'
 import { writeDocuments } from './refresh-documents.ts'
 
 /** Items per transaction: other users of the embedded database wait that long, some tens of milliseconds. */
-const maxItems = 40
+export const maxItems = 40
 
 /** Rebuilds the search documents of items in short transactions, however long their texts are. */
 export async function refreshInBatches(
@@ -43,6 +43,12 @@ export async function refreshNextBatch(
   if (ids.length === size) return ids.at(-1)
   await sql`analyze search_documents`.execute(db)
   return undefined
+}
+
+/** Counts all items, including those in the trash. */
+export async function countItems(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from items`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Splits ids, in order, into batches with no more text than one transaction may index. */

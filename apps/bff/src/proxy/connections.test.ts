@@ -20,11 +20,13 @@ function addEndlessRoutes(archive: FastifyInstance, count: () => void): void {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-length': '1000000' }).write('begin')
   })
-  archive.get('/api/ai/chats/:id/messages/:messageId/events', async (_request, reply) => {
-    count()
-    reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n')
-  })
+  for (const path of ['/api/ai/chats/:id/messages/:messageId/events', '/api/operations/events']) {
+    archive.get(path, async (_request, reply) => {
+      count()
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n')
+    })
+  }
 }
 
 /** Sends the head of a request and part of its body, and leaves the connection open. */
@@ -46,6 +48,7 @@ test.each([
   ],
   ['downloads that no client reads', 'GET /api/assets/1/original', '\r\n', 256],
   ['event streams of answers', 'GET /api/ai/chats/1/messages/2/events', '\r\n', 256],
+  ['event streams of operations', 'GET /api/operations/events', '\r\n', 256],
 ])('hundreds of %s do not block other calls', async (_name, target, rest, expectedCount) => {
   let arrived = 0
   const count = () => {

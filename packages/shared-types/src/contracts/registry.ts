@@ -9,6 +9,7 @@ import * as integrity from './integrity.ts'
 import * as items from './items.ts'
 import * as labels from './labels.ts'
 import * as maintenance from './maintenance.ts'
+import * as operations from './operations.ts'
 import * as ownSearches from './own-searches.ts'
 import * as participants from './participants.ts'
 import * as search from './search.ts'
@@ -37,5 +38,6 @@ export const contracts: readonly Contract[] = [
   search,
   chats,
   ai,
+  operations,
   ownSearches,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isContract))

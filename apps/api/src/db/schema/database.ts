@@ -18,6 +18,7 @@ import type {
   TranscriptsTable,
 } from './items.ts'
 import type { LabelsTable, MergedLabelsTable, UserGoneLabelsTable } from './labels.ts'
+import type { OperationsTable } from './operations.ts'
 import type { RecentSearchesTable, SavedSearchesTable } from './own-searches.ts'
 import type { ParticipantRelationsTable, ParticipantsTable } from './participants.ts'
 import type {
@@ -80,6 +81,7 @@ export interface Database {
   unfinished_texts: UnfinishedTextsTable
   prepared_words: PreparedWordsTable
   search_places: SearchPlacesTable
+  operations: OperationsTable
   saved_searches: SavedSearchesTable
   recent_searches: RecentSearchesTable
   typesense_collections: TypesenseCollectionsTable

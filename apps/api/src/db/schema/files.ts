@@ -89,5 +89,6 @@ export interface MailboxImportsTable {
   is_cut: Generated<boolean>
   attempts: Generated<number>
   unread: Generated<MailboxImport['unread']>
+  operation_id: string | null
   updated_at: Generated<Date>
 }

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/schema/database.ts'
 import type { UploadsTable } from '../../db/schema/files.ts'
 import type { JobSender } from '../../jobs/job-sender.ts'
+import { startOperation } from '../../jobs/operations/start-operation.ts'
 import type { QuickFacts } from '../../media/facts.ts'
 import { queueDerivation } from './derivation-queue.ts'
 
@@ -63,22 +64,38 @@ export async function attachUploads(
   const attachedIds = uploads.map(({ id }) => id)
   await trx.deleteFrom('uploads').where('id', 'in', attachedIds).execute()
   for (const asset of assets) await queueDerivation(trx, jobs, asset)
-  await queueMailboxImports(trx, jobs, assets, uploads)
+  await startMailboxImports(trx, jobs, assets, uploads)
   return assets.map(({ id }) => id)
 }
 
-/** Queues the import of mailbox files, whose mails become items of the uploader. */
-async function queueMailboxImports(
+interface MailboxAsset {
+  readonly id: string
+  readonly item_id: string
+  readonly upload_id: string
+  readonly size: number
+}
+
+/** Starts the import of mailbox files, whose mails become items of the uploader. */
+async function startMailboxImports(
   trx: Transaction<Database>,
   jobs: JobSender,
-  assets: readonly { readonly id: string; readonly upload_id: string }[],
+  assets: readonly MailboxAsset[],
   uploads: readonly FinishedUpload[],
 ): Promise<void> {
   for (const { id, owner_id } of uploads.filter(({ media_type }) => media_type === 'application/mbox')) {
     const asset = assets.find(({ upload_id }) => upload_id === id)
     if (!asset) continue
-    await trx.insertInto('mailbox_imports').values({ asset_id: asset.id, owner_id, reason: null }).execute()
-    await jobs.enqueue(trx, 'import-mailbox', { assetId: asset.id }, asset.id)
+    const operationId = await startOperation(
+      trx,
+      jobs,
+      'import-mailbox',
+      { assetId: asset.id },
+      { kind: 'mailbox-import', userId: owner_id, itemId: asset.item_id, total: asset.size },
+    )
+    await trx
+      .insertInto('mailbox_imports')
+      .values({ asset_id: asset.id, owner_id, reason: null, operation_id: operationId ?? null })
+      .execute()
   }
 }
 

@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
-import { defineJob, hours } from '../../jobs/define-job.ts'
+import { hours } from '../../jobs/define-job.ts'
+import { defineOperation } from '../../jobs/operations/define-operation.ts'
+import { type OperationOutcome, operationPayload } from '../../jobs/operations/operation-job.ts'
 import { enqueueTypesenseSync } from '../../search/typesense/enqueue-sync.ts'
 import { importMailbox } from './import-mailbox.ts'
 import { mailboxImportLostJob } from './mailbox-import-lost.job.ts'
+import { cancelImport } from './stored-imports.ts'
 
 /** Creates items from the mails in an uploaded mailbox file, for a limited time; another job continues. */
-export const importMailboxJob = defineJob({
+export const importMailboxJob = defineOperation({
   name: 'import-mailbox',
-  payload: Type.Object({ assetId: Type.String() }),
+  payload: Type.Object({ assetId: Type.String(), ...operationPayload }),
   policy: {
     expireInSeconds: hours,
     retryLimit: 5,
@@ -15,8 +18,11 @@ export const importMailboxJob = defineJob({
     pollSeconds: 1,
     deadLetter: mailboxImportLostJob,
   },
-  async handle({ assetId }, { services, signal }): Promise<void> {
-    await importMailbox(services, assetId, signal)
-    await enqueueTypesenseSync(services)
+  async handle({ assetId }, context): Promise<OperationOutcome> {
+    const outcome = await importMailbox(context.services, assetId, context)
+    await enqueueTypesenseSync(context.services)
+    return outcome
   },
+  /** The mails imported so far stay. */
+  cancel: (trx, { assetId }) => cancelImport(trx, assetId),
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { getMailboxImport } from '@lares/shared-types/contracts/assets'
 import * as items from '@lares/shared-types/contracts/items'
+import { cancelOperation, getOperation } from '@lares/shared-types/contracts/operations'
 import type { CreateItem } from '@lares/shared-types/items'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../services.ts'
@@ -8,6 +9,7 @@ import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { addTag } from '../../testing/add-tag.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
+import { importMailboxJob } from './import-mailbox.job.ts'
 import { importMailbox } from './import-mailbox.ts'
 import { mailboxImportLostJob } from './mailbox-import-lost.job.ts'
 
@@ -54,7 +56,10 @@ async function uploadMailbox(
 }
 
 const runImport = (assetId: string, services: Partial<Services> = {}, signal = neverAborted) =>
-  importMailbox({ ...archive.services, ...services }, assetId, signal)
+  importMailbox({ ...archive.services, ...services }, assetId, {
+    signal,
+    operation: { progress: () => undefined },
+  })
 
 async function listSubjects(user: TestUser): Promise<string[]> {
   const { reply } = await archive.call(user, items.listItems, {
@@ -78,6 +83,7 @@ describe('the mails in an uploaded mailbox', () => {
     expect(boat).toMatchObject({ date: { edtf: '2003-07-14' }, author: { id: author.id } })
     expect(await getProgress(assetId)).toEqual({
       state: 'done',
+      operationId: expect.any(String),
       position: bytes.length,
       size: bytes.length,
       mails: 2,
@@ -252,6 +258,54 @@ describe('the mails in an uploaded mailbox', () => {
     await mailboxImportLostJob.handle({ assetId }, { services: archive.services, signal: neverAborted })
     expect(await getProgress(assetId)).toMatchObject({ state: 'failed', reason: 'failed' })
   })
+})
+
+describe('a cancelled import', () => {
+  const requestCancel = async (assetId: string) => {
+    const { operationId = '' } = await getProgress(assetId)
+    return archive.call(author, cancelOperation, { params: { id: operationId } })
+  }
+  const runJob = async (assetId: string) => {
+    const { operationId = '' } = await getProgress(assetId)
+    const context = { services: archive.services, signal: neverAborted }
+    await importMailboxJob.handle({ assetId, operationId }, context)
+  }
+
+  test('that waits for its turn is cancelled at once, and imports nothing', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Never read'))
+    expect((await requestCancel(assetId)).reply.state).toBe('cancelled')
+    expect(await getProgress(assetId)).toMatchObject({ state: 'cancelled', mails: 0 })
+    await runJob(assetId)
+    expect(await listSubjects(author)).not.toContain('Never read')
+    expect(await getProgress(assetId)).toMatchObject({ state: 'cancelled', mails: 0 })
+  })
+
+  test('keeps the mails that it has imported, each with its file', async () => {
+    const assetId = await uploadMailbox(author, createMailbox('Stop one', 'Stop two', 'Stop three'))
+    const { operationId = '' } = await getProgress(assetId)
+    const { media } = archive.services
+    const abort = new AbortController()
+    // In the middle of the first mail.
+    const sniff: typeof media.sniff = (path, filename) => {
+      abort.abort(new Error('cancelled'))
+      return media.sniff(path, filename)
+    }
+    const running = runImport(assetId, { media: { ...media, sniff } }, abort.signal)
+    await expect(running).rejects.toThrow('cancelled')
+    await requestCancel(assetId)
+    await runJob(assetId)
+    expect((await listSubjects(author)).filter((title) => title.startsWith('Stop'))).toEqual(['Stop one'])
+    expect(await getProgress(assetId)).toMatchObject({ state: 'cancelled', mails: 1 })
+    const { reply } = await archive.call(author, getOperation, { params: { id: operationId } })
+    expect(reply).toMatchObject({ state: 'cancelled', item: { title: 'Old mails' } })
+  })
+})
+
+test('only the uploader and administrators learn which operation an import is', async () => {
+  const assetId = await uploadMailbox(author, createMailbox('Whose'))
+  const cousin = await archive.addUser()
+  expect(await getProgress(assetId, cousin)).not.toHaveProperty('operationId')
+  expect(await getProgress(assetId, admin)).toHaveProperty('operationId')
 })
 
 test('does not import a mailbox file that is too large', async () => {

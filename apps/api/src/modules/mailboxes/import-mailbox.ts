@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import { hasErrorCode } from '../../files/file-system-errors.ts'
 import { hashFile } from '../../files/sha256.ts'
+import type { OperationContext, OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import { extractMail } from '../../media/mail/mailbox/extract-mail.ts'
 import { findMails, type MailSpan } from '../../media/mail/mailbox/find-mails.ts'
 import { readSubject } from '../../media/mail/mailbox/read-subject.ts'
@@ -16,11 +17,11 @@ import { saveFinishedUpload } from '../uploads/save-finished-upload.ts'
 import { isPermitted, type UserPrincipal } from '../visibility/principal.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { visibleItems } from '../visibility/visible-items.ts'
-
 import {
   type ActiveImport,
   countAttempt,
   loadActiveImport,
+  loadOutcome,
   type MailOutcome,
   recordMailOutcome,
   setState,
@@ -44,25 +45,38 @@ const trashedDelaySeconds = 3600
  * time and enqueues the rest. It is idempotent: the id of each mail's upload is its position in the file, and an upload can
  * become an item only once. A mail that killed the process twice is skipped and listed.
  */
-export async function importMailbox(services: Services, assetId: string, signal: AbortSignal): Promise<void> {
+export async function importMailbox(
+  services: Services,
+  assetId: string,
+  { signal, operation }: Pick<OperationContext, 'signal' | 'operation'>,
+): Promise<OperationOutcome> {
   const { db, files, jobs, config } = services
   const activeImport = await loadActiveImport(db, assetId)
-  if (!activeImport) return
-  if (activeImport.isTrashed)
-    return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: trashedDelaySeconds })
+  if (!activeImport) return loadOutcome(db, assetId)
+  const { operationId } = activeImport
+  const continueLater = async (delaySeconds = 0): Promise<OperationOutcome> => {
+    const payload = { assetId, ...(operationId && { operationId }) }
+    await jobs.enqueue(db, 'import-mailbox', payload, assetId, { delaySeconds })
+    return { state: delaySeconds > 0 ? 'pending' : 'running' }
+  }
+  const finish = async (...state: FinalState): Promise<OperationOutcome> => {
+    await setState(db, assetId, ...state)
+    return loadOutcome(db, assetId)
+  }
+  if (activeImport.isTrashed) return continueLater(trashedDelaySeconds)
   const failure = findFailure(activeImport)
-  if (failure) return setState(db, assetId, 'failed', failure)
+  if (failure) return finish('failed', failure)
   await setState(db, assetId, 'running')
   const end = Date.now() + maxJobMs
   let count = activeImport.count
   for await (const span of findMails(files.getPath(activeImport.sha256), activeImport.position, signal)) {
     signal.throwIfAborted()
-    if (count >= maxMails) return setState(db, assetId, 'done', undefined, { isCut: true })
+    if (count >= maxMails) return finish('done', undefined, { isCut: true })
     if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + (span.end - span.start))
-      return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId, { delaySeconds: diskFullDelaySeconds })
+      return continueLater(diskFullDelaySeconds)
     // Reloads the import, because the file's labels may have changed or its item may be in the trash by now.
     const current = await loadActiveImport(db, assetId)
-    if (!current?.uploader) return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId)
+    if (!current?.uploader) return continueLater()
     const hasExhaustedAttempts = current.attempts >= maxAttempts
     const outcome = hasExhaustedAttempts
       ? 'unreadable'
@@ -73,12 +87,14 @@ export async function importMailbox(services: Services, assetId: string, signal:
         : undefined
     await recordMailOutcome(db, assetId, outcome, span.end, unread)
     count += 1
+    operation.progress({ done: span.end, total: activeImport.size, current: { count } })
     // After a skipped mail a new job starts, so that the next such mail has all attempts of a job.
-    if (hasExhaustedAttempts || Date.now() > end)
-      return jobs.enqueue(db, 'import-mailbox', { assetId }, assetId)
+    if (hasExhaustedAttempts || Date.now() > end) return continueLater()
   }
-  await setState(db, assetId, 'done')
+  return finish('done')
 }
+
+type FinalState = Parameters<typeof setState> extends [Db, string, ...infer State] ? State : never
 
 function findFailure({ size, uploader }: ActiveImport): MailboxFailure | undefined {
   if (size > maxMailboxBytes) return 'too-large'

@@ -16,17 +16,25 @@ export async function loadMailboxImport(
   const asset = await loadStoredAsset(db, principal, assetId)
   const row = await db
     .selectFrom('mailbox_imports')
-    .selectAll()
+    .leftJoin('operations', 'operations.id', 'mailbox_imports.operation_id')
+    .selectAll('mailbox_imports')
+    .select('operations.state as operation_state')
     .where('asset_id', '=', assetId)
     .executeTakeFirst()
   if (!row) throw notFound()
+  const user = getUser(principal)
+  const isOwn = user !== null && row.owner_id === user.userId
+  // The job of an import that was cancelled while it waited may still have to wait for its turn.
+  const isCancelled =
+    row.state === 'waiting' || row.state === 'running' ? row.operation_state === 'cancelled' : false
   return {
-    state: row.state,
+    state: isCancelled ? 'cancelled' : row.state,
+    ...(row.operation_id && (isOwn || user?.isAdmin) && { operationId: row.operation_id }),
     ...(row.reason && { reason: row.reason }),
     position: Number(row.position),
     size: Number(asset.size),
     mails: row.added + row.known,
-    ...(row.owner_id === getUser(principal)?.userId && { known: row.known }),
+    ...(isOwn && { known: row.known }),
     unreadable: row.unreadable,
     unread: row.unread,
     isCut: row.is_cut,

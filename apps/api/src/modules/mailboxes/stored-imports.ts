@@ -1,6 +1,7 @@
 import type { MailboxFailure, MailboxState } from '@lares/shared-types/mailboxes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { OperationOutcome } from '../../jobs/operations/operation-job.ts'
 import { loadActiveUser } from '../visibility/load-principal.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
 import type { Viewer } from '../visibility/viewer.ts'
@@ -12,6 +13,8 @@ export type MailOutcome = 'added' | 'known' | 'unreadable'
 export interface ActiveImport {
   readonly sha256: string
   readonly size: number
+  /** Undefined for an import that an earlier version has started. */
+  readonly operationId: string | undefined
   readonly position: number
   /** Number of processed mails. */
   readonly count: number
@@ -36,6 +39,7 @@ export async function loadActiveImport(db: Db, assetId: string): Promise<ActiveI
       'assets.sha256',
       'assets.size',
       'mailbox_imports.owner_id',
+      'mailbox_imports.operation_id',
       'items.deleted_at',
     ])
     .select(['mailbox_imports.position', 'added', 'known', 'unreadable', 'attempts'])
@@ -48,6 +52,7 @@ export async function loadActiveImport(db: Db, assetId: string): Promise<ActiveI
   return {
     sha256: row.sha256,
     size: Number(row.size),
+    operationId: row.operation_id ?? undefined,
     position: Number(row.position),
     count: row.added + row.known + row.unreadable,
     attempts: row.attempts,
@@ -105,6 +110,28 @@ export async function setState(
     .set({ state, reason: reason ?? null, is_cut: isCut, updated_at: sql`now()` })
     .where('asset_id', '=', assetId)
     .execute()
+}
+
+/** Marks an import as cancelled unless it is finished. */
+export async function cancelImport(db: Db, assetId: string): Promise<void> {
+  await db
+    .updateTable('mailbox_imports')
+    .set({ state: 'cancelled', updated_at: sql`now()` })
+    .where('asset_id', '=', assetId)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
+/** The outcome of a finished import, or of one whose file was deleted. */
+export async function loadOutcome(db: Db, assetId: string): Promise<OperationOutcome> {
+  const row = await db
+    .selectFrom('mailbox_imports')
+    .select(['state', 'reason', 'added', 'known', 'unreadable'])
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst()
+  if (!row) return { state: 'failed', error: 'not-found' }
+  if (row.state === 'failed') return { state: 'failed', error: row.reason ?? 'failed' }
+  return { state: 'succeeded', result: { count: row.added + row.known, unreadable: row.unreadable } }
 }
 
 async function isItemVisible(db: Db, viewer: Viewer, itemId: string): Promise<boolean> {

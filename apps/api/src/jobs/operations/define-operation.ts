@@ -1,0 +1,15 @@
+import type { TObject } from 'typebox'
+import type { JobDefinition } from '../define-job.ts'
+import type { OperationJob } from './operation-job.ts'
+import { runOperation } from './run-operation.ts'
+
+/**
+ * Defines a job that works for an operation, which people can follow and cancel. `startOperation` starts it. Several jobs
+ * can work for one operation in turn. The dead letter of its policy should be `operationLostJob`, or do the same.
+ */
+export function defineOperation<const Name extends string, Schema extends TObject>(
+  job: OperationJob<Name, Schema>,
+): JobDefinition<Name, Schema> {
+  const { name, payload, policy } = job
+  return { name, payload, policy, handle: (stored, context) => runOperation(job, stored, context) }
+}

@@ -1,0 +1,124 @@
+import {
+  activeOperationStates,
+  type OperationError,
+  type OperationState,
+  type OperationValues,
+} from '@lares/shared-types/operations'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
+import type { Progress } from './operation-job.ts'
+
+type Db = Kysely<Database>
+
+/** Later than every earlier change of the operation, unlike the start of the transaction. */
+const now = sql<Date>`clock_timestamp()`
+
+/** Marks an operation as running; returns whether it has neither ended nor been cancelled. */
+export async function beginAttempt(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operations')
+    .set({ state: 'running', started_at: sql`coalesce(started_at, now())`, error: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Saves the progress of an active operation, and returns its state. */
+export async function saveProgress(
+  db: Db,
+  id: string,
+  { done, total, current }: Progress,
+): Promise<OperationState | undefined> {
+  const row = await db
+    .updateTable('operations')
+    .set({
+      done,
+      ...(total !== undefined && { total }),
+      ...(current && { current: JSON.stringify(current) }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', activeOperationStates)
+    .returning('state')
+    .executeTakeFirst()
+  return row?.state
+}
+
+export async function loadOperationState(db: Db, id: string): Promise<OperationState | undefined> {
+  const row = await db.selectFrom('operations').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state
+}
+
+export async function lockOperationState(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<OperationState | undefined> {
+  const row = await trx
+    .selectFrom('operations')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state
+}
+
+/** Records the state between two jobs of an operation, unless it was cancelled. */
+export async function pauseOperation(db: Db, id: string, state: 'running' | 'pending'): Promise<void> {
+  await db
+    .updateTable('operations')
+    .set({ state, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('state', '<>', state)
+    .execute()
+}
+
+/** Records why an attempt failed: the reason of the operation if it was the last one. */
+export async function recordAttemptError(db: Db, id: string, error: OperationError): Promise<void> {
+  await db
+    .updateTable('operations')
+    .set({ error })
+    .where('id', '=', id)
+    .where('state', 'in', activeOperationStates)
+    .execute()
+}
+
+/** Ends an operation; one that has ended already stays unchanged. */
+export async function endOperation(
+  db: Db,
+  id: string,
+  state: 'succeeded' | 'failed' | 'cancelled',
+  { result, error }: { readonly result?: OperationValues; readonly error?: OperationError } = {},
+): Promise<void> {
+  await db
+    .updateTable('operations')
+    .set({
+      state,
+      result: result ? JSON.stringify(result) : null,
+      error: error ?? null,
+      ended_at: sql`now()`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', activeOperationStates)
+    .execute()
+}
+
+/**
+ * Ends an operation whose last attempt has failed, with the reason of that attempt, or `interrupted` if its process was
+ * killed. One that was being cancelled has no reason.
+ */
+export async function endLostOperation(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('operations')
+    .set({
+      state: sql`case when state = 'cancelling' then 'cancelled' else 'failed' end`,
+      error: sql`case when state = 'cancelling' then null else coalesce(error, 'interrupted') end`,
+      ended_at: sql`now()`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', activeOperationStates)
+    .execute()
+}

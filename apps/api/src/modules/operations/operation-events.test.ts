@@ -1,0 +1,180 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { buildUrl } from '@lares/shared-types/contract'
+import { cancelOperation, followOperations } from '@lares/shared-types/contracts/operations'
+import type { Operation, OperationScope } from '@lares/shared-types/operations'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import type { TestUser } from '../../testing/test-users.ts'
+
+let archive: TestArchive
+let admin: TestUser
+let address: string
+
+beforeAll(async () => {
+  archive = await openTestArchive()
+  address = await archive.app.listen({ host: '127.0.0.1', port: 0 })
+  admin = await archive.addUser({ isAdmin: true })
+})
+afterAll(() => archive.close())
+
+/** Inserts an operation that last changed a number of seconds ago. */
+async function insert(user?: TestUser, secondsAgo = 0): Promise<string> {
+  const id = uuidv7()
+  await sql`
+    insert into operations (id, kind, user_id, updated_at)
+    values (${id}, 'index-rebuild', ${user?.id ?? null}, clock_timestamp() - make_interval(secs => ${secondsAgo}))`.execute(
+    archive.services.db,
+  )
+  return id
+}
+
+const setDone = (id: string, done: number) =>
+  sql`update operations set done = ${done}, updated_at = clock_timestamp() where id = ${id}`.execute(
+    archive.services.db,
+  )
+
+interface ReceivedEvent {
+  readonly id: string | undefined
+  readonly event: string
+  readonly data: Operation
+}
+
+interface Follower {
+  readonly events: ReceivedEvent[]
+  readonly ended: Promise<void>
+  close(): void
+}
+
+async function follow(
+  user: TestUser,
+  scope: OperationScope = 'own',
+  lastEventId?: string,
+): Promise<Follower> {
+  const abort = new AbortController()
+  onTestFinished(() => abort.abort())
+  const answer = await fetch(address + buildUrl(followOperations, { query: { scope } }), {
+    headers: { ...archive.getHeaders(user), ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: abort.signal,
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const body = Readable.fromWeb(answer.body as ReadableStream).on('error', () => undefined)
+  const events: ReceivedEvent[] = []
+  let id: string | undefined
+  let event = ''
+  const lines = createInterface(body)
+  lines.on('error', () => undefined)
+  lines.on('line', (line) => {
+    if (line.startsWith('id: ')) id = line.slice(4)
+    if (line.startsWith('event: ')) event = line.slice(7)
+    if (line.startsWith('data: ')) events.push({ id, event, data: JSON.parse(line.slice(6)) })
+  })
+  const ended = new Promise<void>((resolve) => lines.once('close', resolve))
+  return { events, ended, close: () => abort.abort() }
+}
+
+const getOperations = ({ events }: Follower) =>
+  events.filter(({ event }) => event === 'operation').map(({ data }) => data)
+
+/** Waits for a state of an operation. */
+const waitForOperation = (follower: Follower, expected: Partial<Operation>) =>
+  vi.waitFor(() => expect(getOperations(follower)).toContainEqual(expect.objectContaining(expected)), 5000)
+
+describe('the events of operations', () => {
+  test('are each change of one’s own, as long as it lasts', async () => {
+    const [user, other] = [await archive.addUser(), await archive.addUser()]
+    const follower = await follow(user)
+    const [own, others] = [await insert(user), await insert(other)]
+    await waitForOperation(follower, { id: own, done: 0 })
+    await setDone(own, 7)
+    await setDone(others, 7)
+    await waitForOperation(follower, { id: own, done: 7 })
+    await archive.call(user, cancelOperation, { params: { id: own } })
+    await waitForOperation(follower, { id: own, state: 'cancelled' })
+    expect(getOperations(follower).filter(({ id }) => id !== own)).toEqual([])
+  })
+
+  test('are those of everybody for administrators who ask for them', async () => {
+    const user = await archive.addUser()
+    const [all, own, asked] = [await follow(admin, 'all'), await follow(admin), await follow(user, 'all')]
+    const id = await insert()
+    await waitForOperation(all, { id })
+    const ownId = await insert(user)
+    await waitForOperation(asked, { id: ownId })
+    expect(getOperations(own)).toEqual([])
+    expect(getOperations(asked).map((operation) => operation.id)).not.toContain(id)
+  })
+
+  test('continue after the last one received', async () => {
+    const user = await archive.addUser()
+    const first = await follow(user)
+    const id = await insert(user)
+    await waitForOperation(first, { id })
+    const lastId = first.events.at(-1)?.id ?? ''
+    first.close()
+    const missed = await insert(user)
+    await sql`update operations set updated_at = updated_at - interval '2 hours'`.execute(archive.services.db)
+    const { rows } = await sql<{ before: string }>`
+      select to_char((${lastId}::timestamptz - interval '3 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as before
+    `.execute(archive.services.db)
+    const second = await follow(user, 'own', rows[0]?.before)
+    await waitForOperation(second, { id: missed })
+    const fresh = await follow(user, 'own', 'nonsense')
+    await vi.waitFor(() => expect(fresh.events.map(({ event }) => event)).toEqual(['ready']))
+  })
+
+  test('ask for a new list when very many were missed', async () => {
+    const user = await archive.addUser()
+    for (let count = 0; count < 201; count++) await insert(user)
+    const follower = await follow(user)
+    await vi.waitFor(() => expect(follower.events.map(({ event }) => event)).toEqual(['ready', 'reset']))
+  })
+
+  test('end before anything is sent to a user who was suspended', async () => {
+    const user = await archive.addUser()
+    const follower = await follow(user)
+    const { db } = archive.services
+    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
+    await insert(user)
+    await follower.ended
+    expect(getOperations(follower)).toEqual([])
+  })
+
+  test('no longer include those of others for who is no administrator any more', async () => {
+    const former = await archive.addUser({ isAdmin: true })
+    const follower = await follow(former, 'all')
+    const { db } = archive.services
+    await db.updateTable('users').set({ is_admin: false }).where('id', '=', former.id).execute()
+    const [others, own] = [await insert(), await insert(former)]
+    await waitForOperation(follower, { id: own })
+    expect(getOperations(follower).map(({ id }) => id)).not.toContain(others)
+  })
+
+  test('cost one query a second for any number of readers, and none without readers', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => archive.addUser()))
+    const followers = await Promise.all(users.flatMap((user) => [follow(user), follow(user)]))
+    const queries = vi.spyOn(archive.services.db, 'selectFrom')
+    onTestFinished(() => queries.mockRestore())
+    const countQueries = async () => {
+      queries.mockClear()
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      return queries.mock.calls.length
+    }
+    const withReaders = await countQueries()
+    expect(withReaders).toBeGreaterThan(0)
+    expect(withReaders).toBeLessThanOrEqual(3)
+    for (const follower of followers) follower.close()
+    await countQueries()
+    expect(await countQueries()).toBe(0)
+  })
+
+  test('end for the oldest stream of a user who opens too many', async () => {
+    const user = await archive.addUser()
+    const oldest = await follow(user)
+    for (let count = 0; count < 8; count++) await follow(user)
+    await oldest.ended
+  })
+})

@@ -1,0 +1,150 @@
+import type { Identity } from '@lares/server-kit/identity'
+import type { OperationEvent } from '@lares/shared-types/contracts/operations'
+import type { OperationScope } from '@lares/shared-types/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { toCursorInstant } from '../../http/cursor.ts'
+import { EventStream } from '../../http/event-stream.ts'
+import { loadPrincipal } from '../visibility/load-principal.ts'
+import { getUser, type UserPrincipal } from '../visibility/principal.ts'
+import { type OperationRow, presentOperations, selectOperations } from './present-operations.ts'
+import { visibleOperations } from './visible-operations.ts'
+
+const pollMs = 1000
+const heartbeatMs = 15_000
+/** The browser then reconnects, and the gateway checks its session again. */
+const maxDurationMs = 60_000
+
+/**
+ * A transaction may commit a change some time after the instant that the change has, so each poll reads the changes of
+ * the last minute, and each new stream starts with them.
+ */
+const windowSeconds = 60
+const maxChangesPerPoll = 1000
+/** A stream that would start with more changes starts with `reset`. */
+const maxMissedChanges = 200
+
+interface Subscriber {
+  readonly identity: Identity & { readonly userId: string }
+  readonly scope: OperationScope
+  readonly stream: EventStream<OperationEvent>
+}
+
+/**
+ * Streams the changes of operations. The worker writes them to the database, which is polled with one query for all
+ * streams, and only while there are streams.
+ */
+export class OperationFeed {
+  readonly #db: Db
+  readonly #subscribers = new Set<Subscriber>()
+  /** When each operation of the last poll had changed. */
+  #changes = new Map<string, string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /**
+   * Opens a stream of the changes that the user may see, beginning with those after `lastEventId`. The stream ends after
+   * a minute, and before the next event if the user may no longer read.
+   */
+  async follow(
+    user: UserPrincipal,
+    identity: Identity,
+    scope: OperationScope,
+    lastEventId: string | undefined,
+  ): Promise<EventStream<OperationEvent>> {
+    const stream = new EventStream<OperationEvent>()
+    const subscriber = { identity: { ...identity, userId: user.userId }, scope, stream }
+    // Subscribes first, so that no change is missed between the two; a change that is sent twice does no harm.
+    this.#subscribe(subscriber)
+    try {
+      await this.#sendMissedChanges(subscriber, user, lastEventId)
+    } catch (error) {
+      stream.body.destroy()
+      throw error
+    }
+    return stream
+  }
+
+  #subscribe(subscriber: Subscriber): void {
+    const { stream } = subscriber
+    this.#subscribers.add(subscriber)
+    this.#timer ??= this.#schedulePoll()
+    const heartbeat = setInterval(() => stream.sendHeartbeat(), heartbeatMs)
+    const timeout = setTimeout(() => stream.end(), maxDurationMs)
+    stream.body.once('close', () => {
+      this.#subscribers.delete(subscriber)
+      clearInterval(heartbeat)
+      clearTimeout(timeout)
+    })
+  }
+
+  async #sendMissedChanges(
+    { scope, stream }: Subscriber,
+    user: UserPrincipal,
+    lastEventId: string | undefined,
+  ): Promise<void> {
+    const { position, since } = await this.#loadPosition(lastEventId)
+    stream.send({ event: 'ready', data: {} }, position)
+    const rows = await visibleOperations(this.#db, user, scope)
+      .where(sql<boolean>`operations.updated_at > ${since}::timestamptz`)
+      .orderBy('operations.updated_at')
+      .limit(maxMissedChanges + 1)
+      .execute()
+    if (rows.length > maxMissedChanges) return stream.send({ event: 'reset', data: {} })
+    for (const operation of await presentOperations(this.#db, user, rows))
+      stream.send({ event: 'operation', data: operation }, operation.updatedAt)
+  }
+
+  /** The present instant of the database, and the one after which changes may have been missed. */
+  async #loadPosition(lastEventId: string | undefined): Promise<{ position: string; since: string }> {
+    const { rows } = await sql<{ position: string; since: string }>`
+      select ${toCursorInstant(sql`now()`)} as position,
+        ${toCursorInstant(sql`(least(now(), coalesce(${lastEventId ?? null}::timestamptz, now())) -
+          make_interval(secs => ${windowSeconds}))`)} as since`.execute(this.#db)
+    return rows[0] ?? { position: '', since: '' }
+  }
+
+  #schedulePoll(): NodeJS.Timeout {
+    return setTimeout(async () => {
+      // Whoever misses a change because of an error gets it with the next stream.
+      await this.#poll().catch(() => this.#endAll())
+      this.#timer = this.#subscribers.size > 0 ? this.#schedulePoll() : undefined
+    }, pollMs)
+  }
+
+  #endAll(): void {
+    for (const { stream } of this.#subscribers) stream.end()
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#subscribers.size === 0) return
+    const rows = await selectOperations(this.#db)
+      .where(sql<boolean>`operations.updated_at > now() - make_interval(secs => ${windowSeconds})`)
+      .orderBy('operations.updated_at', 'desc')
+      .limit(maxChangesPerPoll)
+      .execute()
+    const changed = rows.filter(({ id, changed_at }) => this.#changes.get(id) !== changed_at).reverse()
+    this.#changes = new Map(rows.map(({ id, changed_at }) => [id, changed_at]))
+    if (changed.length > 0) await this.#deliver(changed)
+  }
+
+  async #deliver(changed: readonly OperationRow[]): Promise<void> {
+    for (const { identity, scope, stream } of [...this.#subscribers]) {
+      const isOwn = ({ user_id }: OperationRow) => user_id === identity.userId
+      if (scope === 'own' && !changed.some(isOwn)) continue
+      // Reloads the user, whose rights may have changed since the stream was opened.
+      const principal = await loadPrincipal(this.#db, identity)
+      const user = principal && getUser(principal)
+      if (!user) {
+        stream.end()
+        continue
+      }
+      const visible = scope === 'all' && user.isAdmin ? changed : changed.filter(isOwn)
+      for (const operation of await presentOperations(this.#db, user, visible))
+        stream.send({ event: 'operation', data: operation }, operation.updatedAt)
+    }
+  }
+}
