@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { buildManifest } from './vite/build-manifest.ts'
 import { bundledIcons } from './vite/bundled-icons.ts'
 import { createCodeGroups } from './vite/code-groups.ts'
+import { firstFrameLanguages } from './vite/first-frame-languages.ts'
 import { leanContracts } from './vite/lean-contracts.ts'
 import { progressiveWebApp } from './vite/progressive-web-app.ts'
 import { recordedImports } from './vite/recorded-imports.ts'
@@ -18,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     bundledIcons(),
     chunks.plugin,
     buildManifest(),
+    firstFrameLanguages(),
     isSsrBuild ? recordedImports() : progressiveWebApp(),
   ],
   build: {

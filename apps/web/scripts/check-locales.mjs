@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languages } from '@lares/shared-types/languages'
 import { mailTexts } from '../../api/src/modules/accounts/mail-texts/registry.ts'
 import { compareTexts } from './locales/compare-texts.mjs'
 import { flattenTexts } from './locales/flatten-texts.mjs'
 import { findTypographyErrors } from './locales/typography.mjs'
 import { findUnusedKeys } from './locales/unused-keys.mjs'
 
-const languages = ['en', 'fr', 'it', 'de']
 const src = join(import.meta.dirname, '..', 'src')
 
 const folders = globSync('**/locales', { cwd: src })
@@ -46,6 +46,8 @@ function checkTypography(language, key, text) {
 
 for (const finding of findings) process.stdout.write(`${finding}\n`)
 process.stdout.write(
-  findings.length === 0 ? 'Every text is there in four languages.\n' : `${findings.length} findings\n`,
+  findings.length === 0
+    ? `Every text is there in ${languages.join(', ')}.\n`
+    : `${findings.length} findings\n`,
 )
 process.exitCode = findings.length === 0 ? 0 : 1

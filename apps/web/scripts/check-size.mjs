@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { languages } from '@lares/shared-types/languages'
 import { assertEntryNotImported, dist, listFiles } from './built-files.mjs'
 
 /** The budget for what a guest loads for the first page, gzipped, in bytes. */
 const limits = { script: 200_000, style: 25_000 }
 const firstPage = ['index.html', 'src/features/account/pages/sign-in-page.tsx']
-const languages = ['en', 'fr', 'it', 'de']
 
 function getGzippedSize(files, extension) {
   const matching = [...files].filter((file) => file.endsWith(extension))
@@ -20,7 +20,7 @@ assertEntryNotImported()
 
 let hasFailed = false
 for (const language of languages) {
-  const files = listFiles([...firstPage, `src/app/languages/${language}.ts`])
+  const files = listFiles([...firstPage, `src/app/languages/${language}/first.ts`])
   const script = getGzippedSize(files, '.js')
   const style = getGzippedSize(files, '.css')
   const fits = script <= limits.script && style <= limits.style

@@ -108,8 +108,8 @@ async function findPageFiles() {
   for (const language of languages) {
     const texts = `src/app/languages/${language}`
     found.texts[language] = {
-      first: listExtraFiles([`${texts}.ts`]),
-      further: listExtraFiles([`${texts}-further.ts`]),
+      first: listExtraFiles([`${texts}/first.ts`]),
+      further: listExtraFiles([`${texts}/further.ts`]),
     }
   }
   return found
@@ -144,7 +144,7 @@ function assertAllPrerendered(pages) {
 
 /** The URLs of the scripts that a page needs in addition to those in the template. */
 function listScripts(source, language) {
-  return listExtraFiles([source, `src/app/languages/${language}.ts`]).filter((address) =>
+  return listExtraFiles([source, `src/app/languages/${language}/first.ts`]).filter((address) =>
     address.endsWith('.js'),
   )
 }

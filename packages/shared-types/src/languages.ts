@@ -9,14 +9,25 @@ export const defaultLanguage: Language = 'en'
 
 export const LanguageSchema = Type.Enum(languages)
 
-/** A name in one or more of the four languages; missing languages fall back to the others. */
-export const LocalizedNames = Type.Object(
-  {
-    en: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    fr: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    it: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    de: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  },
+/** Each language named in itself, so that its speakers find it whatever the current language is. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'Français',
+  it: 'Italiano',
+  de: 'Deutsch',
+}
+
+/** A value for each language. */
+export function mapLanguages<Value>(toValue: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, toValue(language)])) as Record<
+    Language,
+    Value
+  >
+}
+
+/** A name in one or more of the languages; missing languages fall back to the others. */
+export const LocalizedNames = Type.Partial(
+  Type.Record(LanguageSchema, Type.String({ minLength: 1, maxLength: 200 })),
   { additionalProperties: false, minProperties: 1 },
 )
 

@@ -1,13 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Avatar.layer.css'
-import { languages } from '@lares/shared-types/languages'
+import { languageNames, languages } from '@lares/shared-types/languages'
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { paths } from '../../shared/config/paths.ts'
-import { languageNames } from '../../shared/i18n/language-names.ts'
 import { Icon } from '../../shared/icons/icon.tsx'
 import {
   darkModeToggled,

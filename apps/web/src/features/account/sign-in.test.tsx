@@ -68,7 +68,7 @@ describe('signing in', () => {
 
   test('uses English when the browser asks for none of the four languages', async () => {
     createFakeArchive()
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['rm-CH', 'es'])
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['rm-CH', 'xx'])
     await openApp('/')
     expect(await screen.findByRole('heading', { level: 1, name: 'The family archive' })).toBeVisible()
     expect(document.documentElement.lang).toBe('en')

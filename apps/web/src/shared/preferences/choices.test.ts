@@ -5,7 +5,7 @@ const before: Choices = { ...defaultLook, language: 'fr' }
 
 test('ignores unknown names and values in a record', () => {
   const stored = {
-    ...{ language: 'es', darkMode: 'yes', primaryColour: 'pink', density: 'compact', motion: null },
+    ...{ language: 'xx', darkMode: 'yes', primaryColour: 'pink', density: 'compact', motion: null },
     ...{ accentColour: 'sea', constructor: 'plum' },
   }
   expect(parseChoices(stored)).toEqual({ accentColour: 'sea', density: 'compact' })

@@ -1,9 +1,8 @@
-import { type Language, languages } from '@lares/shared-types/languages'
+import { type Language, languageNames, languages } from '@lares/shared-types/languages'
 import { NativeSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIssueText } from '../../../shared/forms/use-issue-text.ts'
-import { languageNames } from '../../../shared/i18n/language-names.ts'
 import type { ItemValues } from './item-values.ts'
 
 /** A field for the item's language; the server detects the language of a new item. */

@@ -1,4 +1,5 @@
 import { CreateParticipant, type Participant } from '@lares/shared-types/participants'
+import { emptyNames } from '../../../shared/forms/empty-names.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 
 /** Converts a participant to the values of their form. */
@@ -6,7 +7,7 @@ export function toFormValues(participant: Participant): CreateParticipant {
   const { names, aliases, description, birth, death, colour, portraitAssetId, userId, relations } =
     participant
   return {
-    names: { en: '', fr: '', it: '', de: '', ...names },
+    names: { ...emptyNames, ...names },
     aliases,
     description,
     birth: birth?.edtf ?? null,
@@ -19,7 +20,7 @@ export function toFormValues(participant: Participant): CreateParticipant {
 }
 
 const newParticipant: CreateParticipant = {
-  names: { en: '', fr: '', it: '', de: '' },
+  names: emptyNames,
   aliases: [],
   description: '',
   birth: null,

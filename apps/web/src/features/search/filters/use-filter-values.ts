@@ -1,7 +1,6 @@
 import { itemKinds } from '@lares/shared-types/item-kinds'
-import { languages } from '@lares/shared-types/languages'
+import { languageNames, languages } from '@lares/shared-types/languages'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../../shared/i18n/language-names.ts'
 import { flatten, type LabelNode, useLabelTree } from '../../labels/public.ts'
 import { usePeople } from '../../participants/public.ts'
 import type { ValuesFilter } from '../state/search-state.ts'

@@ -1,8 +1,7 @@
-import { languages } from '@lares/shared-types/languages'
+import { languageNames, languages } from '@lares/shared-types/languages'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { languageNames } from '../../../shared/i18n/language-names.ts'
 import { languageChosen, selectLanguage } from '../../../shared/preferences/preferences-slice.ts'
 
 /** Chooses the language of the interface; each is listed by its own name. */

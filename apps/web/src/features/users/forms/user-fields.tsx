@@ -1,10 +1,9 @@
-import { languages } from '@lares/shared-types/languages'
+import { languageNames, languages } from '@lares/shared-types/languages'
 import type { InviteUser } from '@lares/shared-types/users'
 import { NativeSelect } from '@mantine/core'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EmailField, TextField } from '../../../shared/forms/text-field.tsx'
-import { languageNames } from '../../../shared/i18n/language-names.ts'
 import { RightsFields } from './rights-fields.tsx'
 
 /** The fields of a user: name, e-mail address, language and rights. */

@@ -1,6 +1,6 @@
+import { languageNames } from '@lares/shared-types/languages'
 import { useTranslation } from 'react-i18next'
 import { formatEdtf } from '../../../../shared/dates/format-edtf.ts'
-import { languageNames } from '../../../../shared/i18n/language-names.ts'
 import { flatten, useLabelTree } from '../../../labels/public.ts'
 import { usePeople } from '../../../participants/public.ts'
 import { cleanDetails, type ItemField, type ItemValues } from '../../fields/item-values.ts'

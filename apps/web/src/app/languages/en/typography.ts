@@ -1,0 +1,5 @@
+import type { Typography } from '../typography.ts'
+
+export const typography: Typography = {
+  rules: [[/[«»„]/, 'has the quotation marks of another language']],
+}

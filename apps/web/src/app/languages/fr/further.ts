@@ -1,0 +1,9 @@
+import { toNamespaces } from '../../../shared/i18n/to-namespaces.ts'
+
+/** What the pages behind the sign-in say. */
+export const texts = toNamespaces(
+  import.meta.glob<object>(
+    ['/src/**/locales/fr.json', '!/src/{app,shared/i18n,features/account}/locales/*'],
+    { eager: true, import: 'default' },
+  ),
+)
