@@ -9,6 +9,7 @@ const databaseTests = [
   'src/durability/**/*.test.ts',
   'src/fuzz/**/*.test.ts',
   'src/jobs/**/*.test.ts',
+  'src/languages/**/*.test.ts',
   'src/leaks/**/*.test.ts',
   'src/modules/**/*.test.ts',
   'src/search/**/*.test.ts',

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@lares/shared-types/languages'
-import { mailTexts } from '../../api/src/modules/accounts/mail-texts/registry.ts'
+import { languagePacks } from '../../api/src/languages/packs.ts'
 import { compareTexts } from './locales/compare-texts.mjs'
 import { flattenTexts } from './locales/flatten-texts.mjs'
 import { findTypographyErrors } from './locales/typography.mjs'
@@ -32,7 +32,7 @@ const findings = folders.flatMap((folder) => {
 /** Mails are functions, so they are rendered with placeholder values and checked line by line. */
 const placeholders = { displayName: 'Ada', invitedBy: 'Bruno', link: 'LINK' }
 const mailFindings = languages.flatMap((language) =>
-  Object.entries(mailTexts[language]).flatMap(([name, render]) => {
+  Object.entries(languagePacks[language].mailTexts).flatMap(([name, render]) => {
     const { subject, text } = render(placeholders)
     return [subject, ...text.split('\n')].flatMap((line) => checkTypography(language, `mail ${name}`, line))
   }),

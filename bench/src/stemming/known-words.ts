@@ -49,7 +49,7 @@ export async function loadKnownWords(
 async function loadIndexedStems(db: Db, language: Language, words: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<{ stems: string[] }>`
     select array(
-      select substr(lexeme, 3) from unnest(search_vector(${language}, word)) where lexeme like ${`${language[0]}.%`}
+      select split_part(lexeme, '.', 2) from unnest(search_vector(${language}, word)) where lexeme like ${`${language}.%`}
     ) as stems
     from unnest(${[...words]}::text[]) with ordinality words(word, place)
     order by place`.execute(db)

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { connectDatabase } from '@lares/api/src/db/client.ts'
 import { openEmbeddedDatabase } from '@lares/api/src/db/embedded/embedded-database.ts'
 import { migrate } from '@lares/api/src/db/migrate.ts'
-import type { Language } from '@lares/shared-types/languages'
+import { languagePacks } from '@lares/api/src/languages/packs.ts'
+import { languages } from '@lares/shared-types/languages'
 import { measureAgreement } from './agreement.ts'
 import { loadKnownWords } from './known-words.ts'
 import { ensureVocabularies, readVocabulary } from './vocabulary.ts'
 
-// `npm run bench stemming`: compares search matches to the published stems of Snowball's sample vocabularies in the four
+// `npm run bench stemming`: compares search matches to the published stems of Snowball's sample vocabularies in the
 // languages of the archive.
-
-const names: Record<Language, string> = { en: 'english', fr: 'french', it: 'italian', de: 'german' }
 
 ensureVocabularies()
 const dataDir = await mkdtemp(join(tmpdir(), 'lares-stemming-'))
@@ -20,7 +19,8 @@ const embedded = await openEmbeddedDatabase(dataDir)
 const { db, close } = connectDatabase({ dataDir })
 try {
   await migrate(db)
-  for (const [language, name] of Object.entries(names) as [Language, string][]) {
+  for (const language of languages) {
+    const name = languagePacks[language].englishName.toLowerCase()
     const { words, sameStem, pairs, found, extra, examples } = measureAgreement(
       await loadKnownWords(db, language, await readVocabulary(name)),
     )

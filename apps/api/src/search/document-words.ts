@@ -5,7 +5,7 @@ import { itemBody, itemDetailTexts, itemFileAndTranscriptTexts } from './item-te
 /**
  * The weighted tsvector of a row of `items`: A title; B people, labels in all their languages, place, the years of
  * its date and the searched details of its kind; C body; D texts of files and transcript. Lexemes without a position
- * let a query select documents by language (`@d`, see query/words-query.ts), kind (`@image`) or month (`@m09`, see
+ * let a query select documents by language (`@de`, see query/words-query.ts), kind (`@image`) or month (`@m09`, see
  * query/implied-lexemes.ts).
  */
 export function buildDocumentWords(): RawBuilder<string> {
@@ -19,7 +19,7 @@ export function buildDocumentWords(): RawBuilder<string> {
     toWeightedVector('D', sql`items.language`, itemFileAndTranscriptTexts),
   ]
   return sql`search_joined(array[${sql.join(parts)}]) || array_to_tsvector(
-    array['@' || left(coalesce(items.language, 'x'), 1), '@' || items.kind] || ${months})`
+    array['@' || coalesce(items.language, 'x'), '@' || items.kind] || ${months})`
 }
 
 function toWeightedVector(

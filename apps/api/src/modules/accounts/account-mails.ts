@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/schema/database.ts'
+import type { MailTexts } from '../../languages/mail-texts.ts'
+import { languagePacks } from '../../languages/packs.ts'
 import type { Services } from '../../services.ts'
 import {
   type IssuedToken,
@@ -13,8 +15,6 @@ import {
   revokeToken,
 } from './access-tokens.ts'
 import { buildLink } from './links.ts'
-import type { MailTexts } from './mail-texts/mail-texts.ts'
-import { mailTexts } from './mail-texts/registry.ts'
 
 /** The recipient of a mail, which is written in their language, or in the default language. */
 export interface Recipient {
@@ -103,5 +103,5 @@ async function deliver(
 }
 
 function getMailTexts(to: Recipient): MailTexts {
-  return mailTexts[to.siteparams.language ?? defaultLanguage]
+  return languagePacks[to.siteparams.language ?? defaultLanguage].mailTexts
 }

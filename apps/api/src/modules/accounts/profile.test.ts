@@ -57,7 +57,7 @@ describe('one’s own profile', () => {
   test.each([
     [{}, '', 'required', 400],
     [{ displayName: ' ' }, 'displayName', 'too-short', 422],
-    [{ siteparams: { language: 'es' } }, 'siteparams.language', 'not-allowed', 400],
+    [{ siteparams: { language: 'xx' } }, 'siteparams.language', 'not-allowed', 400],
     [{ isAdmin: true }, 'isAdmin', 'unknown-field', 400],
   ])('rejects %j', async (body, path, code, status) => {
     const reply = await fixture.archive.call(await fixture.addPerson(), contracts.changeProfile, {

@@ -1,4 +1,5 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
+import { languagePacks } from '../../languages/packs.ts'
 
 /** The year of the first photograph; earlier years in a name are not dates of scans. */
 const firstYear = 1826
@@ -15,6 +16,11 @@ interface NamePattern {
 
 const compactDate = '(?<year>\\d{4})(?<month>\\d\\d)(?<day>\\d\\d)'
 const separatedDate = '(?<year>\\d{4})([-_.])(?<month>\\d\\d)\\2(?<day>\\d\\d)'
+
+const words = Object.values(languagePacks).map(({ filenameWords }) => filenameWords)
+const captures = words.flatMap((one) => one.captures).join('|')
+const scans = words.flatMap((one) => one.scans).join('|')
+const wordsBeforeDate = words.flatMap(({ beforeDate }) => beforeDate ?? []).join('|')
 
 /**
  * How phones, messengers, recorders and scanners name their files. Patterns match from the start of a name, so that
@@ -35,20 +41,21 @@ const patterns: readonly NamePattern[] = [
   // Screenshot 2019-07-14 at 10.11.12, Bildschirmfoto 2019-07-14 um …, WhatsApp Image 2019-07-14 at …, signal-2020-….
   {
     pattern: new RegExp(
-      `^(?:Screen ?shot|Screenshot|Bildschirmfoto|Capture d.écran|Schermata|WhatsApp (?:Image|Video|Audio|Ptt)|signal|Photo|Foto|Film|Video|Clip|Zoom|Scan|Scansione|Numérisation|Aufnahme|Registrazione|Enregistrement|Memo|Note)[-_ ]+(?:du |del |vom )?${separatedDate}(?!\\d)`,
+      `^(?:${captures}|WhatsApp (?:Image|Video|Audio|Ptt)|signal|Zoom)[-_ ]+(?:(?:${wordsBeforeDate}) )?${separatedDate}(?!\\d)`,
       'i',
     ),
     firstYear,
   },
   // Scans named by hand: Scan 1987-05, scan_1987, 1952_06_summer, 1952-06.
   {
-    pattern:
-      /^(?:(?:Scan|Scansione|Numérisation|Photo|Foto|Album|Dia|Diapositive|Negativ|Film)[-_ ]+)?(?<year>1[89]\d\d|20\d\d)[-_.](?<month>0[1-9]|1[0-2])(?![\d.])/i,
+    pattern: new RegExp(
+      `^(?:(?:${scans})[-_ ]+)?(?<year>1[89]\\d\\d|20\\d\\d)[-_.](?<month>0[1-9]|1[0-2])(?![\\d.])`,
+      'i',
+    ),
     firstYear,
   },
   {
-    pattern:
-      /^(?:Scan|Scansione|Numérisation|Photo|Foto|Album|Dia|Diapositive|Negativ|Film)[-_ ]+(?<year>1[89]\d\d|20\d\d)(?=$|[-_ ](?!\d))/i,
+    pattern: new RegExp(`^(?:${scans})[-_ ]+(?<year>1[89]\\d\\d|20\\d\\d)(?=$|[-_ ](?!\\d))`, 'i'),
     firstYear,
   },
 ]

@@ -21,7 +21,7 @@ beforeAll(async () => {
       returning *)
     insert into search_documents (item_id, kind, language, sort_date, date_earliest, date_latest, created_at, words)
     select id, kind, language, date_earliest, date_earliest, date_latest, created_at,
-      search_vector(language, body) || array_to_tsvector(array['@d'])
+      search_vector(language, body) || array_to_tsvector(array['@de'])
     from made`.execute(archive.services.db)
 })
 afterAll(() => archive.close())

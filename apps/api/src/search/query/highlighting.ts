@@ -1,4 +1,4 @@
-import { type Language, languages } from '@lares/shared-types/languages'
+import { type Language, mapLanguages } from '@lares/shared-types/languages'
 import { isFunctionWord } from './function-words.ts'
 import { getStems } from './word-forms.ts'
 import { type QueryWord, quoteLexeme } from './words-query.ts'
@@ -17,9 +17,10 @@ export function buildHighlighting(
   words: readonly QueryWord[],
 ): Record<Language | 'x', Highlighting> | undefined {
   if (words.length === 0) return undefined
-  const [en, fr, it, de] = languages.map((language) => buildForLanguage(words, language))
-  if (!en || !fr || !it || !de) return undefined
-  return { en, fr, it, de, x: buildWithoutLanguage(words) }
+  return {
+    ...mapLanguages((language) => buildForLanguage(words, language)),
+    x: buildWithoutLanguage(words),
+  }
 }
 
 function buildForLanguage(words: readonly QueryWord[], language: Language): Highlighting {

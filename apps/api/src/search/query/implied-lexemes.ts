@@ -1,10 +1,8 @@
 import { parseMonthName } from '@lares/shared-types/month-names'
+import { joinLists } from '../../languages/word-lists.ts'
 import { findKind } from './operator-names.ts'
 
-/**
- * Names of kinds that as often mean something else: cat (French), the post, a gramophone record, written (Italian).
- */
-const ambiguous = new Set(['chat', 'post', 'posts', 'record', 'records', 'scritto', 'scritti'])
+const ambiguous = new Set(joinLists(({ operatorWords }) => operatorWords.ambiguousKinds))
 
 /**
  * The lexemes in `search_documents.words` that a folded word implies besides its own: `@image` for photos, `@m09` for

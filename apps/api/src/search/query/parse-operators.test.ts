@@ -19,6 +19,7 @@ describe('operators of a query', () => {
     ['parola-chiave:guerra type:Publication', ['tag=guerra', 'kind=Publication']],
     ['avant:mars 1952 bateau', ['before=mars 1952']],
     ['vor:17. September 1960', ['before=17. September 1960']],
+    ['before:the 17th of September 1960', ['before=the 17th of September 1960']],
     ['-dopo:gli anni cinquanta casa', ['-after=gli anni cinquanta']],
     ['before:1952 1953 after:May', ['before=1952', 'after=May']],
     ['kind:image March 1952', ['kind=image']],

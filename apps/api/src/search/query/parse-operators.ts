@@ -1,6 +1,7 @@
 import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { parseDate } from '@lares/shared-types/parse-date'
-import { findOperator, type OperatorName } from './operator-names.ts'
+import type { OperatorName } from '../../languages/operator-words.ts'
+import { findOperator } from './operator-names.ts'
 
 /** A condition of a query besides its words. */
 export interface Operator {
@@ -22,11 +23,11 @@ export interface TypedQuery {
 const maxOperators = 16
 
 /**
- * Quoted phrases are left alone. Up to three words after an unquoted value are captured, since they can belong to a
+ * Quoted phrases are left alone. Up to four words after an unquoted value are captured, since they can belong to a
  * date.
  */
 const tokens =
-  /(?<phrase>-?"[^"]*")|(?<=^|\s)(?<minus>-?)(?<name>[\p{L}][\p{L}\p{M}-]*):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]\S*)(?<following>(?:[ \t]+[^\s":]+(?=\s|$)){0,3}))/gu
+  /(?<phrase>-?"[^"]*")|(?<=^|\s)(?<minus>-?)(?<name>[\p{L}][\p{L}\p{M}-]*):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]\S*)(?<following>(?:[ \t]+[^\s":]+(?=\s|$)){0,4}))/gu
 
 /** Quotation marks of various keyboards. */
 const quotationMarks = /[“”„‟«»″]/gu

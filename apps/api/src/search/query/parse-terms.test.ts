@@ -28,6 +28,7 @@ describe('a query', () => {
     ['bague en or ', [['bague', 'en', 'or']]],
     ['or blanc ', [['or', 'blanc']]],
     ["l'été dell’anno Anna's", [['été', 'anno', 'Anna*']]],
+    ["cell's l’ombra", [['cell', 'ombra*']]],
     ["jusqu'à ", [['à']]],
     ['unbalanced "quote here', [['unbalanced', '"quote', 'here*']]],
     ['- -- "" - & | ! ( ) :* <->', []],

@@ -1,3 +1,5 @@
+import { joinLists } from '../../languages/word-lists.ts'
+
 /** One term of a query: words that must all match, or a phrase in which they must be adjacent. */
 export interface Term {
   readonly text: string
@@ -16,8 +18,7 @@ export type Alternatives = readonly (readonly Term[])[]
  */
 const maxWords = 32
 
-/** `or` in each of the languages. */
-const orWord = /^(?:or|ou|o|oder)$/i
+const orWord = new RegExp(`^(?:${joinLists(({ queryWords }) => queryWords.or).join('|')})$`, 'i')
 
 /** `-` and quotes have a meaning only at the beginning of a word. */
 const tokens = /(?<minus>-?)"(?<quoted>[^"]*)"|(?<word>\S+)/gu
@@ -93,13 +94,10 @@ function takeWords(text: string, max: number): { text: string; words: number; is
 }
 
 const apostrophe = "['’‘ʼ`´]"
-/** French and Italian words with an elided vowel. */
-const elided = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:[ldcjmnstv]|qu|jusqu|lorsqu|puisqu|quoiqu|(?:d|n|s|c)?(?:all|ell|ull)|dall|nell|sull|coll|quell|quest|un|bell|sant|gl)${apostrophe}(?=[\\p{L}\\p{N}])`,
-  'giu',
-)
-/** English contractions after an apostrophe. */
-const contracted = new RegExp(`(?<=[\\p{L}\\p{N}])${apostrophe}(?:s|t|re|ll|ve|d|m)(?![\\p{L}\\p{N}])`, 'giu')
+const elidedWords = joinLists(({ queryWords }) => queryWords.elided).join('|')
+const contractions = joinLists(({ queryWords }) => queryWords.contracted).join('|')
+const elided = new RegExp(`(?<![\\p{L}\\p{N}])(?:${elidedWords})${apostrophe}(?=[\\p{L}\\p{N}])`, 'giu')
+const contracted = new RegExp(`(?<=[\\p{L}\\p{N}])${apostrophe}(?:${contractions})(?![\\p{L}\\p{N}])`, 'giu')
 
 /** `l'été` becomes `été`, `dell'anno` `anno`, `Anna's` `Anna`. */
 function removeElisions(text: string): string {

@@ -1,29 +1,10 @@
-import { type Language, languages } from '@lares/shared-types/languages'
+import { type Language, languages, mapLanguages } from '@lares/shared-types/languages'
+import { languagePacks } from '../../languages/packs.ts'
+import { splitList } from '../../languages/word-lists.ts'
 import { isFunctionWord } from './function-words.ts'
 
-/** Folded words with which questions are asked, and which say nothing about their subject. */
-const questionWords: Record<Language, string> = {
-  en: `tell me please know say said says ever happen happened happens anything something someone somebody anyone
-    there their make made makes get got go went come came take took like used remember find found show give did much
-    many long kind sort thing things story about mention mentioned again always away might must shall`,
-  fr: `dis dites dire raconte racontez quand comment combien pourquoi quel quelle quels quelles quoi est passe
-    passait arrive arrivait sait savoir souvenir trouve trouver montre montrez donne donnez chose choses quelque
-    faire fait faisait faisaient font fais aller alla allait avoir avait avaient eut etre fut quelqu quelques etaient ete
-    parle parler sujet propos venir venu venue venus vient venait doit devait devaient peut pouvait pouvaient veut
-    voulait voulaient toujours longtemps pendant`,
-  it: `dimmi dite dire racconta raccontami quando dove quanto quanti quante quanta chi cosa cose successo succede
-    accaduto sai sapere ricordi trova trovare mostra dammi fatto fare fece faceva facevano fanno avere aveva avevano
-    ebbe essere fu era erano andare andato andata andati qualche qualcosa qualcuno parla parlare stato stata proposito venire venuto
-    venuta viene veniva deve doveva dovevano poteva potevano voleva volevano sempre durante`,
-  de: `sag sage sagen erzahl erzahle erzahlen wann warum wieso weshalb woher wohin wovon womit welche welcher welches
-    welchen wieviel viel viele lange passiert passierte geschah geschehen weiss weisst wissen finde finden zeig zeige gib etwas
-    jemand jemals gab gibt worum uber habt haben hast hatten gemacht macht machte machten machen tun tat getan ging
-    gingen gegangen wurde wurden werden worden sei soll sollte wollte wollten muss musste mussten konnte konnten durfte
-    kommt kam kamen kommen gekommen immer wahrend`,
-}
-
-const questionFillers = Object.fromEntries(
-  Object.entries(questionWords).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
+const questionWords = mapLanguages(
+  (language) => new Set(splitList(languagePacks[language].queryWords.questionWords)),
 )
 
 /**
@@ -49,5 +30,5 @@ export function isQuestionFiller(word: string, language?: Language): boolean {
 }
 
 function isFiller(language: Language, word: string): boolean {
-  return questionFillers[language]?.has(word) || isFunctionWord(language, word)
+  return questionWords[language].has(word) || isFunctionWord(language, word)
 }

@@ -1,6 +1,8 @@
-import type { ItemKind } from '@lares/shared-types/item-kinds'
+import { decadeEndings } from '@lares/shared-types/decades'
+import { itemKinds } from '@lares/shared-types/item-kinds'
 import { languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
+import { joinLists } from '../../languages/word-lists.ts'
 import { getMonthTraits } from '../eras/era-traits.ts'
 import { detectQuestionLanguage, isQuestionFiller } from './question-fillers.ts'
 import { getStems, loadWordForms, type WordForms } from './word-forms.ts'
@@ -52,27 +54,23 @@ function toNominative(word: string): string[] {
   return word.length > 3 && word.endsWith('s') ? [quoteLexeme(`x.${word.slice(0, -1)}`)] : []
 }
 
+const yearOrDecade = new RegExp(`^(1\\d{3}|20\\d{2})(${decadeEndings.join('|')})?$`)
+
 /** `1958` is a year, `1950s` and `1950er` a decade. */
 function getTimeTraits(word: string): string[] {
-  const [, digits, decade] = /^(1\d{3}|20\d{2})(s|er)?$/.exec(word) ?? []
+  const [, digits, decade] = yearOrDecade.exec(word) ?? []
   if (!digits) return []
   const year = decade ? Math.floor(Number(digits) / 10) * 10 : Number(digits)
   return getMonthTraits('s', year * 12, (year + (decade ? 9 : 0)) * 12 + 11)
 }
 
-/** Names of kinds in questions, folded; only those with no other meaning (`chat` is also a cat). */
-const kinds: Partial<Record<ItemKind, string>> = {
-  dream: `dream dreams dreamt dreamed reve reves reva revait sogno sogni sogna sognava sognato traum traume traumen
-    traumt traumte getraumt`,
-  mail: 'mail mails email emails courriel courriels',
-  message: 'message messages messaggio messaggi nachricht nachrichten',
-  record:
-    'recording recordings enregistrement enregistrements registrazione registrazioni aufnahme aufnahmen',
-  video: 'video videos',
-}
-
 const kindTraits = new Map(
-  Object.entries(kinds).flatMap(([kind, words]) => words.split(/\s+/).map((word) => [word, `k${kind}`])),
+  itemKinds.flatMap((kind) =>
+    joinLists(({ operatorWords }) => operatorWords.questionKinds[kind] ?? '').map((word) => [
+      word,
+      `k${kind}`,
+    ]),
+  ),
 )
 
 function getKindTraits(word: string): string[] {

@@ -1,6 +1,7 @@
-import { type Language, languages } from '@lares/shared-types/languages'
+import { type Language, languages, mapLanguages } from '@lares/shared-types/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { languagePacks } from '../../languages/packs.ts'
 
 /** The forms of a word that the index and the highlighting use. */
 export interface WordForms {
@@ -46,38 +47,28 @@ export async function loadWordForms(db: Db, texts: readonly string[]): Promise<W
 }
 
 function stemColumns(language: Language) {
-  const stemmer = sql`'${sql.raw(stemmers[language])}'`
+  const stemmer = sql.lit(`search_${language}`)
   return [
     sql`(ts_lexize(${stemmer}, plain))[1] as ${sql.ref(`${language}_exact`)}`,
     sql`search_fold((ts_lexize(${stemmer}, plain))[1]) as ${sql.ref(`${language}_folded`)}`,
     sql`(ts_lexize(${stemmer}, folded))[1] as ${sql.ref(`${language}_ofFolded`)}`,
-    sql`(ts_lexize(${stemmer}, ${singular[language]}))[1] as ${sql.ref(`${language}_ofSingular`)}`,
+    sql`(ts_lexize(${stemmer}, ${toSingular(language)}))[1] as ${sql.ref(`${language}_ofSingular`)}`,
   ]
 }
 
-/**
- * The French stemmer treats `ir`, `i` and others as endings only in the singular: `souvenir` becomes `souven`,
- * `souvenirs` stays `souvenir`; so it is with `ami` and `amis`.
- */
-const singular: Record<Language, RawBuilder<string>> = {
-  en: sql`folded`,
-  fr: sql`case when length(folded) > 3 then regexp_replace(folded, '[sx]$', '') else folded end`,
-  it: sql`folded`,
-  de: sql`folded`,
-}
-
-const stemmers: Record<Language, string> = {
-  en: 'search_english',
-  fr: 'search_french',
-  it: 'search_italian',
-  de: 'search_german',
+/** The folded word without its plural ending, where the stemmer of the language needs that. */
+function toSingular(language: Language): RawBuilder<string> {
+  const { pluralEnding } = languagePacks[language].wordForms
+  if (pluralEnding === undefined) return sql`folded`
+  return sql`case when length(folded) > 3 then regexp_replace(folded, ${sql.lit(pluralEnding)}, '') else folded end`
 }
 
 /** All folded stems under which texts of a language may have the word. */
 export function getStems(language: Language, { folded, stems }: WordForms): string[] {
   const { folded: stem, ofFolded, ofSingular } = stems[language]
-  // The stemmer may leave the singular itself of a plural (see `singular`).
-  const candidates = [stem, ofFolded, ...(language === 'fr' ? [ofSingular, folded] : [])]
+  const { pluralEnding } = languagePacks[language].wordForms
+  // Where the stems of singular and plural differ, that of a plural may be the singular itself.
+  const candidates = [stem, ofFolded, ...(pluralEnding === undefined ? [] : [ofSingular, folded])]
   return [...new Set(candidates)].filter((stem) => stem !== '')
 }
 
@@ -88,9 +79,5 @@ function toForms(row: Row): WordForms {
     ofFolded: row[`${language}_ofFolded`],
     ofSingular: row[`${language}_ofSingular`],
   })
-  return {
-    plain: row.plain,
-    folded: row.folded,
-    stems: { en: toStems('en'), fr: toStems('fr'), it: toStems('it'), de: toStems('de') },
-  }
+  return { plain: row.plain, folded: row.folded, stems: mapLanguages(toStems) }
 }

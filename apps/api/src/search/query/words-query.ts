@@ -1,4 +1,4 @@
-import { type Language, languages } from '@lares/shared-types/languages'
+import { languages } from '@lares/shared-types/languages'
 import type { Db } from '../../db/client.ts'
 import { isFunctionWord, isJoiningWord } from './function-words.ts'
 import { getImpliedLexemes } from './implied-lexemes.ts'
@@ -46,8 +46,6 @@ interface ResolvedWord {
 
 const noCorrections: Corrections = new Map()
 
-/** Prefix of a lexeme for its language (see `search_vector`). */
-const languageLetters: Record<Language, string> = { en: 'e', fr: 'f', it: 'i', de: 'd' }
 /** A prefix of one letter would match half the archive. */
 const minPrefixLength = 2
 
@@ -147,7 +145,7 @@ function toMatchClause(
       const optional = lenientLanguages.filter(
         (language) => isJoiningWord(folded) || isFunctionWord(language, folded),
       )
-      const ofLanguages = optional.map((language) => quoteLexeme(`@${languageLetters[language]}`))
+      const ofLanguages = optional.map((language) => quoteLexeme(`@${language}`))
       const ofUnknown = isUnknownLenient && isFunctionWordAnywhere(folded) ? [quoteLexeme('@x')] : []
       return either([...lexemes, ...ofLanguages, ...ofUnknown])
     })
@@ -170,7 +168,7 @@ function toLooseClause(term: ResolvedTerm): string | undefined {
 }
 
 /** Every document has one of the lexemes for languages. */
-const everything = `('@e' | '@f' | '@i' | '@d' | '@x')`
+const everything = either([...languages, 'x'].map((language) => quoteLexeme(`@${language}`)))
 
 /**
  * The clauses for ranking, of the words with meaning only: without function words, and without names of kinds and
@@ -221,7 +219,7 @@ function isFunctionWordAnywhere(folded: string): boolean {
 
 function getStemLexemes(forms: WordForms): string[] {
   const stems = languages.flatMap((language) =>
-    getStems(language, forms).map((stem) => `${languageLetters[language]}.${stem}`),
+    getStems(language, forms).map((stem) => `${language}.${stem}`),
   )
   return [...stems, `x.${forms.folded}`]
 }

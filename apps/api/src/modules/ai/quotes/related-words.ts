@@ -1,16 +1,11 @@
 import type { Language } from '@lares/shared-types/languages'
+import { languagePacks } from '../../../languages/packs.ts'
+import { joinLists } from '../../../languages/word-lists.ts'
 
-/** Endings that inflected forms add; short words may differ only by one of these. */
-const inflection = /^(?:e?s|x|e?n|er?|ed|ing)$/
+/** Endings that inflected forms add in any of the languages; short words may differ only by one of these. */
+const inflections = new Set(joinLists(({ wordForms }) => wordForms.inflections))
 /** Minimum letters that two longer words share. */
 const minShared = 5
-/** Minimum letters of a part of a compound; lower in German, where short parts are frequent. */
-const minPartLength: Readonly<Record<Language, number>> = {
-  en: minShared,
-  fr: minShared,
-  it: minShared,
-  de: 4,
-}
 
 /**
  * Whether two folded words are forms of one word, or one is the beginning or end of a compound of the other. Compares
@@ -20,12 +15,12 @@ export function areRelated(one: string, other: string, language: Language): bool
   if (one === other) return true
   if (/^\d/.test(one) || /^\d/.test(other)) return false
   const [short, long] = sortByLength(one, other)
-  return areForms(short, long) || isPartOf(short, long, minPartLength[language])
+  return areForms(short, long) || isPartOf(short, long, languagePacks[language].wordForms.minPartLength)
 }
 
 function areForms(short: string, long: string): boolean {
   const common = countCommonPrefix(short, long)
-  if (common < minShared) return common === short.length && inflection.test(long.slice(common))
+  if (common < minShared) return common === short.length && inflections.has(long.slice(common))
   return long.length - common <= common / 2 + 2
 }
 

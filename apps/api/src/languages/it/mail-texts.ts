@@ -1,6 +1,6 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailTexts } from '../mail-texts.ts'
 
-export const it: MailTexts = {
+export const mailTexts: MailTexts = {
   invitation: ({ displayName, invitedBy, link }) => ({
     subject: `${invitedBy} ti invita nell’archivio di famiglia`,
     text: `Ciao ${displayName},

@@ -1,6 +1,6 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailTexts } from '../mail-texts.ts'
 
-export const de: MailTexts = {
+export const mailTexts: MailTexts = {
   invitation: ({ displayName, invitedBy, link }) => ({
     subject: `${invitedBy} lädt Sie ins Familienarchiv ein`,
     text: `Guten Tag ${displayName},

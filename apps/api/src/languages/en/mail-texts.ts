@@ -1,6 +1,6 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailTexts } from '../mail-texts.ts'
 
-export const en: MailTexts = {
+export const mailTexts: MailTexts = {
   invitation: ({ displayName, invitedBy, link }) => ({
     subject: `${invitedBy} invites you to the family archive`,
     text: `Hello ${displayName},

@@ -1,6 +1,6 @@
-import type { MailTexts } from './mail-texts.ts'
+import type { MailTexts } from '../mail-texts.ts'
 
-export const fr: MailTexts = {
+export const mailTexts: MailTexts = {
   invitation: ({ displayName, invitedBy, link }) => ({
     subject: `${invitedBy} vous invite à rejoindre les archives de la famille`,
     text: `Bonjour ${displayName},

@@ -1,0 +1,18 @@
+import type { LanguagePack } from '../language-pack.ts'
+import { mailTexts } from './mail-texts.ts'
+import { operatorWords } from './operator-words.ts'
+import { queryWords } from './query-words.ts'
+
+export const de: LanguagePack = {
+  englishName: 'German',
+  queryWords,
+  operatorWords,
+  // Short parts of compounds are frequent.
+  wordForms: { inflections: 's es e en n er', minPartLength: 4 },
+  filenameWords: {
+    captures: ['Bildschirmfoto', 'Foto', 'Film', 'Video', 'Scan', 'Aufnahme'],
+    scans: ['Scan', 'Foto', 'Album', 'Dia', 'Negativ', 'Film'],
+    beforeDate: 'vom',
+  },
+  mailTexts,
+}

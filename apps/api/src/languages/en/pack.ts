@@ -1,0 +1,16 @@
+import type { LanguagePack } from '../language-pack.ts'
+import { mailTexts } from './mail-texts.ts'
+import { operatorWords } from './operator-words.ts'
+import { queryWords } from './query-words.ts'
+
+export const en: LanguagePack = {
+  englishName: 'English',
+  queryWords,
+  operatorWords,
+  wordForms: { inflections: 's es ed ing e er', minPartLength: 5 },
+  filenameWords: {
+    captures: ['Screen ?shot', 'Photo', 'Film', 'Video', 'Clip', 'Scan', 'Memo', 'Note'],
+    scans: ['Scan', 'Photo', 'Album', 'Film'],
+  },
+  mailTexts,
+}

@@ -1,0 +1,23 @@
+import type { LanguagePack } from '../language-pack.ts'
+import { mailTexts } from './mail-texts.ts'
+import { operatorWords } from './operator-words.ts'
+import { queryWords } from './query-words.ts'
+
+export const fr: LanguagePack = {
+  englishName: 'French',
+  queryWords,
+  operatorWords,
+  wordForms: {
+    // The stemmer treats `ir`, `i` and others as endings only in the singular: `souvenir` becomes `souven`, `souvenirs`
+    // stays `souvenir`; so it is with `ami` and `amis`.
+    pluralEnding: '[sx]$',
+    inflections: 's es x e er',
+    minPartLength: 5,
+  },
+  filenameWords: {
+    captures: ['Capture d.écran', 'Photo', 'Film', 'Numérisation', 'Enregistrement', 'Note'],
+    scans: ['Numérisation', 'Photo', 'Album', 'Diapositive', 'Film'],
+    beforeDate: 'du',
+  },
+  mailTexts,
+}

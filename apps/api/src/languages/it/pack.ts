@@ -1,0 +1,17 @@
+import type { LanguagePack } from '../language-pack.ts'
+import { mailTexts } from './mail-texts.ts'
+import { operatorWords } from './operator-words.ts'
+import { queryWords } from './query-words.ts'
+
+export const it: LanguagePack = {
+  englishName: 'Italian',
+  queryWords,
+  operatorWords,
+  wordForms: { inflections: '', minPartLength: 5 },
+  filenameWords: {
+    captures: ['Schermata', 'Foto', 'Video', 'Scansione', 'Registrazione'],
+    scans: ['Scansione', 'Foto', 'Album'],
+    beforeDate: 'del',
+  },
+  mailTexts,
+}

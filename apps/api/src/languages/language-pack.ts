@@ -1,0 +1,37 @@
+import type { MailTexts } from './mail-texts.ts'
+import type { OperatorWords } from './operator-words.ts'
+import type { QueryWords } from './query-words.ts'
+
+/** What the archive service knows of one language. */
+export interface LanguagePack {
+  /** The name of the language in English, for the prompts of models. */
+  readonly englishName: string
+  readonly queryWords: QueryWords
+  readonly operatorWords: OperatorWords
+  readonly wordForms: WordFormRules
+  readonly filenameWords: FilenameWords
+  readonly mailTexts: MailTexts
+}
+
+/** What the stemmer of the language does not know about the forms of words. */
+export interface WordFormRules {
+  /**
+   * A regular expression of PostgreSQL for the plural endings of folded words whose stem can differ from that of the
+   * singular. Searches then look for both stems, and for the word itself.
+   */
+  readonly pluralEnding?: string
+  /** Endings, folded, by which two forms of a short word may differ. */
+  readonly inflections: string
+  /** From this number of letters on, the part of a compound is related to it; lower where short parts are frequent. */
+  readonly minPartLength: number
+}
+
+/** Words in names of files before a date, given by devices and people; each is the source of a regular expression. */
+export interface FilenameWords {
+  /** Screenshots, pictures and recordings before a whole date. */
+  readonly captures: readonly string[]
+  /** Scans and prints before a month or a year. */
+  readonly scans: readonly string[]
+  /** The word between them and a whole date, such as the `du` of `Capture d’écran du 2019-07-14`. */
+  readonly beforeDate?: string
+}
