@@ -1,5 +1,6 @@
-import { type Language, type LocalizedNames, languages } from '@lares/shared-types/languages'
+import type { LocalizedNames } from '@lares/shared-types/languages'
 import { v5 as uuidv5 } from 'uuid'
+import { type BenchLanguage, benchLanguages } from './bench-languages.ts'
 import type { Random } from './random.ts'
 import { writeWords } from './write-text.ts'
 
@@ -24,7 +25,7 @@ const firstNames =
   'Anna Paul Luise Jean Maria Karl Giovanni Emma Pierre Lucia Hans Marie Franco Elsa Henri Rosa Otto Claire Marco Grete Louis Chiara Fritz Jeanne Bruno Ida Emil Camille Sara Noah'
 const familyNames = 'Keller Moretti Dubois Archer Steiner Ricci Lefèvre Baker Brunner Conti Girard Turner'
 
-/** Generates a family with participants, categories and tags in four languages. */
+/** Generates a family with participants, categories and tags in several languages. */
 export function inventFamily(random: Random): Family {
   return {
     participants: firstNames.split(' ').flatMap((first, index) =>
@@ -48,6 +49,7 @@ function inventTree(random: Random, kind: string, count: number, roots: number):
 }
 
 function inventNames(random: Random): LocalizedNames {
-  const chosenLanguages: Language[] = random.next() < 0.5 ? [...languages] : [random.one(languages)]
+  const chosenLanguages: BenchLanguage[] =
+    random.next() < 0.5 ? [...benchLanguages] : [random.one(benchLanguages)]
   return Object.fromEntries(chosenLanguages.map((language) => [language, writeWords(random, language, 1)]))
 }

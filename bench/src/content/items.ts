@@ -1,6 +1,6 @@
 import type { ItemKind } from '@lares/shared-types/item-kinds'
-import { type Language, languages } from '@lares/shared-types/languages'
 import { v7 as uuidv7 } from 'uuid'
+import { type BenchLanguage, benchLanguages } from './bench-languages.ts'
 import type { Family, NamedRow } from './family.ts'
 import type { Random } from './random.ts'
 import { writeText, writeWords } from './write-text.ts'
@@ -10,7 +10,7 @@ export interface ItemRow {
   readonly kind: ItemKind
   readonly title: string
   readonly body: string
-  readonly language: Language
+  readonly language: BenchLanguage
   readonly date_edtf: string | null
   readonly date_earliest: string | null
   readonly date_latest: string | null
@@ -46,7 +46,7 @@ const tenYearsMs = 10 * 365 * 86_400_000
 /** Generates item `index` of `count`; the index determines when it was added. */
 export function inventItem(random: Random, family: Family, index: number, count: number): ItemRow {
   const { kind, words, fileWords } = pickKind(random)
-  const language = random.one(languages)
+  const language = random.one(benchLanguages)
   const addedAt = firstAddedAt + Math.floor((index / count) * tenYearsMs)
   const randomLength = () => Math.max(3, Math.floor(words * Math.exp(randomNormal(random) * 0.8)))
   return {

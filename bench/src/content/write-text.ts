@@ -1,13 +1,13 @@
-import { type Language, languages } from '@lares/shared-types/languages'
+import { type BenchLanguage, benchLanguages } from './bench-languages.ts'
 import type { Random } from './random.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
 const vocabularies = Object.fromEntries(
-  languages.map((language) => [language, buildVocabulary(language)]),
-) as Record<Language, Vocabulary>
+  benchLanguages.map((language) => [language, buildVocabulary(language)]),
+) as Record<BenchLanguage, Vocabulary>
 
 /** Generates sentences with about `words` words in total. */
-export function writeText(random: Random, language: Language, words: number): string {
+export function writeText(random: Random, language: BenchLanguage, words: number): string {
   const sentences: string[] = []
   for (let wordCount = 0; wordCount < words; ) {
     const length = 6 + random.below(14)
@@ -19,7 +19,7 @@ export function writeText(random: Random, language: Language, words: number): st
 }
 
 /** Generates a sequence of words, with common words far more frequent than rare ones. */
-export function writeWords(random: Random, language: Language, count: number): string {
+export function writeWords(random: Random, language: BenchLanguage, count: number): string {
   return Array.from({ length: count }, () => pickWord(random, vocabularies[language])).join(' ')
 }
 

@@ -1,6 +1,6 @@
 import type { SearchRequest } from '@lares/api/src/modules/search/search-request.ts'
-import { languages } from '@lares/shared-types/languages'
 import type pg from 'pg'
+import { benchLanguages } from '../content/bench-languages.ts'
 import { commonName } from '../content/family.ts'
 import { type Random, seededRandom } from '../content/random.ts'
 
@@ -54,7 +54,7 @@ export async function createSearchClasses(database: pg.ClientBase): Promise<Sear
     createClass('facets of four filters', () => ({
       q: `${pickWord(4)} `,
       kind: ['post', 'image', 'mail'],
-      language: [random.one(languages), random.one(languages)],
+      language: [random.one(benchLanguages), random.one(benchLanguages)],
       from: '1950',
       tag: tags.slice(0, 8),
     })),

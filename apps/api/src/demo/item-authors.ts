@@ -1,9 +1,9 @@
-import type { Language } from '@lares/shared-types/languages'
+import type { DemoLanguage } from './demo-languages.ts'
 import type { UserKey } from './users.ts'
 
-const authors: Record<Language, UserKey> = { fr: 'claire', en: 'claire', it: 'lucia', de: 'stefan' }
+const authors: Record<DemoLanguage, UserKey> = { fr: 'claire', en: 'claire', it: 'lucia', de: 'stefan' }
 
 /** The user who adds the items of a language to the archive. */
-export function getItemAuthor(language: Language): UserKey {
+export function getItemAuthor(language: DemoLanguage): UserKey {
   return authors[language]
 }

@@ -1,5 +1,5 @@
-import type { Language } from '@lares/shared-types/languages'
 import { type ParticipantRole, participantRoles } from '@lares/shared-types/participants'
+import type { DemoLanguage } from '../demo-languages.ts'
 import type { DemoItem } from '../demo-types.ts'
 import { type PlaceKey, places } from '../places.ts'
 import type { UserKey } from '../users.ts'
@@ -8,7 +8,7 @@ import type { UserKey } from '../users.ts'
 export interface Entry {
   title: string
   body?: string
-  language: Language
+  language: DemoLanguage
   date?: string
   place?: PlaceKey
   /** Participants with their roles: "author:jeanne present:lucia". A key without a role means present. */

@@ -1,4 +1,4 @@
-import type { Language } from '@lares/shared-types/languages'
+import type { DemoLanguage } from '../demo-languages.ts'
 import type { SceneName } from '../scenes/scenes.ts'
 
 /** An attachment: a drawn photograph, or a page of text as PDF. */
@@ -16,14 +16,14 @@ export interface Mail {
   text: string
   /** HTML body in addition to the plain text. */
   html?: string
-  language?: Language
+  language?: DemoLanguage
   attachments?: Attachment[]
 }
 
 /** The mails of a thread, in order. */
 export interface Thread {
   subject: string
-  language: Language
+  language: DemoLanguage
   categories: string
   tags?: string
   mails: Mail[]

@@ -1,4 +1,4 @@
-import type { Language } from '@lares/shared-types/languages'
+import type { DemoLanguage } from '../demo-languages.ts'
 import type { Light } from '../drawing/light.ts'
 import type { PlaceKey } from '../places.ts'
 import type { SceneName } from '../scenes/scenes.ts'
@@ -22,7 +22,7 @@ export interface Roll {
   /** EDTF. */
   date: string
   place: PlaceKey
-  language: Language
+  language: DemoLanguage
   people: string
   categories: string
   tags: string

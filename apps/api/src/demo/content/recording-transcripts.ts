@@ -1,8 +1,8 @@
-import type { Language } from '@lares/shared-types/languages'
+import type { DemoLanguage } from '../demo-languages.ts'
 
 interface Recording {
   file: string
-  language: Language
+  language: DemoLanguage
   title: string
   /** EDTF date of the events in the story. */
   date: string

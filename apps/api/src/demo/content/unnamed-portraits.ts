@@ -1,8 +1,8 @@
-import type { Language } from '@lares/shared-types/languages'
+import type { DemoLanguage } from '../demo-languages.ts'
 import type { Random } from '../random.ts'
 import type { Roll } from './photo-roll.ts'
 
-const boxes: Record<Language, { title: (number: number) => string; captions: readonly string[] }> = {
+const boxes: Record<DemoLanguage, { title: (number: number) => string; captions: readonly string[] }> = {
   fr: {
     title: (number) => `Sans nom, boîte 1, no ${number}`,
     captions: [
@@ -48,7 +48,7 @@ const decades = ['1935/1939', '194X', '195X', '1940?', '1938~', '1950%']
 
 /** Creates portraits of unknown people, four in each language. */
 export function createUnnamedPortraits(random: Random): Roll[] {
-  const languages: Language[] = ['fr', 'it', 'de', 'en']
+  const languages: DemoLanguage[] = ['fr', 'it', 'de', 'en']
   return languages.map((language) => {
     const box = boxes[language]
     return {
