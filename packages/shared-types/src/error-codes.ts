@@ -16,6 +16,7 @@ export const errorCodes = {
   'method-not-allowed': { status: 405, report: false },
   'version-conflict': { status: 409, report: false },
   'already-exists': { status: 409, report: false },
+  'id-taken': { status: 409, report: false },
   'last-administrator': { status: 409, report: false },
   'already-set-up': { status: 409, report: false },
   'in-trash': { status: 409, report: false },

@@ -2,6 +2,14 @@ import { type Static, Type } from 'typebox'
 
 /** Lower case only, so that ids can be compared as strings. */
 export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })
+/**
+ * The id of something new, made by the client: a UUID of version 7 (RFC 9562, section 5.7). Its time is not checked, because
+ * a device with a wrong clock must be able to create things too (docs/decisions/0042).
+ */
+export const NewId = Type.String({
+  format: 'uuid',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+})
 export const Instant = Type.String({ format: 'date-time' })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })

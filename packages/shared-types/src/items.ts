@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Asset } from './assets.ts'
-import { Edtf, Instant, ItemDate, Place, Uuid, Version } from './fields.ts'
+import { Edtf, Instant, ItemDate, NewId, Place, Uuid, Version } from './fields.ts'
 import { type ItemKind, itemKinds } from './item-kinds.ts'
 import { type DetailsOf, kindContracts } from './kinds/registry.ts'
 import { LabelRef } from './labels.ts'
@@ -105,7 +105,7 @@ const writableFields = {
 }
 
 export const CreateItem = Type.Object(
-  { kind: ItemKindSchema, ...writableFields },
+  { id: Type.Optional(NewId), kind: ItemKindSchema, ...writableFields },
   { additionalProperties: false },
 )
 export type CreateItem = Static<typeof CreateItem>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Colour, Instant, Uuid, Version } from './fields.ts'
+import { Colour, Instant, NewId, Uuid, Version } from './fields.ts'
 import { LocalizedNames } from './languages.ts'
 
 /** A tag or category as referenced by an item. */
@@ -30,7 +30,10 @@ const labelFields = {
   parentId: Type.Optional(Type.Union([Uuid, Type.Null()])),
 }
 
-export const CreateLabel = Type.Object(labelFields, { additionalProperties: false })
+export const CreateLabel = Type.Object(
+  { id: Type.Optional(NewId), ...labelFields },
+  { additionalProperties: false },
+)
 export type CreateLabel = Static<typeof CreateLabel>
 
 export const ChangeLabel = Type.Object(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Edtf, Instant, ItemDate, Uuid, Version } from './fields.ts'
+import { Edtf, Instant, ItemDate, NewId, Uuid, Version } from './fields.ts'
 import { LocalizedNames } from './languages.ts'
 
 export const participantRoles = ['author', 'recipient', 'speaker', 'present', 'mentioned'] as const
@@ -54,7 +54,10 @@ const participantFields = {
   relations: Type.Optional(Type.Array(Relation, { maxItems: 200 })),
 }
 
-export const CreateParticipant = Type.Object(participantFields, { additionalProperties: false })
+export const CreateParticipant = Type.Object(
+  { id: Type.Optional(NewId), ...participantFields },
+  { additionalProperties: false },
+)
 export type CreateParticipant = Static<typeof CreateParticipant>
 
 export const ChangeParticipant = Type.Object(

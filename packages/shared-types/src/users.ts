@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { densities, motions } from './appearance.ts'
-import { Email, Instant, Uuid, Version } from './fields.ts'
+import { Email, Instant, NewId, Uuid, Version } from './fields.ts'
 import { LanguageSchema } from './languages.ts'
 import { PermissionSchema, permissions } from './permissions.ts'
 
@@ -76,7 +76,13 @@ const rightsFields = {
 }
 
 export const InviteUser = Type.Object(
-  { email: Email, displayName: DisplayName, language: Type.Optional(LanguageSchema), ...rightsFields },
+  {
+    id: Type.Optional(NewId),
+    email: Email,
+    displayName: DisplayName,
+    language: Type.Optional(LanguageSchema),
+    ...rightsFields,
+  },
   { additionalProperties: false },
 )
 export type InviteUser = Static<typeof InviteUser>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateFromSchema } from './from-schema.ts'
 import { createFuzzFixture, type FuzzFixture } from './fuzz-fixture.ts'
-import { createGeneratorOptions } from './generator-options.ts'
+import { createGeneratorOptions, toBodyOptions } from './generator-options.ts'
 import { oddHeaders } from './odd-headers.ts'
 import { formatUrl, urlCorruptions } from './odd-urls.ts'
 import { stringifyJson } from './raw-json.ts'
@@ -70,7 +70,7 @@ function generateRequests(contract: Contract) {
       return fc.record({
         params: generateFromSchema(contract.params, options),
         query: generateFromSchema(contract.query, options),
-        body: generateFromSchema(contract.body, options),
+        body: generateFromSchema(contract.body, toBodyOptions(options)),
         corruptions: urlCorruptions,
         headers: oddHeaders,
       })

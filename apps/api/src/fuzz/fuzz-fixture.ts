@@ -3,20 +3,14 @@ import * as items from '@lares/shared-types/contracts/items'
 import * as labels from '@lares/shared-types/contracts/labels'
 import * as participants from '@lares/shared-types/contracts/participants'
 import { itemKinds } from '@lares/shared-types/item-kinds'
-import type { ChatEndpoint } from '../ai/chat-endpoint.ts'
 import { addItemWithFile } from '../testing/add-item-with-file.ts'
+import { unavailableModel } from '../testing/create-cases.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 import { uploadFile } from '../testing/upload-file.ts'
 
 /** Number of objects of each type; several, since requests delete some of them. */
 const countOfEach = 4
-
-/** A model that always fails immediately. */
-const unavailableModel: ChatEndpoint = {
-  model: 'unavailable',
-  languageModel: () => Promise.reject(new Error('unavailable')),
-}
 
 /** An archive with objects of every type that a request can refer to, by id. */
 export interface FuzzFixture {

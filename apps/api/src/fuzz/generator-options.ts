@@ -61,6 +61,16 @@ export function createGeneratorOptions(
   }
 }
 
+/** The options for a body, in which an id is that of something new; some are used already. */
+export function toBodyOptions(options: GeneratorOptions): GeneratorOptions {
+  const usedIds = options.getFieldValues('id') ?? fc.uuid()
+  const newIds = fc.oneof(
+    { weight: 4, arbitrary: fc.uuid({ version: 7 }) },
+    { weight: 1, arbitrary: usedIds },
+  )
+  return { ...options, getFieldValues: (name) => (name === 'id' ? newIds : options.getFieldValues(name)) }
+}
+
 function getTargetIds({ path }: Contract, fixture: FuzzFixture, label: readonly string[]): readonly string[] {
   if (/^\/api\/(tags|categories)/.test(path)) return label
   if (path.startsWith('/api/participants')) return fixture.participants

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Chat, ChatMessage, maxChatQuestionLength, maxChatTitle } from '../chats.ts'
 import { defineContract } from '../contract.ts'
-import { Cursor, IdParams, PageLimit, Uuid } from '../fields.ts'
+import { Cursor, IdParams, NewId, PageLimit, Uuid } from '../fields.ts'
 
 const MessageParams = Type.Object({ id: Uuid, messageId: Uuid })
 const Title = Type.String({ minLength: 1, maxLength: maxChatTitle, pattern: '\\S' })
@@ -29,10 +29,13 @@ export const createChat = defineContract({
   summary: 'Start a conversation; without a title it is named after its first question',
   method: 'POST',
   path: '/api/ai/chats',
-  body: Type.Object({ title: Type.Optional(Title) }, { additionalProperties: false }),
+  body: Type.Object(
+    { id: Type.Optional(NewId), title: Type.Optional(Title) },
+    { additionalProperties: false },
+  ),
   status: 201,
   reply: Chat,
-  errors: ['ai-too-many-chats'],
+  errors: ['ai-too-many-chats', 'id-taken'],
 })
 
 export const getChat = defineContract({
@@ -79,7 +82,11 @@ export const postChatMessage = defineContract({
   path: '/api/ai/chats/:id/messages',
   params: IdParams,
   body: Type.Object(
-    { text: Type.String({ minLength: 1, maxLength: maxChatQuestionLength, pattern: '\\S' }) },
+    {
+      /** Of the question. */
+      id: Type.Optional(NewId),
+      text: Type.String({ minLength: 1, maxLength: maxChatQuestionLength, pattern: '\\S' }),
+    },
     { additionalProperties: false },
   ),
   status: 201,
@@ -91,6 +98,7 @@ export const postChatMessage = defineContract({
     'ai-too-many-answers',
     'ai-busy',
     'ai-chat-full',
+    'id-taken',
   ],
 })
 

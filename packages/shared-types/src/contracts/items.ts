@@ -114,7 +114,7 @@ export const createItem = defineContract({
   maxBodyBytes: maxItemBytes,
   status: 201,
   reply: Item,
-  errors: ['invalid-fields'],
+  errors: ['invalid-fields', 'id-taken'],
 })
 
 export const getItem = defineContract({

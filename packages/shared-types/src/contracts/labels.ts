@@ -108,7 +108,7 @@ function create<L extends Labels>(labels: L) {
     body: CreateLabel,
     status: 201,
     reply: Label,
-    errors: ['invalid-fields', 'already-exists'],
+    errors: ['invalid-fields', 'already-exists', 'id-taken'],
   } as const
 }
 

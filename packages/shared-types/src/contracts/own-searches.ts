@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineContract } from '../contract.ts'
-import { IdParams, Instant, Uuid } from '../fields.ts'
+import { IdParams, Instant, NewId, Uuid } from '../fields.ts'
 
 /** Maximum saved and recent searches per user. */
 export const maxSavedSearches = 200
@@ -20,7 +20,11 @@ export const SavedSearch = Type.Object({
 export type SavedSearch = Static<typeof SavedSearch>
 
 export const SaveSearch = Type.Object(
-  { name: Name, address: Type.String({ minLength: 1, maxLength: 8_000 }) },
+  {
+    id: Type.Optional(NewId),
+    name: Name,
+    address: Type.String({ minLength: 1, maxLength: 8_000 }),
+  },
   { additionalProperties: false },
 )
 
@@ -48,7 +52,7 @@ export const saveSearch = defineContract({
   body: SaveSearch,
   status: 201,
   reply: SavedSearch,
-  errors: ['invalid-fields', 'already-exists'],
+  errors: ['invalid-fields', 'already-exists', 'id-taken'],
 })
 
 export const renameSavedSearch = defineContract({

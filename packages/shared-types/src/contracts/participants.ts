@@ -67,7 +67,7 @@ export const createParticipant = defineContract({
   maxBodyBytes: maxParticipantBytes,
   status: 201,
   reply: Participant,
-  errors: ['invalid-fields'],
+  errors: ['invalid-fields', 'id-taken'],
 })
 
 export const getParticipant = defineContract({

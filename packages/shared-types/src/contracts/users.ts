@@ -25,7 +25,7 @@ export const inviteUser = defineContract({
   maxBodyBytes: maxUserBytes,
   status: 201,
   reply: Invitation,
-  errors: ['already-exists', 'invalid-fields', 'password-required'],
+  errors: ['already-exists', 'invalid-fields', 'password-required', 'id-taken'],
 })
 
 export const getUser = defineContract({

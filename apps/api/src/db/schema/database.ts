@@ -35,6 +35,7 @@ import type {
   SearchWordsTable,
 } from './search.ts'
 import type { TypesenseChangesTable, TypesenseCollectionsTable } from './typesense.ts'
+import type { UsedIdsTable } from './used-ids.ts'
 import type {
   AccessTokensTable,
   ContributorsTable,
@@ -48,6 +49,7 @@ export interface Database {
   users: UsersTable
   contributors: ContributorsTable
   access_tokens: AccessTokensTable
+  used_ids: UsedIdsTable
   user_restricted_tags: UserRestrictedTagsTable
   user_restricted_categories: UserRestrictedCategoriesTable
   tags: LabelsTable

@@ -89,6 +89,22 @@ export async function markMailed(db: Kysely<Database>, token: string): Promise<v
     .execute()
 }
 
+/** Whether a user has a token that was sent by mail. */
+export async function hasMailedToken(
+  db: Kysely<Database>,
+  purpose: TokenPurpose,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('mailed', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface TokenDetails {
   readonly userId: string | null
   readonly issuedBy: string | null

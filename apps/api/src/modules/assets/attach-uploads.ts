@@ -11,13 +11,15 @@ import { queueDerivation } from './derivation-queue.ts'
 export type FinishedUpload = Selectable<UploadsTable>
 
 /**
- * Loads and locks finished uploads of a user, in the order of `ids`. Throws `invalid-fields` for those that do not
- * exist, belong to another user or are attached to an item already; without an owner, for all.
+ * Loads and locks finished uploads of a user, in the order of `ids`, without those that `itemId` has already got: a client
+ * that lost the reply to its first save names them again. Throws `invalid-fields` for those that do not exist, belong to
+ * another user or are attached to another item.
  */
 export async function lockUploads(
   trx: Transaction<Database>,
   ownerId: string | null,
   ids: readonly string[],
+  itemId?: string,
 ): Promise<FinishedUpload[]> {
   if (ids.length === 0) return []
   const rows = await trx
@@ -29,10 +31,28 @@ export async function lockUploads(
     .forUpdate()
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const missingPaths = ids.flatMap((id, index) => (byId.has(id) ? [] : [`uploadIds.${index}`]))
+  const attached = await findAttached(trx, itemId, ids)
+  const missingPaths = ids.flatMap((id, index) =>
+    byId.has(id) || attached.has(id) ? [] : [`uploadIds.${index}`],
+  )
   if (missingPaths.length > 0)
     throw invalidFields(...missingPaths.map((path) => ({ path, code: 'unknown-reference' as const })))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function findAttached(
+  trx: Transaction<Database>,
+  itemId: string | undefined,
+  uploadIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (!itemId) return new Set()
+  const rows = await trx
+    .selectFrom('assets')
+    .select('upload_id')
+    .where('item_id', '=', itemId)
+    .where('upload_id', 'in', uploadIds)
+    .execute()
+  return new Set(rows.map(({ upload_id }) => upload_id))
 }
 
 /**

@@ -32,7 +32,7 @@ export async function changeItem(
 ): Promise<Item> {
   await inTransaction(services.db, async (trx) => {
     const stored = await lockForEdit(trx, principal, id, input.version)
-    const uploads = await lockUploads(trx, getAuthorId(principal), input.uploadIds ?? [])
+    const uploads = await lockUploads(trx, getAuthorId(principal), input.uploadIds ?? [], id)
     const retained = resolveAssetIds(stored, await excludeEnclosed(trx, id, input.assetIds))
     if (uploads.length > 0 && retained.length + uploads.length > maxAssets)
       throw invalidFields({ path: 'uploadIds', code: 'too-many' })

@@ -1,10 +1,11 @@
 import type { CreateItem, Item } from '@lares/shared-types/items'
 import { defaultLanguage, type Language } from '@lares/shared-types/languages'
-import { v7 as uuidv7 } from 'uuid'
-import { inTransaction } from '../../db/in-transaction.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema/database.ts'
 import { refreshDocuments } from '../../search/refresh-documents.ts'
 import type { Services } from '../../services.ts'
 import { attachUploads, type FinishedUpload, lockUploads } from '../assets/attach-uploads.ts'
+import { createOnce } from '../creating/create-once.ts'
 import { recordRevision } from '../revisions/record-revision.ts'
 import { getAuthorId, type Principal } from '../visibility/principal.ts'
 import type { ItemFields } from './item-fields.ts'
@@ -17,37 +18,49 @@ import { insertRelations, toItemColumns } from './write-fields.ts'
 
 /**
  * Creates an item with its first revision, its files and the jobs that derive their renditions, in one transaction.
- * Fields missing from `input` are filled in from the first file. Throws `invalid-fields`.
+ * Fields missing from `input` are filled in from the first file. Throws `invalid-fields` and `id-taken`.
  */
 export async function createItem(services: Services, principal: Principal, input: CreateItem): Promise<Item> {
-  const id = uuidv7()
+  return createOnce(services.db, {
+    principal,
+    entity: 'item',
+    input,
+    insert: (trx, id) => insertItem(trx, services, principal, id, input),
+    reply: (id) => loadItem(services.db, principal, id),
+  })
+}
+
+async function insertItem(
+  trx: Transaction<Database>,
+  services: Services,
+  principal: Principal,
+  id: string,
+  input: CreateItem,
+): Promise<void> {
   const now = services.now()
   const authorId = getAuthorId(principal)
-  await inTransaction(services.db, async (trx) => {
-    const uploads = await lockUploads(trx, authorId, input.uploadIds ?? [])
-    const fields = toInitialFields(input, uploads[0], principal.language)
-    validateFields(input.kind, fields)
-    await checkReferences(trx, principal, fields)
-    const columns = toItemColumns(input.kind, fields)
-    const times = { created_at: now, updated_at: now, deleted_at: null }
-    await trx
-      .insertInto('items')
-      .values({ id, kind: input.kind, author_id: authorId, ...columns, ...times })
-      .execute()
-    await insertRelations(trx, id, fields)
-    const assetIds = await attachUploads(trx, services.jobs, id, uploads, 0)
-    await recordRevision(trx, {
-      entity: 'item',
-      entityId: id,
-      version: 1,
-      byId: authorId,
-      at: now,
-      action: 'created',
-      fields: { ...fields, assetIds },
-    })
-    await refreshDocuments(trx, services.jobs, [id])
+  const uploads = await lockUploads(trx, authorId, input.uploadIds ?? [])
+  const fields = toInitialFields(input, uploads[0], principal.language)
+  validateFields(input.kind, fields)
+  await checkReferences(trx, principal, fields)
+  const columns = toItemColumns(input.kind, fields)
+  const times = { created_at: now, updated_at: now, deleted_at: null }
+  await trx
+    .insertInto('items')
+    .values({ id, kind: input.kind, author_id: authorId, ...columns, ...times })
+    .execute()
+  await insertRelations(trx, id, fields)
+  const assetIds = await attachUploads(trx, services.jobs, id, uploads, 0)
+  await recordRevision(trx, {
+    entity: 'item',
+    entityId: id,
+    version: 1,
+    byId: authorId,
+    at: now,
+    action: 'created',
+    fields: { ...fields, assetIds },
   })
-  return loadItem(services.db, principal, id)
+  await refreshDocuments(trx, services.jobs, [id])
 }
 
 /** The fields of the input, completed from the metadata of the first file. */

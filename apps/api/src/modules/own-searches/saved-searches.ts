@@ -1,13 +1,18 @@
 import { AppError, invalidFields, notFound } from '@lares/server-kit/app-error'
-import { maxSavedSearches, type SavedSearch } from '@lares/shared-types/contracts/own-searches'
+import type { RequestOf } from '@lares/shared-types/contract'
+import {
+  maxSavedSearches,
+  type SavedSearch,
+  type saveSearch as saveContract,
+} from '@lares/shared-types/contracts/own-searches'
 import { search } from '@lares/shared-types/contracts/search'
 import { defaultLanguage } from '@lares/shared-types/languages'
-import { type Selectable, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import { lockRows } from '../../db/lock-rows.ts'
+import type { Database } from '../../db/schema/database.ts'
 import type { SavedSearchesTable } from '../../db/schema/own-searches.ts'
+import { createOnce } from '../creating/create-once.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
 
 /** Parameters of a search's address: those of the search itself and how the results are shown. */
@@ -27,16 +32,18 @@ export async function listSavedSearches(db: Db, user: UserPrincipal): Promise<Sa
   return rows.map(toSavedSearch).sort((one, other) => collator.compare(one.name, other.name))
 }
 
-/** Saves a search. Throws `invalid-fields`, also if the user has the maximum number, and `already-exists` for a name in use. */
+/**
+ * Saves a search. Throws `invalid-fields`, also if the user has the maximum number, `already-exists` for a name in use, and
+ * `id-taken`.
+ */
 export async function saveSearch(
   db: Db,
   user: UserPrincipal,
-  input: { readonly name: string; readonly address: string },
+  input: RequestOf<typeof saveContract>['body'],
   at: Date,
 ): Promise<SavedSearch> {
   const name = normalizeName(input.name)
   const values = {
-    id: uuidv7(),
     user_id: user.userId,
     name,
     name_key: name.toLowerCase(),
@@ -44,24 +51,43 @@ export async function saveSearch(
     created_at: at,
     updated_at: at,
   }
-  return rejectTakenName(
-    inTransaction(db, async (trx) => {
-      // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
-      await lockRows(trx, 'users', [user.userId], 'no key update')
-      const { count } = await trx
-        .selectFrom('saved_searches')
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .where('user_id', '=', user.userId)
-        .executeTakeFirstOrThrow()
-      if (count >= maxSavedSearches) throw invalidFields({ path: 'name', code: 'too-many' })
-      const row = await trx
-        .insertInto('saved_searches')
-        .values(values)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return toSavedSearch(row)
-    }),
-  )
+  return createOnce(db, {
+    principal: user,
+    entity: 'saved-search',
+    input,
+    async insert(trx, id) {
+      await rejectTooManySearches(trx, user)
+      await rejectTakenName(
+        trx
+          .insertInto('saved_searches')
+          .values({ id, ...values })
+          .execute(),
+      )
+    },
+    reply: (id) => loadSavedSearch(db, user, id),
+  })
+}
+
+async function rejectTooManySearches(trx: Transaction<Database>, user: UserPrincipal): Promise<void> {
+  // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
+  await lockRows(trx, 'users', [user.userId], 'no key update')
+  const { count } = await trx
+    .selectFrom('saved_searches')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow()
+  if (count >= maxSavedSearches) throw invalidFields({ path: 'name', code: 'too-many' })
+}
+
+async function loadSavedSearch(db: Db, user: UserPrincipal, id: string): Promise<SavedSearch> {
+  const row = await db
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return toSavedSearch(row)
 }
 
 /** Renames a saved search. Throws `not-found`, `invalid-fields` and `already-exists`. */

@@ -2,6 +2,7 @@ import * as auth from '@lares/shared-types/contracts/auth'
 import { mergeTag } from '@lares/shared-types/contracts/labels'
 import * as contracts from '@lares/shared-types/contracts/users'
 import { newUserPermissions } from '@lares/shared-types/permissions'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInWith } from '../../testing/test-sign-in.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -135,6 +136,64 @@ describe('an invitation', () => {
       fixture.archive.call(undefined, auth.getInvitation, { params: { token: url?.split('/').at(-1) ?? '' } })
     expect((await openInvitation(link)).status).toBe(410)
     expect((await openInvitation(renewed.reply.link)).reply.email).toBe(user.email)
+  })
+
+  describe('requested again after its reply got lost', () => {
+    const openLink = (url: string | null) =>
+      fixture.archive.call(undefined, auth.getInvitation, { params: { token: url?.split('/').at(-1) ?? '' } })
+
+    test('is not mailed again', async () => {
+      const body = { id: uuidv7(), email: createEmail() }
+      const first = (await calls.invite(admin, body)).reply
+      expect((await calls.invite(admin, body)).reply).toMatchObject({ user: first.user, link: null })
+      expect(fixture.mailer.mails.filter(({ to }) => to === body.email)).toHaveLength(1)
+    })
+
+    test('returns another link if it was not mailed, and the first one stays valid', async () => {
+      fixture.mailer.canDeliver = false
+      const body = { id: uuidv7(), email: createEmail() }
+      const links = [
+        (await calls.invite(admin, body)).reply.link,
+        (await calls.invite(admin, body)).reply.link,
+      ]
+      expect(new Set(links).size).toBe(2)
+      for (const link of links) expect((await openLink(link)).reply.email).toBe(body.email)
+      for (let repetition = 0; repetition < 3; repetition++) await calls.invite(admin, body)
+      expect((await calls.invite(admin, body)).reply.link).toBeNull()
+      for (const link of links) expect((await openLink(link)).status).toBe(200)
+    })
+
+    test('returns no link once it was accepted', async () => {
+      fixture.mailer.canDeliver = false
+      const body = { id: uuidv7(), email: createEmail() }
+      const { link } = (await calls.invite(admin, body)).reply
+      await calls.invite(admin, body)
+      const params = { token: link?.split('/').at(-1) ?? '' }
+      await fixture.archive.call(undefined, auth.acceptInvitation, { params, body: { password } })
+      expect((await calls.invite(admin, body)).reply).toMatchObject({
+        link: null,
+        user: { status: 'active' },
+      })
+    })
+
+    test('returns no link to an account that may do more than the inviting user by now', async () => {
+      fixture.mailer.canDeliver = false
+      const body = { id: uuidv7(), email: createEmail() }
+      const { user } = (await calls.invite(manager, body)).reply
+      await calls.change(admin, user.id, { permissions: ['tags:manage'] })
+      expect((await calls.invite(manager, body)).error).toMatchObject({
+        code: 'forbidden',
+        params: { reason: 'beyond-own-rights' },
+      })
+    })
+
+    test('does not give the id of a deleted user, whose sessions may still exist, to another', async () => {
+      const id = uuidv7()
+      await calls.invite(admin, { id })
+      await calls.remove(admin, id)
+      await fixture.archive.services.db.deleteFrom('contributors').where('id', '=', id).execute()
+      expect((await calls.invite(admin, { id })).error.code).toBe('id-taken')
+    })
   })
 
   describe('issued before rights changed', () => {

@@ -2,12 +2,18 @@ import { AppError } from '@lares/server-kit/app-error'
 import { newUserPermissions } from '@lares/shared-types/permissions'
 import type { Invitation, InviteUser } from '@lares/shared-types/users'
 import type { FastifyBaseLogger } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Services } from '../../services.ts'
-import type { IssuedToken } from '../accounts/access-tokens.ts'
+import {
+  hasMailedToken,
+  type IssuedToken,
+  issueAdditionalToken,
+  tokenLifetimesMs,
+} from '../accounts/access-tokens.ts'
 import { issueInvitation, mailInvitation } from '../accounts/account-mails.ts'
 import { normalizeDisplayName } from '../accounts/display-name.ts'
+import { buildLink } from '../accounts/links.ts'
+import { createOnce } from '../creating/create-once.ts'
 import {
   rejectAccountTakeover,
   rejectChangingAdministrators,
@@ -22,7 +28,7 @@ import { loadUser } from './user-view.ts'
 
 /**
  * Creates an invited user and mails them their link. They inherit the restrictions of the manager. Throws `forbidden`,
- * `already-exists`, `invalid-fields` and `password-required`.
+ * `already-exists`, `invalid-fields`, `password-required` and `id-taken`.
  */
 export async function inviteUser(
   services: Services,
@@ -34,34 +40,66 @@ export async function inviteUser(
   rejectChangingAdministrators(manager, input.isAdmin === true)
   rejectUnheldPermissions(manager, [], input.permissions ?? [])
   if (input.isAdmin) requireConfirmedPassword(manager)
-  const id = uuidv7()
   const display_name = normalizeDisplayName(input.displayName)
   const permissions =
     input.permissions ?? newUserPermissions.filter((permission) => manager.permissions.has(permission))
   const at = now()
-  const transaction = inTransaction(db, async (trx) => {
-    await validateRestrictions(trx, manager, input)
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        email: input.email,
-        display_name,
-        status: 'invited',
-        verified_at: null,
-        password_hash: null,
-        is_admin: input.isAdmin ?? false,
-        permissions,
-        siteparams: JSON.stringify(input.language ? { language: input.language } : {}),
-        last_seen_at: null,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
-    await inheritRestrictions(trx, manager, id, input)
-    return issueInvitation(trx, services, id, manager.userId)
+  return createOnce(db, {
+    principal: manager,
+    entity: 'user',
+    input,
+    async insert(trx, id) {
+      await validateRestrictions(trx, manager, input)
+      const row = trx
+        .insertInto('users')
+        .values({
+          id,
+          email: input.email,
+          display_name,
+          status: 'invited',
+          verified_at: null,
+          password_hash: null,
+          is_admin: input.isAdmin ?? false,
+          permissions,
+          siteparams: JSON.stringify(input.language ? { language: input.language } : {}),
+          last_seen_at: null,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute()
+      await rejectTakenEmail(row)
+      await inheritRestrictions(trx, manager, id, input)
+      return issueInvitation(trx, services, id, manager.userId)
+    },
+    reply: (id, issued) =>
+      issued ? sendInvitation(services, log, manager, id, issued) : repeatInvitation(services, manager, id),
   })
-  return sendInvitation(services, log, manager, id, await rejectTakenEmail(transaction))
+}
+
+/** Maximum valid links of an invitation whose request was repeated. */
+const maxLinks = 3
+
+/**
+ * The answer to a repeated request. It never mails again, because the first request may still be mailing. Unless the mail is
+ * known to have left, it returns another link: of the first link only a hash is stored, and somebody may already have it.
+ */
+async function repeatInvitation(services: Services, manager: UserPrincipal, id: string): Promise<Invitation> {
+  const { db, now, config } = services
+  const issued = await inTransaction(db, async (trx) => {
+    const stored = await lockUser(trx, id)
+    if (stored.status !== 'invited' || (await hasMailedToken(trx, 'invitation', id))) return undefined
+    await rejectAccountTakeover(trx, manager, stored)
+    if (stored.is_admin) requireConfirmedPassword(manager)
+    const invitation = { purpose: 'invitation', userId: id, issuedBy: manager.userId, now: now() } as const
+    return issueAdditionalToken(trx, invitation, maxLinks)
+  })
+  const user = await loadUser(db, manager, id)
+  const expiresAt = issued?.expiresAt ?? new Date(Date.parse(user.createdAt) + tokenLifetimesMs.invitation)
+  return {
+    user,
+    link: issued ? buildLink.invitation(config.PUBLIC_URL, issued.token) : null,
+    expiresAt: expiresAt.toISOString(),
+  }
 }
 
 /** Creates a new link for a user who has not accepted yet. Throws `not-found`, `forbidden`, `already-exists` and `password-required`. */

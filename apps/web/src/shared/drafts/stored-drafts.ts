@@ -1,3 +1,4 @@
+import type { IdSlot } from '../api/create-once.ts'
 import { listUserKeys, readUserValue, removeUserValue, storeUserValue } from '../user-storage/user-storage.ts'
 
 /** Form values that were not saved. */
@@ -5,6 +6,8 @@ export interface Draft<V, O> {
   readonly values: V
   /** The saved version that the form was opened with; absent for a new entity. */
   readonly opened?: O
+  /** The id of a new entity, the same for each attempt to create it; absent for a saved one. */
+  readonly newId?: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
@@ -48,6 +51,19 @@ export function writeDraft<V, O>(key: DraftKey, draft: Draft<V, O>): void {
   const { userId, subject } = key
   if (listDraftIds(key).length <= maxDrafts) return
   for (const { id } of listDrafts(key, {}).slice(maxDrafts)) deleteDraft({ userId, subject, id })
+}
+
+/** Remembers the id of something new on this device, or until the page is closed if storage is unavailable. */
+export function createStoredIdSlot(key: DraftKey): IdSlot {
+  let id = readDraft(key, {})?.newId
+  return {
+    get: () => id,
+    set(next) {
+      id = next
+      if (next) writeDraft(key, { values: {}, newId: next, at: Date.now() })
+      else deleteDraft(key)
+    },
+  }
 }
 
 export function deleteDraft(key: DraftKey): void {

@@ -11,6 +11,9 @@ import { useDraft } from './use-draft.ts'
 const empty = { title: '' }
 const place = { userId: ada.id, subject: 'letter' }
 
+/** The ids with which the letter was attempted to be created. */
+const sentIds: string[] = []
+
 function Letter({ label }: { label: string }) {
   const form = useForm({ defaultValues: empty })
   // react-hook-form tracks only the state that a render reads.
@@ -20,6 +23,17 @@ function Letter({ label }: { label: string }) {
     <form aria-label={label}>
       <input aria-label="Title" {...form.register('title')} />
       <DraftOffer form={form} draft={draft} />
+      <button
+        type="button"
+        onClick={() =>
+          void draft.createOnce(async (id) => {
+            sentIds.push(id)
+            return { error: { status: 0, code: 'offline', message: '' } }
+          })
+        }
+      >
+        Send
+      </button>
     </form>
   )
 }
@@ -90,6 +104,22 @@ describe('a draft', () => {
     await first.person.type(first.title, ' trip')
     await waitFor(() => expect(titles()).toEqual(['Boat trip', 'Lake']))
     expect(screen.queryByRole('list', { name: 'Unsaved drafts' })).toBeNull()
+  })
+
+  test('keeps the id of what it creates, so that a resumed one is not created twice', async () => {
+    createFakeArchive(ada)
+    sentIds.length = 0
+    const first = await openWindow('First')
+    await first.write('Boat')
+    await first.person.click(first.form.getByRole('button', { name: 'Send' }))
+    first.unmount()
+    const second = await openWindow('Second')
+    await second.person.click(second.form.getByRole('button', { name: 'Send' }))
+    await second.person.click(await second.form.findByRole('button', { name: 'Resume' }))
+    await second.person.click(second.form.getByRole('button', { name: 'Send' }))
+    const [sent, sentByOther, sentByResumed] = sentIds
+    expect(sentByResumed).toBe(sent)
+    expect(sentByOther).not.toBe(sent)
   })
 
   test('that is offered in two windows can be resumed in both without a conflict', async () => {

@@ -1,6 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { v7 as uuidv7 } from 'uuid'
+import { createOnce } from '../api/create-once.ts'
 import { useUser } from '../session/use-user.ts'
 import { findOpenDrafts, lockDraft } from './open-drafts.ts'
 import { type Draft, deleteDraft, listDrafts, type StoredDraft, writeDraft } from './stored-drafts.ts'
@@ -25,6 +27,10 @@ export interface FormDraft<V, O> {
   readonly discard: (id: string) => void
   /** Deletes the form's own draft after its values were saved. */
   readonly clear: () => void
+  /** Creates the entity with the id that the draft keeps for it, so that a repeated attempt creates no second one. */
+  readonly createOnce: <Result extends { readonly error?: unknown }>(
+    create: (id: string) => Promise<Result>,
+  ) => Promise<Result>
 }
 
 interface DraftOptions<V, O> {
@@ -48,6 +54,8 @@ export function useDraft<V extends FieldValues, T, O>(
   const [id, setId] = useState<string>(nanoid)
   /** The id of the draft to write; a ref, because it must change at once and not with the next render. */
   const target = useRef(id)
+  /** The id of a new entity, which the draft keeps. */
+  const newId = useRef<string>(undefined)
   /** Drafts that this form has had open; the browser releases their locks only a moment later. */
   const ownIds = useRef(new Set<string>())
   const [earlier, setEarlier] = useState<readonly StoredDraft<V, O>[]>([])
@@ -64,11 +72,10 @@ export function useDraft<V extends FieldValues, T, O>(
       const values = form.getValues()
       if (JSON.stringify(values) === saved.current) return
       const at = latest.current.now()
-      const base = latest.current.opened()
-      writeDraft(
-        { userId, subject, id: target.current },
-        { values, at, ...(base === undefined ? {} : { opened: base }) },
-      )
+      const opened = latest.current.opened()
+      newId.current ??= uuidv7()
+      const base = opened === undefined ? { newId: newId.current } : { opened }
+      writeDraft({ userId, subject, id: target.current }, { values, at, ...base })
       setSavedAt(at)
     }
     return {
@@ -121,12 +128,13 @@ export function useDraft<V extends FieldValues, T, O>(
       autosave.flush()
       // Copied to a new id, because another window may resume the same draft.
       const { id: _, ...draft } = resumed
-      const newId = nanoid()
-      writeDraft({ userId, subject, id: newId }, draft)
+      const ownId = nanoid()
+      writeDraft({ userId, subject, id: ownId }, draft)
       deleteDraft({ userId, subject, id: draftId })
       setEarlier([])
-      target.current = newId
-      setId(newId)
+      target.current = ownId
+      newId.current = draft.newId
+      setId(ownId)
       return draft
     },
     discard(draftId) {
@@ -136,6 +144,16 @@ export function useDraft<V extends FieldValues, T, O>(
     clear() {
       saved.current = JSON.stringify(form.getValues())
       deleteDraft({ userId, subject, id })
+    },
+    createOnce(create) {
+      const slot = {
+        get: () => newId.current,
+        set(next: string | undefined) {
+          newId.current = next
+          autosave.schedule()
+        },
+      }
+      return createOnce(slot, create)
     },
   }
 }

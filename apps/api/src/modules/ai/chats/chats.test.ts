@@ -50,6 +50,26 @@ describe('a conversation', () => {
     ])
   })
 
+  test('answers a repeated question once, also while its answer is being written', async () => {
+    const id = await fixture.newChat(owner)
+    fixture.scripts({ text: 'In Lyon.' })
+    const requestsBefore = fixture.model.requests.length
+    const request = { params: { id }, body: { id: uuidv7(), text: 'Where did she live?' } }
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => archive.call(owner, chats.postChatMessage, request)),
+    )
+    expect(replies.map(({ reply }) => reply.question.id)).toEqual(Array(3).fill(request.body.id))
+    expect(new Set(replies.map(({ reply }) => reply.answer.id)).size).toBe(1)
+    await fixture.waitForEnd(owner, id)
+    const repeated = await archive.call(owner, chats.postChatMessage, request)
+    expect(repeated.reply.answer).toMatchObject({ state: 'done', text: 'In Lyon.' })
+    expect((await fixture.messages(owner, id)).map(({ text }) => text)).toEqual([
+      'Where did she live?',
+      'In Lyon.',
+    ])
+    expect(fixture.model.requests.length - requestsBefore).toBe(1)
+  })
+
   test('keeps a title set by the user', async () => {
     const id = (await archive.call(owner, chats.createChat, { body: { title: ' Jeanne ' } })).reply.id
     fixture.scripts({ text: 'Yes.' })

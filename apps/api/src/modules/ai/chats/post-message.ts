@@ -1,14 +1,16 @@
-import { AppError } from '@lares/server-kit/app-error'
+import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { Identity } from '@lares/server-kit/identity'
 import type { ChatMessage } from '@lares/shared-types/chats'
-import type { ReplyOf } from '@lares/shared-types/contract'
+import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
 import type { postChatMessage } from '@lares/shared-types/contracts/chats'
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockRows } from '../../../db/lock-rows.ts'
 import type { Database } from '../../../db/schema/database.ts'
 import type { Services } from '../../../services.ts'
+import { createOnce } from '../../creating/create-once.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { maxAnswersPerUser } from '../answer-limits.ts'
 import type { AnswerRegistry } from './answers/answer-registry.ts'
@@ -24,62 +26,88 @@ export interface Asker {
 
 /**
  * Stores a question and starts to write its answer. Throws `not-found`, `ai-not-configured`, `ai-answering`,
- * `ai-too-many-answers`, `ai-busy` and `ai-chat-full`.
+ * `ai-too-many-answers`, `ai-busy`, `ai-chat-full` and `id-taken`.
  */
 export async function postMessage(
   services: Services,
   registry: AnswerRegistry,
   { user, identity }: Asker,
   chatId: string,
-  text: string,
+  input: RequestOf<typeof postChatMessage>['body'],
 ): Promise<ReplyOf<typeof postChatMessage>> {
   const { db } = services
   await loadChat(db, user, chatId)
   const endpoint = registry.requireEndpoint()
-  const [questionId, answerId] = [uuidv7(), uuidv7()]
-  const position = await inTransaction(db, async (trx) => {
-    await assertCanAnswer(trx, user, chatId)
-    const { next } = await trx
-      .selectFrom('chat_messages')
-      .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
-      .where('chat_id', '=', chatId)
-      .executeTakeFirstOrThrow()
-    if (next + 2 > maxMessages) throw new AppError('ai-chat-full', { message: 'Begin a new conversation.' })
-    const shared = { chat_id: chatId, error: null, retry_at: null }
-    const question = { ...shared, id: questionId, position: next, role: 'user', state: 'done', text } as const
-    const answer = {
-      ...shared,
-      id: answerId,
-      position: next + 1,
-      role: 'assistant',
-      state: 'writing',
-    } as const
-    await trx
-      .insertInto('chat_messages')
-      .values({ ...question, heartbeat_at: null })
-      .execute()
-    await trx
-      .insertInto('chat_messages')
-      .values({ ...answer, heartbeat_at: sql<Date>`now()` })
-      .execute()
-    await trx
-      .updateTable('chats')
-      .set({ updated_at: sql`now()`, title: sql`case when title = '' then ${toTitle(text)} else title end` })
-      .where('id', '=', chatId)
-      .execute()
-    return next + 1
+  return createOnce(db, {
+    principal: user,
+    entity: `question in ${chatId}`,
+    input,
+    insert: (trx, id) => insertMessages(trx, user, chatId, id, input.text),
+    async reply(id, inserted) {
+      if (inserted) registry.start(endpoint, { chatId, ...inserted, attempt: 1, identity })
+      return loadQuestionAndAnswer(db, user, chatId, id)
+    },
   })
-  registry.start(endpoint, { chatId, messageId: answerId, attempt: 1, position, identity })
-  const rows = (await loadMessages(db, chatId)).filter(({ id }) => id === questionId || id === answerId)
-  const [question, answer] = await toVisibleMessages(db, user, rows)
-  // The conversation was deleted meanwhile.
-  if (!question || !answer) throw new AppError('not-found', { message: 'There is no such thing here.' })
+}
+
+/** Inserts a question and the answer that is to be written. */
+async function insertMessages(
+  trx: Transaction<Database>,
+  user: UserPrincipal,
+  chatId: string,
+  questionId: string,
+  text: string,
+): Promise<{ readonly messageId: string; readonly position: number }> {
+  await assertCanAnswer(trx, user, chatId)
+  const { next } = await trx
+    .selectFrom('chat_messages')
+    .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
+    .where('chat_id', '=', chatId)
+    .executeTakeFirstOrThrow()
+  if (next + 2 > maxMessages) throw new AppError('ai-chat-full', { message: 'Begin a new conversation.' })
+  const shared = { chat_id: chatId, error: null, retry_at: null }
+  const question = { ...shared, id: questionId, position: next, role: 'user', state: 'done', text } as const
+  const answer = {
+    ...shared,
+    id: uuidv7(),
+    position: next + 1,
+    role: 'assistant',
+    state: 'writing',
+  } as const
+  await trx
+    .insertInto('chat_messages')
+    .values({ ...question, heartbeat_at: null })
+    .execute()
+  await trx
+    .insertInto('chat_messages')
+    .values({ ...answer, heartbeat_at: sql<Date>`now()` })
+    .execute()
+  await trx
+    .updateTable('chats')
+    .set({ updated_at: sql`now()`, title: sql`case when title = '' then ${toTitle(text)} else title end` })
+    .where('id', '=', chatId)
+    .execute()
+  return { messageId: answer.id, position: answer.position }
+}
+
+/** A question with its answer, which follows it. Throws `not-found` if the conversation was deleted meanwhile. */
+async function loadQuestionAndAnswer(
+  db: Db,
+  user: UserPrincipal,
+  chatId: string,
+  questionId: string,
+): Promise<ReplyOf<typeof postChatMessage>> {
+  const rows = await loadMessages(db, chatId)
+  const index = rows.findIndex(({ id }) => id === questionId)
+  const pair = index < 0 ? [] : rows.slice(index, index + 2)
+  const [question, answer] = await toVisibleMessages(db, user, pair)
+  if (!question || !answer) throw notFound()
   return { question, answer }
 }
 
 /**
  * Starts a new attempt at an answer. Throws `not-found`, `ai-answered`, and what `postMessage` throws except
- * `ai-chat-full`.
+ * `ai-chat-full` and `id-taken`.
  */
 export async function retryAnswer(
   services: Services,
@@ -144,7 +172,7 @@ export async function loadVisibleMessage(
   params: { id: string; messageId: string },
 ): Promise<ChatMessage> {
   const [message] = await toVisibleMessages(db, user, [await loadMessage(db, user, params)])
-  if (!message) throw new AppError('not-found', { message: 'There is no such thing here.' })
+  if (!message) throw notFound()
   return message
 }
 

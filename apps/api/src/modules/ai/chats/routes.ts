@@ -17,7 +17,7 @@ export function chatRoutes(app: App, services: Services): void {
   const registry = createAnswerRegistry(app, services)
 
   route(app, db, contracts.listChats, ({ user, query }) => listChats(db, user, query))
-  route(app, db, contracts.createChat, ({ user, body }) => createChat(db, user, body.title))
+  route(app, db, contracts.createChat, ({ user, body }) => createChat(db, user, body))
   route(app, db, contracts.getChat, async ({ user, params }) => {
     const chat = await loadChat(db, user, params.id)
     return { chat, messages: await toVisibleMessages(db, user, await loadMessages(db, params.id)) }
@@ -31,7 +31,7 @@ export function chatRoutes(app: App, services: Services): void {
   })
 
   route(app, db, contracts.postChatMessage, ({ user, params, body, request }) =>
-    postMessage(services, registry, { user, identity: request.identity }, params.id, body.text),
+    postMessage(services, registry, { user, identity: request.identity }, params.id, body),
   )
   route(app, db, contracts.stopAnswer, ({ user, params }) => stopAnswer(services, registry, user, params))
   route(app, db, contracts.retryAnswer, ({ user, params, request }) =>

@@ -1,16 +1,19 @@
 import { AppError, notFound } from '@lares/server-kit/app-error'
 import type { Chat } from '@lares/shared-types/chats'
 import type { ReplyOf, RequestOf } from '@lares/shared-types/contract'
-import type { listChats as listContract } from '@lares/shared-types/contracts/chats'
+import type {
+  createChat as createContract,
+  listChats as listContract,
+} from '@lares/shared-types/contracts/chats'
 import { Uuid } from '@lares/shared-types/fields'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockRows } from '../../../db/lock-rows.ts'
 import type { ChatsTable } from '../../../db/schema/chats.ts'
+import type { Database } from '../../../db/schema/database.ts'
 import { CursorInstant, parsePageRequest, toCursorInstant, toPage } from '../../../http/cursor.ts'
+import { createOnce } from '../../creating/create-once.ts'
 import type { UserPrincipal } from '../../visibility/principal.ts'
 import { maxChats } from './chat-limits.ts'
 
@@ -39,26 +42,38 @@ export async function listChats(
   return { chats: page.map(toChat), nextCursor }
 }
 
-/** Starts a conversation. Throws `ai-too-many-chats`. */
-export async function createChat(db: Db, user: UserPrincipal, title = ''): Promise<Chat> {
-  const id = uuidv7()
-  await inTransaction(db, async (trx) => {
-    // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
-    await lockRows(trx, 'users', [user.userId], 'no key update')
-    const { count } = await trx
-      .selectFrom('chats')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow()
-    if (count >= maxChats) {
-      throw new AppError('ai-too-many-chats', {
-        message: 'Delete a conversation first.',
-        params: { most: maxChats },
-      })
-    }
-    await trx.insertInto('chats').values({ id, user_id: user.userId, title: title.trim() }).execute()
+/** Starts a conversation. Throws `ai-too-many-chats` and `id-taken`. */
+export async function createChat(
+  db: Db,
+  user: UserPrincipal,
+  input: RequestOf<typeof createContract>['body'],
+): Promise<Chat> {
+  const { title = '' } = input
+  return createOnce(db, {
+    principal: user,
+    entity: 'chat',
+    input,
+    async insert(trx, id) {
+      await rejectTooManyChats(trx, user)
+      await trx.insertInto('chats').values({ id, user_id: user.userId, title: title.trim() }).execute()
+    },
+    reply: (id) => loadChat(db, user, id),
   })
-  return loadChat(db, user, id)
+}
+
+async function rejectTooManyChats(trx: Transaction<Database>, user: UserPrincipal): Promise<void> {
+  // Serialises concurrent requests of the user, so that they cannot exceed the maximum.
+  await lockRows(trx, 'users', [user.userId], 'no key update')
+  const { count } = await trx
+    .selectFrom('chats')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow()
+  if (count < maxChats) return
+  throw new AppError('ai-too-many-chats', {
+    message: 'Delete a conversation first.',
+    params: { most: maxChats },
+  })
 }
 
 /** A conversation of the user. Throws `not-found`, also for conversations of others. */

@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@lares/shared-types/chats'
 import { type AiStatus, readAiStatus } from '@lares/shared-types/contracts/ai'
 import * as chats from '@lares/shared-types/contracts/chats'
 import type { SessionUser } from '@lares/shared-types/users'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectionChanged } from '../../../shared/connection/connection-slice.ts'
 import { createFakeArchive, ErrorReply } from '../../../testing/fake-archive.ts'
@@ -78,6 +78,33 @@ describe('conversations with the archive', () => {
     expect(questions).toEqual(['Who\nbaked?'])
     expect(router.state.location.search).toBe(`?chat=${bread.id}`)
     expect(await findField()).toHaveValue('')
+  })
+
+  test('are started and asked with the same ids again when a reply got lost, also after a reload', async () => {
+    const archive = fakeArchiveWithChats({ messages: [question, answer] })
+    const sent: (string | undefined)[] = []
+    archive.on(chats.createChat, ({ body }) => {
+      sent.push(body.id)
+      return { ...bread, id: body.id ?? '' }
+    })
+    archive.on(chats.postChatMessage, ({ params, body }) => {
+      sent.push(params.id, body.id)
+      if (sent.length < 9) throw new TypeError('Failed to fetch')
+      return { question, answer }
+    })
+    const first = await openApp('/tabTools/ai-chat')
+    await first.person.type(await findField(), 'Who baked?{Enter}')
+    expect(await screen.findByText(/^The archive cannot be reached/)).toBeVisible()
+    await first.person.click(screen.getByRole('button', { name: 'Ask' }))
+    await waitFor(() => expect(sent).toHaveLength(6))
+    cleanup()
+    const { person } = await openApp('/tabTools/ai-chat')
+    expect(await findField()).toHaveValue('Who baked?')
+    await person.click(screen.getByRole('button', { name: 'Ask' }))
+    expect(await screen.findByText('Madeleine baked.')).toBeVisible()
+    const [chatId, , questionId] = sent
+    expect(sent).toEqual(Array(3).fill([chatId, chatId, questionId]).flat())
+    expect(questionId).not.toBe(chatId)
   })
 
   test('keep the focus in the field after each question', async () => {

@@ -88,6 +88,7 @@ export const {
   useUndatedItemsQuery,
   useTimelineQuery,
   useItemQuery,
+  useLazyItemQuery,
   useRevisionPagesInfiniteQuery,
   useTranscriptQuery,
   useMailHtmlQuery,

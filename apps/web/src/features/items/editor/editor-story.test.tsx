@@ -143,3 +143,86 @@ describe('the editor', () => {
     ])
   })
 })
+
+describe('a new item whose reply got lost', () => {
+  const item = sampleItem('post', { title: 'Boat', body: '', language: 'en', version: 1 })
+
+  /** Types a title and saves; the reply gets lost. Further creates are answered by `respond`. */
+  async function loseReply(respond: (body: CreateItem) => Item | ErrorReply) {
+    const archive = createArchive()
+    const sent: CreateItem[] = []
+    archive.on(createItem, ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) throw new TypeError('Failed to fetch')
+      return respond(body)
+    })
+    const { person } = await openApp('/posts/new')
+    const title = await screen.findByLabelText('Title')
+    await person.type(title, 'Boat')
+    const save = () => person.click(screen.getByRole('button', { name: 'Add to the archive' }))
+    await save()
+    expect(await screen.findByText(/^The archive cannot be reached/)).toBeVisible()
+    return { archive, sent, person, title, save }
+  }
+
+  test('is sent again with the same id', async () => {
+    const { archive, sent, save } = await loseReply(() => item)
+    archive.on(getItem, () => item)
+    await save()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Boat' })).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('is changed if the form was edited meanwhile', async () => {
+    const { archive, sent, person, title, save } = await loseReply(() => new ErrorReply('id-taken'))
+    let stored: Item = item
+    const changes: [string, ChangeItem][] = []
+    archive.on(getItem, () => stored)
+    archive.on(changeItem, ({ params, body }) => {
+      changes.push([params.id, body])
+      stored = { ...item, title: body.title ?? '', version: 2 }
+      return stored
+    })
+    await person.type(title, ' trip')
+    await save()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Boat trip' })).toBeVisible()
+    expect(changes).toEqual([[sent[0]?.id, { version: 1, title: 'Boat trip' }]])
+  })
+
+  test('is compared with a change that somebody has made to it', async () => {
+    const { archive, person, title, save } = await loseReply(() => new ErrorReply('id-taken'))
+    const stored = { ...item, title: 'Their boat', body: 'New', version: 2 }
+    const sent: ChangeItem[] = []
+    archive.on(getItem, () => stored)
+    archive.on(changeItem, ({ body }) => {
+      sent.push(body)
+      if (body.version === 1)
+        return new ErrorReply(
+          'version-conflict',
+          [],
+          {},
+          { current: stored, savedBy: { id: item.id, displayName: 'Zia Pina' } },
+        )
+      return { ...stored, title: body.title ?? '', version: 3 }
+    })
+    await person.type(title, ' trip')
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: 'Zia Pina saved a change in the meantime' })
+    expect(within(dialog).getByText('Their boat')).toBeVisible()
+    await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
+    await screen.findByRole('heading', { level: 1 })
+    expect(sent.at(-1)).toEqual({ version: 2, title: 'Boat trip' })
+  })
+
+  test('that no longer exists is said, and created again by the next save', async () => {
+    const answers: (Item | ErrorReply)[] = [new ErrorReply('id-taken'), item]
+    const { archive, sent, save } = await loseReply(() => answers.shift() ?? item)
+    archive.on(getItem, ({ params }) => (params.id === item.id ? item : new ErrorReply('not-found')))
+    await save()
+    expect(await screen.findByText(/^This may have been added already/)).toBeVisible()
+    await save()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Boat' })).toBeVisible()
+    expect(sent.map(({ id }) => id === sent[0]?.id)).toEqual([true, true, false])
+  })
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDate, sampleItem } from '../../../testing/sample-items.ts'
 import { emptyValues, toFormValues } from '../fields/item-values.ts'
-import { toChangeBody, toCreateBody } from './item-bodies.ts'
+import { overlayValues, toChangeBody, toCreateBody } from './item-bodies.ts'
 import { applySuggestions } from './use-suggestions.ts'
 
 describe('request bodies of the editor', () => {
@@ -28,6 +28,19 @@ describe('request bodies of the editor', () => {
     )
     const values = { ...opened, date: '', place: emptyValues.place, title: 'Pears' }
     expect(toChangeBody(values, opened, 7)).toEqual({ version: 7, title: 'Pears', date: null, place: null })
+  })
+})
+
+test('what a form leaves empty stays as the item was created', () => {
+  const created = toFormValues(
+    sampleItem('image', { title: 'IMG_1', language: 'en', details: { camera: 'Leica' }, version: 1 }),
+  )
+  const form = { ...emptyValues, body: 'The lake', details: { camera: '', orientation: 3 }, uploadIds: ['u'] }
+  expect(overlayValues(created, form)).toEqual({
+    ...created,
+    body: 'The lake',
+    details: { camera: 'Leica', orientation: 3 },
+    uploadIds: ['u'],
   })
 })
 

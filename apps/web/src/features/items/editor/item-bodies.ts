@@ -3,6 +3,7 @@ import type { ItemKind } from '@lares/shared-types/item-kinds'
 import type { ChangeItem, CreateItem } from '@lares/shared-types/items'
 import {
   cleanDetails,
+  emptyValues,
   type ItemField,
   type ItemValues,
   isSameField,
@@ -36,6 +37,17 @@ export function toChangeBody(values: ItemValues, opened: ItemValues, version: nu
     { version, ...(uploadIds.length > 0 ? { uploadIds } : {}) },
     ...changed.map((field) => ({ [field]: toBodyField(field, values) })),
   )
+}
+
+/** The values of a form for a new item, on those of the item that it has created: what the form leaves empty stays. */
+export function overlayValues(created: ItemValues, form: ItemValues): ItemValues {
+  const filled = itemFields.filter((field) => !isSameField(field, form, emptyValues))
+  return {
+    ...created,
+    ...Object.fromEntries(filled.map((field) => [field, form[field]])),
+    details: { ...created.details, ...cleanDetails(form.details) },
+    uploadIds: form.uploadIds,
+  }
 }
 
 function toBodyField(field: ItemField, values: ItemValues): unknown {

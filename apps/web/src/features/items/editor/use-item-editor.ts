@@ -40,7 +40,7 @@ export function useItemEditor(kind: ItemKind, item: Item | undefined) {
     opened: () => opened.current,
   })
   const pendingText = usePendingText()
-  const { save, busy } = useSaveItem(kind)
+  const { save, busy } = useSaveItem(kind, draft.createOnce)
   const suggest = useSuggestions(form, item === undefined)
   const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<unknown>()

@@ -39,7 +39,7 @@ export function CreateLabelDialog({ kind, parentId, onClose }: CreateLabelDialog
       title={t(`${kind}.create`)}
       size="large"
       isSaving={isSaving}
-      onSubmit={submitWith((body) => create({ body }))}
+      onSubmit={submitWith((body) => draft.createOnce((id) => create({ body: { id, ...body } })))}
       onClose={onClose}
     >
       <LabelFields control={form.control} parents={getParentOptions(tree)} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
 import { MultiPicker } from '../../../shared/ui/pickers/multi-picker.tsx'
@@ -67,8 +68,9 @@ function useCreateByName(kind: LabelKind): (name: string) => Promise<string | un
   const language = useLanguage()
   const failureText = useFailureText()
   const [create] = labelKinds[kind].useCreate()
+  const createOnce = useCreateOnce()
   return async (name) => {
-    const { data, error } = await create({ body: { names: { [language]: name } } })
+    const { data, error } = await createOnce({ names: { [language]: name } }, (body) => create({ body }))
     if (error) dispatch(toastShown({ title: failureText(error), intent: 'error' }))
     return data?.id
   }

@@ -30,7 +30,7 @@ export function CreateParticipantDialog({ onClose }: { onClose: () => void }) {
       title={t('create')}
       size="large"
       isSaving={isSaving}
-      onSubmit={submitWith((body) => create({ body }))}
+      onSubmit={submitWith((body) => draft.createOnce((id) => create({ body: { id, ...body } })))}
       onClose={onClose}
     >
       <ParticipantFields control={form.control} />

@@ -2,6 +2,7 @@ import { type ParticipantRole, participantRoles } from '@lares/shared-types/part
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { useLanguage } from '../../../shared/i18n/use-name.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useHasPermission } from '../../../shared/session/use-user.ts'
@@ -147,8 +148,9 @@ function useCreatePerson(): (name: string) => Promise<string | undefined> {
   const language = useLanguage()
   const failureText = useFailureText()
   const [create] = useCreateParticipantMutation()
+  const createOnce = useCreateOnce()
   return async (name) => {
-    const { data, error } = await create({ body: { names: { [language]: name } } })
+    const { data, error } = await createOnce({ names: { [language]: name } }, (body) => create({ body }))
     if (error) dispatch(toastShown({ title: failureText(error), intent: 'error' }))
     return data?.id
   }

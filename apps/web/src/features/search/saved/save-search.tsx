@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { useCreateOnce } from '../../../shared/api/use-create-once.ts'
 import { Icon } from '../../../shared/icons/icon.tsx'
 import { useSavedSearchesQuery, useSaveSearchMutation } from '../api.ts'
 import { type SearchState, serializeSearch } from '../state/search-state.ts'
@@ -12,6 +13,7 @@ export function SaveSearch({ state }: { state: SearchState }) {
   const { t } = useTranslation('search')
   const [isNaming, dialog] = useDisclosure(false)
   const [save] = useSaveSearchMutation()
+  const createOnce = useCreateOnce()
   const { data } = useSavedSearchesQuery()
   const address = serializeSearch(state).toString()
   const saved = data?.searches.find((search) => search.address === address)
@@ -35,7 +37,7 @@ export function SaveSearch({ state }: { state: SearchState }) {
           title={t('saved.save')}
           name={saved?.name ?? state.q.slice(0, 120)}
           onClose={dialog.close}
-          onSave={(name) => save({ body: { name, address } })}
+          onSave={(name) => createOnce({ name, address }, (body) => save({ body }))}
         />
       ) : null}
     </>

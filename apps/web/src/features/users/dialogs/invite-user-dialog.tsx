@@ -35,7 +35,7 @@ export function InviteUserDialog({ onClose, onInvited }: InviteUserDialogProps) 
       size="large"
       submitLabel={t('invite.submit')}
       isSaving={isSaving}
-      onSubmit={submitWith((body) => invite({ body }))}
+      onSubmit={submitWith((body) => draft.createOnce((id) => invite({ body: { id, ...body } })))}
       onClose={onClose}
     >
       <UserFields control={form.control} />

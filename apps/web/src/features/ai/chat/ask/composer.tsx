@@ -13,8 +13,8 @@ import { useQuestionDraft } from './use-question-draft.ts'
 
 interface ComposerProps {
   chatId: string | undefined
-  /** Sends a question; resolves with whether the server accepted it. */
-  onAsk: (text: string) => Promise<boolean>
+  /** Sends a question; resolves with the error if the server has not accepted it. */
+  onAsk: (question: { id: string; text: string }) => Promise<{ readonly error?: unknown }>
   isSending: boolean
   error: unknown
   /** Stops the answer that is being written; `undefined` while none is. */
@@ -32,7 +32,7 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation('chat')
   const isOffline = useSelector(selectOffline)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, change, clear } = useQuestionDraft(chatId)
+  const { text, change, sendOnce, clear } = useQuestionDraft(chatId)
   const lengthError = useLengthError(text, maxChatQuestionLength)
   const canSend = text.trim() !== '' && !lengthError && !isSending && !onStop && !isOffline
 
@@ -51,7 +51,8 @@ export function Composer(props: ComposerProps) {
     if (!canSend) return
     // The pressed button is about to be replaced and would lose the focus.
     field.current?.focus({ preventScroll: true })
-    if (await onAsk(text.trim())) clear()
+    const { error: rejection } = await sendOnce((id) => onAsk({ id, text: text.trim() }))
+    if (!rejection) clear()
   }
 
   function onKey(event: KeyboardEvent) {

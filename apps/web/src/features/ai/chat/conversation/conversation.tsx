@@ -40,11 +40,11 @@ export function Conversation({ chatId, isConfigured, shouldFocus, onNew }: Conve
   const last = messages.at(-1)
   const follow = useFollowEnd(last?.id)
 
-  async function ask(text: string): Promise<boolean> {
-    const answer = await post({ params: { id: chatId }, body: { text } })
+  async function ask(body: { id: string; text: string }) {
+    const answer = await post({ params: { id: chatId }, body })
     // Load questions that were asked in another window.
     void refetch()
-    return !answer.error
+    return answer
   }
 
   const isWriting = last?.state === 'writing'

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createOnce } from '../../../../shared/api/create-once.ts'
+import { createStoredIdSlot } from '../../../../shared/drafts/stored-drafts.ts'
+import { useUser } from '../../../../shared/session/use-user.ts'
 import { useCreateChatMutation, usePostChatMessageMutation } from '../api/chats-api.ts'
 import { Composer } from '../ask/composer.tsx'
 import { FirstQuestions } from '../ask/first-questions.tsx'
@@ -13,18 +16,18 @@ export function NewConversation({ onCreated }: { onCreated: (chatId: string) => 
   const [create, creating] = useCreateChatMutation()
   const [post, posting] = usePostChatMessageMutation()
   const [suggestion, setSuggestion] = useState<{ text: string }>()
-  /** A conversation that was created but whose first question failed; the next attempt reuses it. */
-  const [createdId, setCreatedId] = useState<string>()
+  const userId = useUser()?.id ?? ''
+  /** Remembers the conversation until its first question was sent. */
+  const [idSlot] = useState(() => createStoredIdSlot({ userId, subject: 'chat.new.conversation' }))
 
-  async function ask(text: string): Promise<boolean> {
-    const id = createdId ?? (await create({ body: {} })).data?.id
-    if (!id) return false
-    setCreatedId(id)
-    const answer = await post({ params: { id }, body: { text } })
-    if (answer.error) return false
-    onCreated(id)
-    return true
-  }
+  const ask = (question: { id: string; text: string }) =>
+    createOnce(idSlot, async (id) => {
+      const { data: chat, error } = await create({ body: { id } })
+      if (!chat) return { error }
+      const answer = await post({ params: { id: chat.id }, body: question })
+      if (!answer.error) onCreated(chat.id)
+      return answer
+    })
 
   return (
     <section ref={measureOffset} className={styles.conversation} aria-label={t('conversation.new')}>

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Contract } from '@lares/shared-types/contract'
+import * as chats from '@lares/shared-types/contracts/chats'
+import * as items from '@lares/shared-types/contracts/items'
+import * as labels from '@lares/shared-types/contracts/labels'
+import * as ownSearches from '@lares/shared-types/contracts/own-searches'
+import * as participants from '@lares/shared-types/contracts/participants'
+import * as users from '@lares/shared-types/contracts/users'
+import type { ChatEndpoint } from '../ai/chat-endpoint.ts'
+import type { Database } from '../db/schema/database.ts'
+import type { TestArchive } from './test-archive.ts'
+import type { TestUser } from './test-users.ts'
+
+/** A contract that creates something, with what the tests of all of them need. */
+export interface CreateCase {
+  readonly contract: Contract
+  readonly table: keyof Database
+  /** A valid request without an id, different each time. */
+  readonly createRequest: (
+    archive: TestArchive,
+    user: TestUser,
+  ) => Promise<{ readonly params?: object; readonly body: object }>
+  /** Deletes what was created, permanently. */
+  readonly remove: (archive: TestArchive, user: TestUser, id: string) => Promise<unknown>
+}
+
+const onlyBody = (createBody: () => object) => async () => ({ body: createBody() })
+const atVersion = (id: string) => ({ params: { id }, query: { version: 1 } })
+const name = () => ({ names: { en: randomUUID() } })
+
+/** Every contract that takes an id made by the client. */
+export const createCases: readonly CreateCase[] = [
+  {
+    contract: items.createItem,
+    table: 'items',
+    createRequest: onlyBody(() => ({ kind: 'post', title: randomUUID(), details: {} })),
+    // The trash is emptied by a job after 30 days.
+    remove: ({ services }, _user, id) => services.db.deleteFrom('items').where('id', '=', id).execute(),
+  },
+  {
+    contract: labels.createTag,
+    table: 'tags',
+    createRequest: onlyBody(name),
+    remove: (archive, user, id) => archive.call(user, labels.deleteTag, atVersion(id)),
+  },
+  {
+    contract: labels.createCategory,
+    table: 'categories',
+    createRequest: onlyBody(name),
+    remove: (archive, user, id) => archive.call(user, labels.deleteCategory, atVersion(id)),
+  },
+  {
+    contract: participants.createParticipant,
+    table: 'participants',
+    createRequest: onlyBody(name),
+    remove: (archive, user, id) => archive.call(user, participants.deleteParticipant, atVersion(id)),
+  },
+  {
+    contract: users.inviteUser,
+    table: 'users',
+    createRequest: onlyBody(() => ({ email: `${randomUUID()}@example.org`, displayName: 'Carlo' })),
+    remove: (archive, user, id) => archive.call(user, users.deleteUser, atVersion(id)),
+  },
+  {
+    contract: ownSearches.saveSearch,
+    table: 'saved_searches',
+    createRequest: onlyBody(() => ({ name: randomUUID(), address: 'q=lake' })),
+    remove: (archive, user, id) => archive.call(user, ownSearches.deleteSavedSearch, { params: { id } }),
+  },
+  {
+    contract: chats.createChat,
+    table: 'chats',
+    createRequest: onlyBody(() => ({ title: randomUUID() })),
+    remove: (archive, user, id) => archive.call(user, chats.deleteChat, { params: { id } }),
+  },
+  {
+    contract: chats.postChatMessage,
+    table: 'chat_messages',
+    async createRequest(archive, user) {
+      const { id } = (await archive.call(user, chats.createChat, { body: {} })).reply
+      return { params: { id }, body: { text: randomUUID() } }
+    },
+    remove: ({ services }, _user, id) =>
+      services.db.deleteFrom('chat_messages').where('id', '=', id).execute(),
+  },
+]
+
+/** A model that always fails immediately. */
+export const unavailableModel: ChatEndpoint = {
+  model: 'unavailable',
+  languageModel: () => Promise.reject(new Error('unavailable')),
+}
+
+/** The id of what a reply says was created. */
+export function getCreatedId(reply: unknown): string | undefined {
+  const { id, user, question } = reply as { id?: string; user?: { id: string }; question?: { id: string } }
+  return id ?? user?.id ?? question?.id
+}
+
+/** Calls the contract of a case. */
+export async function callCreate(
+  archive: TestArchive,
+  user: TestUser,
+  { contract }: CreateCase,
+  request: { readonly params?: object; readonly body: object },
+) {
+  return archive.call<Contract>(user, contract, request)
+}
