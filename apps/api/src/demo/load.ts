@@ -1,11 +1,9 @@
 import { connectArchive } from '../assemble.ts'
 import { readConfig } from '../config.ts'
-import { categoryKind, tagKind } from '../modules/labels/label-kinds.ts'
 import { createDemoArchive } from './demo-archive.ts'
 import { loadItems } from './loading/load-items.ts'
-import { loadLabels } from './loading/load-labels.ts'
-import { loadParticipants } from './loading/load-participants.ts'
-import { getId, loadActiveViewer, loadUsers, restrictUsers } from './loading/load-users.ts'
+import { loadLabelsAndPeople } from './loading/load-labels-and-people.ts'
+import { loadUsers } from './loading/load-users.ts'
 
 // Loads the demo family into a new archive while the service runs. Users are loaded first, so that they can sign in
 // early.
@@ -18,22 +16,8 @@ process.send?.({
   users: family.users.map(({ displayName, email, password }) => ({ displayName, email, password })),
 })
 
-const admin = await loadActiveViewer(
-  services,
-  getId(users, family.users.find(({ isAdmin }) => isAdmin)?.key ?? ''),
-)
-const tags = await loadLabels(services, tagKind, admin, family.tags)
-const categories = await loadLabels(services, categoryKind, admin, family.categories)
-const participants = await loadParticipants(services, admin, family.participants, {
-  list: family.users,
-  ids: users,
-})
-
-// Viewers are loaded before the restrictions, because users also add items that are restricted for them later.
-const viewers = new Map<string, typeof admin>()
-for (const [key, id] of users) viewers.set(key, await loadActiveViewer(services, id))
-await restrictUsers(services, family.users, { users, tags, categories })
-await loadItems(services, { users, tags, categories, participants, viewers }, family.items)
+const ids = await loadLabelsAndPeople(services, family, users)
+await loadItems(services, ids, family.items)
 process.send?.({ type: 'demo-loaded', items: family.items.length })
 await close()
 process.disconnect?.()

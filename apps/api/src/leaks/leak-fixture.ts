@@ -6,6 +6,7 @@ import { rememberSearch, saveSearch } from '@lares/shared-types/contracts/own-se
 import { itemKinds } from '@lares/shared-types/item-kinds'
 import { permissions } from '@lares/shared-types/permissions'
 import { v7 as uuidv7 } from 'uuid'
+import { insertParticipant } from '../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../testing/test-archive.ts'
 import type { TestUser } from '../testing/test-users.ts'
 
@@ -63,26 +64,7 @@ export async function createLeakFixture(emptyArchive?: TestArchive): Promise<Lea
       .execute()
     await db.insertInto(table).values({ id: child, parent_id: parent, names, colour: null }).execute()
   }
-  const participantId = uuidv7()
-  const person = {
-    id: participantId,
-    names: JSON.stringify({ fr: 'Jeanne' }),
-    colour: null,
-    portrait_asset_id: null,
-    user_id: null,
-  }
-  const life = {
-    birth_edtf: null,
-    birth_earliest: null,
-    birth_latest: null,
-    death_edtf: null,
-    death_earliest: null,
-    death_latest: null,
-  }
-  await db
-    .insertInto('participants')
-    .values({ ...person, ...life })
-    .execute()
+  const participantId = await insertParticipant(db, { names: { fr: 'Jeanne' } })
   const withoutTag = await archive.addUser({ permissions: [...permissions], restrictedTagIds: [labels.tag] })
   const withoutCategory = await archive.addUser({ restrictedCategoryIds: [labels.category] })
   const visible = await addItemOfEveryKind(archive, admin, { text: 'A summer at the lake', participantId })

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import { categoryKind, tagKind } from '../../modules/labels/label-kinds.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 import { createDemoArchive } from '../demo-archive.ts'
 import type { DemoItem } from '../demo-types.ts'
 import { loadItems } from '../loading/load-items.ts'
-import { loadLabels } from '../loading/load-labels.ts'
-import { loadParticipants } from '../loading/load-participants.ts'
-import { getId, loadActiveViewer, loadUsers, restrictUsers } from '../loading/load-users.ts'
+import { loadLabelsAndPeople } from '../loading/load-labels-and-people.ts'
+import { getId, loadUsers } from '../loading/load-users.ts'
 import type { UserKey } from '../users.ts'
 import { extractDocumentTexts } from './extract-document-texts.ts'
 
@@ -27,18 +25,8 @@ export async function openFamilyArchive(): Promise<FamilyArchive> {
   const { services } = archive
   const family = createDemoArchive()
   const users = await loadUsers(services, family.users)
-  const admin = await loadActiveViewer(services, getId(users, 'claire'))
-  const tags = await loadLabels(services, tagKind, admin, family.tags)
-  const categories = await loadLabels(services, categoryKind, admin, family.categories)
-  const participants = await loadParticipants(services, admin, family.participants, {
-    list: family.users,
-    ids: users,
-  })
-  const viewers = new Map<string, typeof admin>()
-  for (const [key, id] of users) viewers.set(key, await loadActiveViewer(services, id))
-  await restrictUsers(services, family.users, { users, tags, categories })
-  const keys = { users, tags, categories, participants, viewers }
-  await loadItems(services, keys, family.items.map(withEmptyMedia))
+  const ids = await loadLabelsAndPeople(services, family, users)
+  await loadItems(services, ids, family.items.map(withEmptyMedia))
   await extractDocumentTexts(services)
   const toTestUser = (key: UserKey): TestUser => ({
     id: getId(users, key),
@@ -48,7 +36,7 @@ export async function openFamilyArchive(): Promise<FamilyArchive> {
   return {
     archive,
     users: { claire: toTestUser('claire'), lucia: toTestUser('lucia'), stefan: toTestUser('stefan') },
-    ids: { tags, categories, participants },
+    ids,
   }
 }
 

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexItemsJob } from '../../search/index-items.job.ts'
-import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { openParticipantArchive } from '../../testing/participant-archive.ts'
+import type { TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
 let archive: TestArchive
@@ -15,10 +16,7 @@ let manager: TestUser
 let reader: TestUser
 
 beforeAll(async () => {
-  archive = await openTestArchive()
-  admin = await archive.addUser({ isAdmin: true })
-  manager = await archive.addUser({ permissions: ['participants:manage', 'items:create'] })
-  reader = await archive.addUser({ permissions: [], siteparams: { language: 'fr' } })
+  ;({ archive, admin, manager, reader } = await openParticipantArchive())
 })
 afterAll(() => archive.close())
 

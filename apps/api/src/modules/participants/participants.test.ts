@@ -1,7 +1,8 @@
 import * as contracts from '@lares/shared-types/contracts/participants'
 import type { ChangeParticipant, CreateParticipant } from '@lares/shared-types/participants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
+import { openParticipantArchive } from '../../testing/participant-archive.ts'
+import type { TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
 let archive: TestArchive
@@ -10,10 +11,7 @@ let manager: TestUser
 let reader: TestUser
 
 beforeAll(async () => {
-  archive = await openTestArchive()
-  admin = await archive.addUser({ isAdmin: true })
-  manager = await archive.addUser({ permissions: ['participants:manage', 'items:create'] })
-  reader = await archive.addUser({ permissions: [], siteparams: { language: 'fr' } })
+  ;({ archive, admin, manager, reader } = await openParticipantArchive())
 })
 afterAll(() => archive.close())
 

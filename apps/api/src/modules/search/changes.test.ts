@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDocuments } from '../../search/refresh-documents.ts'
 import { addTag } from '../../testing/add-tag.ts'
+import { insertParticipant } from '../../testing/insert-participant.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
 
@@ -86,24 +87,10 @@ describe('an item is found by', () => {
   })
 
   test('names and aliases of people, whatever its language', async () => {
-    const participantId = uuidv7()
-    await archive.services.db
-      .insertInto('participants')
-      .values({
-        id: participantId,
-        names: JSON.stringify({ fr: 'Geneviève Lefèvre' }),
-        aliases: ['Mémé'],
-        birth_edtf: null,
-        birth_earliest: null,
-        birth_latest: null,
-        death_edtf: null,
-        death_earliest: null,
-        death_latest: null,
-        colour: null,
-        portrait_asset_id: null,
-        user_id: null,
-      })
-      .execute()
+    const participantId = await insertParticipant(archive.services.db, {
+      names: { fr: 'Geneviève Lefèvre' },
+      aliases: ['Mémé'],
+    })
     const { id } = await addItem({ title: 'Tuesday', participants: [{ participantId, role: 'present' }] })
     for (const q of ['genevieve', 'Lefèvre tuesday', 'meme']) expect(await found(q)).toEqual([id])
   })

@@ -2,8 +2,8 @@ import type { ReplyOf } from '@lares/shared-types/contract'
 import type { search as contract } from '@lares/shared-types/contracts/search'
 import type { Services } from '../../services.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { parseMeaningOffset } from './meaning/meaning-cursor.ts'
 import { searchByMeaning } from './meaning/search-by-meaning.ts'
+import { parseOffsetCursor } from './offset-cursor.ts'
 import { searchItems } from './search-items.ts'
 import type { SearchRequest } from './search-request.ts'
 
@@ -18,7 +18,7 @@ export async function runSearch(
   request: SearchRequest,
 ): Promise<ReplyOf<typeof contract>> {
   if ((request.mode ?? 'words') === 'words') return searchItems(services.db, viewer, request)
-  const offset = parseMeaningOffset(request.cursor)
+  const offset = parseOffsetCursor('meaning', request.cursor)
   if (offset === undefined) return searchItems(services.db, viewer, request)
   const { state, reply } = await searchByMeaning(services, viewer, request, offset)
   // With a cursor of semantic search, searching by words throws `invalid-cursor`.

@@ -5,8 +5,8 @@ import type { TypesenseServer } from '../../../search/typesense/server.ts'
 import { CollectionLost, TypesenseUnavailable } from '../../../search/typesense/server-errors.ts'
 import type { Services } from '../../../services.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { parseOffsetCursor } from '../offset-cursor.ts'
 import { searchItems } from '../search-items.ts'
-import { parseOffset } from './instant-cursor.ts'
 import type { InstantReply, InstantRequest } from './instant-request.ts'
 import { searchTypesense } from './search-typesense.ts'
 
@@ -22,7 +22,7 @@ export async function instantSearch(
   request: InstantRequest,
 ): Promise<InstantReply> {
   const limit = request.limit ?? defaultLimit
-  const offset = parseOffset(request.cursor)
+  const offset = parseOffsetCursor('typesense', request.cursor)
   if (
     typesense &&
     offset !== undefined &&

@@ -3,10 +3,10 @@ import { markChanged } from '../../../search/typesense/pending-changes.ts'
 import type { TypesenseServer } from '../../../search/typesense/server.ts'
 import { loadSummaries } from '../../items/summaries.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { toOffsetCursor } from '../offset-cursor.ts'
 import { buildQueries } from './build-queries.ts'
 import { findHiddenChanges } from './hidden-changes.ts'
 import { findCorrectedWords, highlightTitle, pickSnippet } from './hit-texts.ts'
-import { toOffsetCursor } from './instant-cursor.ts'
 import type { InstantReply, InstantRequest } from './instant-request.ts'
 import { buildViewerFilter } from './viewer-filter.ts'
 
@@ -45,7 +45,7 @@ export async function searchTypesense(
     await markChanged(db, missing)
     return undefined
   }
-  const next = found.hits.length > limit ? toOffsetCursor(offset + limit) : null
+  const next = found.hits.length > limit ? toOffsetCursor('typesense', offset + limit) : null
   return {
     hits: page.flatMap(({ document, text_match = 0, highlights = [] }) => {
       const item = summaries.get(document.id)

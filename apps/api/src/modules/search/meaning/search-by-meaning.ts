@@ -8,8 +8,8 @@ import { type FacetName, facetNames, isFiltered, parseCriteria, withoutFilter } 
 import { loadFoundBy } from '../highlights/found-by.ts'
 import { loadHighlights } from '../highlights/load-highlights.ts'
 import type { Snippet } from '../highlights/to-snippet.ts'
+import { toOffsetCursor } from '../offset-cursor.ts'
 import type { SearchRequest } from '../search-request.ts'
-import { toMeaningCursor } from './meaning-cursor.ts'
 import { loadPassageSnippets } from './passage-snippets.ts'
 import { rankByMeaning, type ScoredItems } from './rank-by-meaning.ts'
 import { loadFacets, sortDocuments } from './ranked-documents.ts'
@@ -65,7 +65,7 @@ export async function searchByMeaning(
       unknown: [...criteria.operators.unknown],
       corrections: corrections.map(({ correction }) => correction),
       meaning: 'answers',
-      nextCursor: end < ids.length ? toMeaningCursor(end) : null,
+      nextCursor: end < ids.length ? toOffsetCursor('meaning', end) : null,
     },
   }
 }

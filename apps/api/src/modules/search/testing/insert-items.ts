@@ -2,6 +2,7 @@ import { parseEdtfRange } from '@lares/shared-types/edtf-range'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { writeDocuments } from '../../../search/refresh-documents.ts'
+import { insertParticipant } from '../../../testing/insert-participant.ts'
 import { parents, type RandomItem } from './random-items.ts'
 
 /** Ids for the indexes used in random items. */
@@ -29,22 +30,7 @@ export async function insertLabels(db: Db): Promise<LabelIds> {
     }
   }
   for (const [index, id] of ids.participants.entries())
-    await db
-      .insertInto('participants')
-      .values({
-        id,
-        names: names(`person${index}`),
-        birth_edtf: null,
-        birth_earliest: null,
-        birth_latest: null,
-        death_edtf: null,
-        death_earliest: null,
-        death_latest: null,
-        colour: null,
-        portrait_asset_id: null,
-        user_id: null,
-      })
-      .execute()
+    await insertParticipant(db, { id, names: { en: `person${index}` } })
   return ids
 }
 
