@@ -1,3 +1,4 @@
+import { internalContracts } from '@lares/server-kit/internal-contracts'
 import { collectRoutes } from '@lares/server-kit/testing/collect-routes'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +11,6 @@ test('every contract of the archive service has a route, and every route has a c
     return archive.app
   })
   const archiveContracts = contracts.filter(({ servedBy }) => servedBy === 'archive')
-  const expected = archiveContracts.map(({ method, path }) => `${method} ${path}`)
-  const publicRoutes = routes.filter((route) => !route.includes(' /internal/'))
-  expect(publicRoutes.toSorted()).toEqual(expected.toSorted())
+  const expected = [...archiveContracts, ...internalContracts].map(({ method, path }) => `${method} ${path}`)
+  expect(routes.toSorted()).toEqual(expected.toSorted())
 })

@@ -1,14 +1,13 @@
-import { AppError } from '@lares/server-kit/app-error'
-import { type Identity, identityHeader, signIdentity } from '@lares/server-kit/identity'
+import * as internal from '@lares/server-kit/internal-contracts'
 import type { Outages } from '@lares/server-kit/outages'
 import { Asset } from '@lares/shared-types/assets'
-import { ApiErrorSchema } from '@lares/shared-types/errors'
-import { SessionUser } from '@lares/shared-types/users'
-import { type Static, type TSchema, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import type { ReplyOf } from '@lares/shared-types/contract'
+import { listItems, timelineOfItems } from '@lares/shared-types/contracts/items'
+import type { SessionUser } from '@lares/shared-types/users'
+import { type Static, Type } from 'typebox'
 import type { Config } from '../config.ts'
 import type { KnownUser } from '../state/known-devices.ts'
-import { unavailableError } from '../unavailable-error.ts'
+import { type Caller, createArchiveCaller, unlessError } from './call-archive.ts'
 
 const Cover = Type.Pick(Asset, ['id', 'width', 'height', 'renditions'])
 const Covers = Type.Object({
@@ -25,20 +24,13 @@ const Timeline = Type.Object({
 /** How many items start in each month, latest month first. */
 export type MonthCounts = Static<typeof Timeline>['months']
 
-const Credentials = Type.Object({ user: SessionUser, epoch: Type.Integer() })
-const Current = Type.Object({ user: SessionUser })
-const FoundUser = Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) })
-const Epoch = Type.Object({ epoch: Type.Integer() })
-
-type VerifiedUser = Static<typeof Credentials>
-
 /** The gateway's own calls to the archive service. Paths that a client chose go through the proxy instead. */
 export interface ArchiveClient {
   /** The user with these credentials; undefined when they match no active user. */
   verifyCredentials(
     caller: Caller,
     input: { email: string; password: string; asker: 'stranger' | 'known' },
-  ): Promise<VerifiedUser | undefined>
+  ): Promise<ReplyOf<typeof internal.verifyCredentials> | undefined>
   /** The id of the user, among those known on a device, who has this e-mail address and is still active; undefined if none. */
   findKnownUser(
     requestId: string,
@@ -58,97 +50,52 @@ export interface ArchiveClient {
   assertReady(): Promise<void>
 }
 
-interface Caller {
-  readonly identity: Identity
-  readonly requestId: string
-}
-
-const timeoutMs = 15_000
-
-/** Error statuses that are passed on to the client; any other is a fault between the two services. */
-const forwardedStatuses = new Set([400, 413, 422, 429])
-
-/** Calls the archive service at `apiUrl`; every call throws upstream-unavailable when it does not answer. */
+/** Calls the archive service by the contracts of both servers; every call throws upstream-unavailable when it fails. */
 export function createArchiveClient(
-  { apiUrl, internalSecret }: Pick<Config, 'apiUrl' | 'internalSecret'>,
+  config: Pick<Config, 'apiUrl' | 'internalSecret'>,
   outages: Outages,
 ): ArchiveClient {
-  async function call(method: string, path: string, caller: Caller, body?: object): Promise<Response> {
-    const response = await fetch(new URL(path, apiUrl), {
-      method,
-      headers: {
-        [identityHeader]: signIdentity(caller.identity, internalSecret),
-        'x-request-id': caller.requestId,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause: unknown) => {
-      throw unavailableError('archive service', cause)
-    })
-    outages.reportAvailable('archive service')
-    if (response.ok || response.status === 401) {
-      outages.reportAvailable('what the archive service stands on')
-      return response
-    }
-    throw await toAppError(response)
-  }
+  const call = createArchiveCaller(config, outages)
 
   return {
-    async verifyCredentials(caller, input) {
-      const response = await call('POST', '/internal/credentials', caller, input)
-      return response.status === 401 ? undefined : parseResponse(Credentials, response)
+    verifyCredentials(caller, body) {
+      const contract = internal.verifyCredentials
+      return unlessError('invalid-credentials', call({ contract, caller, body, reply: contract.reply }))
     },
-    async findKnownUser(requestId, input) {
-      const response = await call('POST', '/internal/known-user', { identity: {}, requestId }, input)
-      return (await parseResponse(FoundUser, response)).userId ?? undefined
+    async findKnownUser(requestId, body) {
+      const contract = internal.findKnownUser
+      const caller = { identity: {}, requestId }
+      const { userId } = await call({ contract, caller, body, reply: contract.reply })
+      return userId ?? undefined
     },
     async fetchCurrentUser(caller) {
-      const response = await call('GET', '/internal/session', caller)
-      return response.status === 401 ? undefined : (await parseResponse(Current, response)).user
+      const contract = internal.getCurrentUser
+      const reply = await unlessError('not-signed-in', call({ contract, caller, reply: contract.reply }))
+      return reply?.user
     },
-    async changePassword(caller, input) {
-      return parseEpoch(await call('PUT', '/internal/profile/password', caller, input))
+    async changePassword(caller, body) {
+      const contract = internal.replaceOwnPassword
+      const reply = call({ contract, caller, body, reply: contract.reply })
+      return (await unlessError('invalid-credentials', reply))?.epoch
     },
     async confirmPassword(caller, password) {
-      return parseEpoch(await call('POST', '/internal/profile/password', caller, { password }))
+      const contract = internal.verifyOwnPassword
+      const reply = call({ contract, caller, body: { password }, reply: contract.reply })
+      return (await unlessError('invalid-credentials', reply))?.epoch
     },
     async listCovers(caller, address) {
-      return (await parseResponse(Covers, await call('GET', address, caller))).items
+      return (await call({ contract: listItems, address, caller, reply: Covers })).items
     },
     async listMonthCounts(caller, address) {
-      return (await parseResponse(Timeline, await call('GET', address, caller))).months
+      return (await call({ contract: timelineOfItems, address, caller, reply: Timeline })).months
     },
     async assertReady() {
-      await call('GET', '/internal/ready', { identity: {}, requestId: 'readiness' })
+      const contract = internal.getReadiness
+      await call({
+        contract,
+        caller: { identity: {}, requestId: 'readiness' },
+        reply: contract.reply,
+      })
     },
   }
-}
-
-/** The epoch in the reply to a password call; undefined when the password is wrong. Throws not-signed-in. */
-async function parseEpoch(response: Response): Promise<number | undefined> {
-  if (response.ok) return (await parseResponse(Epoch, response)).epoch
-  const body: unknown = await response.json().catch(() => undefined)
-  if (Value.Check(ApiErrorSchema, body) && body.code === 'invalid-credentials') return undefined
-  throw new AppError('not-signed-in', { message: 'Sign in first.' })
-}
-
-async function toAppError(response: Response): Promise<AppError> {
-  const body: unknown = await response.json().catch(() => undefined)
-  if (forwardedStatuses.has(response.status) && Value.Check(ApiErrorSchema, body)) {
-    const { code, message, params, issues } = body
-    return new AppError(code, { message, ...(params && { params }), ...(issues && { issues }) })
-  }
-  const cause = new Error(`The archive service answered ${response.status}.`)
-  return unavailableError('what the archive service stands on', cause)
-}
-
-async function parseResponse<T extends TSchema>(schema: T, response: Response): Promise<Static<T>> {
-  const body: unknown = await response.json()
-  if (Value.Check(schema, body)) return body
-  throw unavailableError(
-    'archive service',
-    new Error(`The archive service answered something unexpected at ${new URL(response.url).pathname}.`),
-  )
 }

@@ -1,3 +1,4 @@
+import { internalContracts } from '@lares/server-kit/internal-contracts'
 import { contracts } from '@lares/shared-types/contracts/registry'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
@@ -38,6 +39,23 @@ test('lists every call once, with its id, access and possible errors', async () 
   expect(change.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path', required: true })])
   expect(change.requestBody.content['application/json'].schema.type).toBe('object')
   expect(change.responses['409'].description).toContain('version-conflict')
+})
+
+test('tells nothing of the calls between the two servers', async () => {
+  const text = JSON.stringify(await fetchDocument())
+  for (const { operationId, path } of internalContracts) {
+    expect(text).not.toContain(operationId)
+    expect(text).not.toContain(path)
+  }
+})
+
+test('calls that one of several permissions allows are for signed-in users, and list the permissions', async () => {
+  const { paths } = await fetchDocument()
+  expect(paths['/api/uploads'].post).toMatchObject({
+    'x-access': 'signed-in',
+    'x-any-permission': ['items:create', 'items:edit-own', 'items:edit-any'],
+    responses: { 401: {}, 403: {} },
+  })
 })
 
 test('renditions can be answered with 202 while they are pending', async () => {

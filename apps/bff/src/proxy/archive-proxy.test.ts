@@ -1,4 +1,5 @@
 import { verifyIdentity } from '@lares/server-kit/identity'
+import { internalContracts } from '@lares/server-kit/internal-contracts'
 import { expect, test } from 'vitest'
 import { createTestGateway, getSessionCookie, getSignedInCookie, signInAt } from '../testing/gateway.ts'
 import { sendRawRequest } from '../testing/raw-request.ts'
@@ -141,6 +142,20 @@ test('rewrites the location of a new upload to one that the browser can reach', 
     headers: { cookie: await getSignedInCookie(app) },
   })
   expect(response.headers.location).toBe('/api/uploads/1')
+})
+
+test.each(internalContracts)('$method $path cannot be reached from outside', async ({ method, path }) => {
+  const reached: string[] = []
+  const { app } = await createTestGateway({
+    routes: (archive) => archive.addHook('onRequest', async ({ url }) => void reached.push(url)),
+  })
+  const cookie = await getSignedInCookie(app)
+  reached.length = 0
+  for (const url of [path, `/api${path}`, `/api/..${path}`]) {
+    const response = await app.inject({ method, url, headers: { cookie } })
+    expect([400, 404]).toContain(response.statusCode)
+  }
+  expect(reached.filter((url) => !url.startsWith('/api/'))).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { handleErrors } from '@lares/server-kit/error-handler'
 import { identityHeader, verifyIdentity } from '@lares/server-kit/identity'
+import * as internal from '@lares/server-kit/internal-contracts'
 import type { Permission } from '@lares/shared-types/permissions'
 import type { SessionUser, SiteParams } from '@lares/shared-types/users'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -58,7 +59,7 @@ export async function startFakeArchive(
   const toErrorBody = (code: string) => ({ code, message: code })
 
   app.post<{ Body: { email: string; password: string } }>(
-    '/internal/credentials',
+    internal.verifyCredentials.path,
     async ({ body }, reply) => {
       if (body.email === marie.email && body.password === state.password)
         return { user: user(), epoch: state.epoch }
@@ -66,23 +67,23 @@ export async function startFakeArchive(
     },
   )
   app.post<{ Body: { email: string; users: { userId: string; epoch: number }[] } }>(
-    '/internal/known-user',
+    internal.findKnownUser.path,
     async ({ body }) => {
       const isKnown = body.users.some(({ userId, epoch }) => userId === marie.id && epoch === state.epoch)
       return { userId: isKnown && body.email.trim().toLowerCase() === marie.email ? marie.id : null }
     },
   )
-  app.post<{ Body: { password: string } }>('/internal/profile/password', async (request, reply) => {
+  app.post<{ Body: { password: string } }>(internal.verifyOwnPassword.path, async (request, reply) => {
     if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
     if (request.body.password !== state.password)
       return reply.code(401).send(toErrorBody('invalid-credentials'))
     return { epoch: state.epoch }
   })
-  app.get('/internal/session', async (request, reply) =>
+  app.get(internal.getCurrentUser.path, async (request, reply) =>
     isMarie(request) ? { user: user() } : reply.code(401).send(toErrorBody('not-signed-in')),
   )
   app.put<{ Body: { current: string; next: string } }>(
-    '/internal/profile/password',
+    internal.replaceOwnPassword.path,
     async (request, reply) => {
       if (!isMarie(request)) return reply.code(401).send(toErrorBody('not-signed-in'))
       if (request.body.current !== state.password)
@@ -92,7 +93,9 @@ export async function startFakeArchive(
       return { epoch: state.epoch }
     },
   )
-  app.get('/internal/ready', async (_request, reply) => reply.code(state.ready ? 200 : 503).send({}))
+  app.get(internal.getReadiness.path, async (_request, reply) =>
+    state.ready ? { status: 'ok' } : reply.code(503).send({}),
+  )
   app.get('/internal/secret', async () => ({ leaked: true }))
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,0 +1,96 @@
+import { type Contract, defineContract } from '@lares/shared-types/contract'
+import { changePassword, login } from '@lares/shared-types/contracts/auth'
+import { Uuid } from '@lares/shared-types/fields'
+import { SessionUser } from '@lares/shared-types/users'
+import { Type } from 'typebox'
+
+// The gateway's own calls to the archive service. They are not in the registry of contracts, so that they are neither in
+// the OpenAPI document nor forwarded, and not in `shared-types`, so that they do not reach browsers.
+
+const Epoch = Type.Object({ epoch: Type.Integer() })
+
+export const verifyCredentials = defineContract({
+  operationId: 'internalCredentials',
+  summary: 'The user with these credentials and the epoch of their sessions',
+  method: 'POST',
+  path: '/internal/credentials',
+  access: 'public',
+  servedBy: 'archive',
+  body: Type.Object({ ...login.body.properties, asker: Type.Enum(['stranger', 'known']) }),
+  status: 200,
+  reply: Type.Object({ user: SessionUser, epoch: Type.Integer() }),
+  errors: ['invalid-credentials'],
+})
+
+export const findKnownUser = defineContract({
+  operationId: 'internalKnownUser',
+  summary: 'The user with this address among those who have signed in on a device',
+  method: 'POST',
+  path: '/internal/known-user',
+  access: 'public',
+  servedBy: 'archive',
+  body: Type.Object({
+    email: login.body.properties.email,
+    users: Type.Array(Type.Object({ userId: Uuid, epoch: Type.Integer() }), { maxItems: 20 }),
+  }),
+  status: 200,
+  reply: Type.Object({ userId: Type.Union([Uuid, Type.Null()]) }),
+})
+
+export const getCurrentUser = defineContract({
+  operationId: 'internalSession',
+  summary: 'The user of a session',
+  method: 'GET',
+  path: '/internal/session',
+  access: 'signed-in',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({ user: SessionUser }),
+})
+
+export const verifyOwnPassword = defineContract({
+  operationId: 'internalOwnPassword',
+  summary: 'Verify the user’s own password; returns the epoch of their sessions',
+  method: 'POST',
+  path: '/internal/profile/password',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: Type.Object({ password: login.body.properties.password }),
+  status: 200,
+  reply: Epoch,
+  errors: ['invalid-credentials'],
+})
+
+export const replaceOwnPassword = defineContract({
+  operationId: 'internalPassword',
+  summary: 'Change the user’s own password; returns the epoch of new sessions',
+  method: 'PUT',
+  path: '/internal/profile/password',
+  access: 'signed-in',
+  servedBy: 'archive',
+  body: changePassword.body,
+  status: 200,
+  reply: Epoch,
+  errors: ['invalid-credentials', 'invalid-fields'],
+})
+
+export const getReadiness = defineContract({
+  operationId: 'internalReady',
+  summary: 'Whether the archive service is ready',
+  method: 'GET',
+  path: '/internal/ready',
+  access: 'public',
+  servedBy: 'archive',
+  status: 200,
+  reply: Type.Object({ status: Type.Literal('ok') }),
+})
+
+/** Every contract between the two servers. */
+export const internalContracts: readonly Contract[] = [
+  verifyCredentials,
+  findKnownUser,
+  getCurrentUser,
+  verifyOwnPassword,
+  replaceOwnPassword,
+  getReadiness,
+]
