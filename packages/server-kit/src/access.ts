@@ -2,7 +2,7 @@ import type { Access, Permission } from '@lares/shared-types/permissions'
 import { AppError } from './app-error.ts'
 
 /** The rights by which access is decided; an administrator has every permission. */
-export interface Rights {
+interface Rights {
   readonly isAdmin: boolean
   readonly permissions: { has(permission: Permission): boolean }
 }

@@ -72,7 +72,7 @@ export function route<const C extends Contract>(
     },
     async handler(request, reply) {
       const { params, query, body, principal } = request
-      const user = principal && getUser(principal)
+      const user = principal && (getUser(principal) ?? undefined)
       const call = { params, query, body, principal, user, request, reply } as unknown as Call<C>
       const result = await handle(call).catch(rethrowAsApiError)
       if (reply.sent || result === reply) return reply

@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** A call of the gateway itself to the archive service. */
-export interface ArchiveCall<R extends TSchema> {
+interface ArchiveCall<R extends TSchema> {
   readonly contract: Pick<Contract, 'method' | 'path' | 'access' | 'errors' | 'status'>
   /** The path with its query; that of the contract by default. */
   readonly address?: string
@@ -26,7 +26,7 @@ export interface ArchiveCall<R extends TSchema> {
   readonly reply: R
 }
 
-export type CallArchive = <R extends TSchema>(call: ArchiveCall<R>) => Promise<Static<R>>
+type CallArchive = <R extends TSchema>(call: ArchiveCall<R>) => Promise<Static<R>>
 
 const defaultTimeoutMs = 15_000
 

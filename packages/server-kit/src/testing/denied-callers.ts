@@ -2,7 +2,7 @@ import type { Contract } from '@lares/shared-types/contract'
 import { type Access, type Permission, permissions } from '@lares/shared-types/permissions'
 
 /** Somebody whom an access denies a call; without permissions, a guest. */
-export interface DeniedCaller {
+interface DeniedCaller {
   readonly name: string
   readonly permissions?: Permission[]
   readonly code: 'not-signed-in' | 'forbidden'

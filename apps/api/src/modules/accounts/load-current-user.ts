@@ -1,4 +1,4 @@
-import { AppError } from '@lares/server-kit/app-error'
+import { notSignedIn } from '@lares/server-kit/access'
 import type { SessionUser } from '@lares/shared-types/users'
 import type { Services } from '../../services.ts'
 import type { UserPrincipal } from '../visibility/principal.ts'
@@ -14,7 +14,7 @@ export async function loadCurrentUser({ db, now }: Services, user: UserPrincipal
     .select([...sessionColumns, 'last_seen_at'])
     .where('id', '=', user.userId)
     .executeTakeFirst()
-  if (!row) throw new AppError('not-signed-in', { message: 'Sign in first.' })
+  if (!row) throw notSignedIn()
   const at = now()
   if (!row.last_seen_at || row.last_seen_at.getTime() <= at.getTime() - lastSeenIntervalMs) {
     await db.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.userId).execute()
