@@ -136,6 +136,28 @@ export default {
       },
     ),
     forbid(
+      'only-the-file-store-knows-paths',
+      'A store on another machine has no paths: files are read as streams, or lent by withLocalFile.',
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/(files/|(assemble|worker)\\.ts$)', test, testing] },
+      {
+        path: '^apps/api/src/files/(folder-store|original-path|list-originals|adopt-file|remove-unless-referenced)',
+      },
+    ),
+    forbid(
+      'services-read-no-files-themselves',
+      'What is stored is read through the file store. The exceptions handle files before they are stored, and work folders.',
+      {
+        path: '^apps/api/src/(modules|http|jobs|search|ai)/',
+        pathNot: [
+          '^apps/api/src/modules/uploads/',
+          '^apps/api/src/modules/(assets/derive-asset|mailboxes/import-mailbox|accounts/readiness)\\.ts$',
+          test,
+          testing,
+        ],
+      },
+      { path: '^(node:)?fs(/promises)?$', dependencyTypes: ['core'] },
+    ),
+    forbid(
       'server-kinds-through-the-registry',
       'A new kind is one file and one line in the registry.',
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/modules/items/kinds/', test] },

@@ -45,6 +45,11 @@ test.each([
     'apps/api/src/media/process/media-child.ts',
   ],
   [
+    'only-the-file-store-knows-paths',
+    'apps/api/src/modules/assets/x.ts',
+    'apps/api/src/files/original-path.ts',
+  ],
+  [
     'server-kinds-through-the-registry',
     'apps/api/src/modules/items/x.ts',
     'apps/api/src/modules/items/kinds/dream.ts',
@@ -70,6 +75,16 @@ test('allowed imports violate no rule', async () => {
     'apps/web/src/shared/y.ts': '',
   })
   expect(broken).toEqual([])
+})
+
+test('services may not read files themselves, except those that are not stored yet', async () => {
+  const broken = await findBrokenRules({
+    ...empty,
+    'apps/api/src/modules/assets/x.ts': "import { open } from 'node:fs/promises'",
+    'apps/api/src/modules/uploads/x.ts': "import { open } from 'node:fs/promises'",
+    'apps/api/src/search/x.ts': "import { readFileSync } from 'fs'",
+  })
+  expect(broken).toEqual(['services-read-no-files-themselves', 'services-read-no-files-themselves'])
 })
 
 test('finds cycles, Node modules in the web and unresolved imports, also after a `using` declaration', async () => {

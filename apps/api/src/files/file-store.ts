@@ -16,9 +16,17 @@ export interface StoredFileState {
   readonly revision: string
 }
 
+/** A part of the hashes in the store, in ascending order. */
+export interface StoredHashes {
+  readonly sha256s: readonly string[]
+  /** Continues the list; undefined at its end. */
+  readonly nextCursor: string | undefined
+}
+
 /**
  * Content-addressed files: a file's name is the SHA-256 of its bytes, so that stored files are never changed and identical
- * bytes are stored once.
+ * bytes are stored once. Nobody outside of the store knows where the bytes are, because a store on another machine has no
+ * paths: they are read as streams, or lent as a local file for the duration of some work.
  */
 export interface FileStore {
   /**
@@ -32,9 +40,14 @@ export interface FileStore {
   has(sha256: string): Promise<boolean>
   /** Returns the size and revision of a file; undefined when it does not exist. */
   stat(sha256: string): Promise<StoredFileState | undefined>
-  /** Returns the path of the file for reading only. */
-  getPath(sha256: string): string
-  /** Creates an empty folder for temporary files, on the same disk as the store; the caller removes it. */
+  /**
+   * Lends the file as a local one, for decoders that seek in it or run in another process. The path may only be read, and
+   * only until `work` has ended: afterwards it may not exist any more. Throws `ENOENT` when the file does not exist.
+   */
+  withLocalFile<T>(sha256: string, work: (path: string) => Promise<T>): Promise<T>
+  /** Lists the stored hashes from a cursor on, at most `limit`. */
+  list(limit: number, cursor?: string): Promise<StoredHashes>
+  /** Creates an empty folder for temporary files of this machine, which `adopt` takes over fast; the caller removes it. */
   createWorkFolder(purpose?: WorkPurpose): Promise<string>
   /** Removes work folders of killed processes: those not modified since `before`, of one purpose or all. */
   removeWorkFolders(before: Date, purpose?: WorkPurpose): Promise<void>

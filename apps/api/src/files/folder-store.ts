@@ -7,6 +7,8 @@ import { adoptFile } from './adopt-file.ts'
 import { createDurableFolder, syncToDisk } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { fallbackOn } from './file-system-errors.ts'
+import { listOriginals } from './list-originals.ts'
+import { getOriginalPath } from './original-path.ts'
 import { createPrivateFolder } from './private-folder.ts'
 import { removeUnlessReferenced } from './remove-unless-referenced.ts'
 
@@ -22,13 +24,9 @@ export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(work, { recursive: true })
   await mkdir(removed, { recursive: true })
 
-  function resolvePath(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('expected a SHA-256 in lower-case hexadecimal')
-    return join(root, 'originals', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-  }
+  const resolvePath = (sha256: string) => getOriginalPath(root, sha256)
 
   return {
-    getPath: resolvePath,
     async adopt(path, sha256) {
       const target = resolvePath(sha256)
       await createDurableFolder(dirname(target))
@@ -58,6 +56,12 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       const { size, ino, mtimeMs, ctimeMs } = found
       return { size, revision: `${ino}/${mtimeMs}/${ctimeMs}` }
     },
+    async withLocalFile(sha256, work) {
+      const path = resolvePath(sha256)
+      await access(path)
+      return work(path)
+    },
+    list: (limit, cursor) => listOriginals(root, limit, cursor),
     createWorkFolder: (purpose = 'job') => mkdtemp(join(work, `${purpose}-`)),
     async removeWorkFolders(before, purpose) {
       for (const name of await readdir(work)) {

@@ -20,9 +20,10 @@ export async function extractDocumentTexts(services: Services): Promise<void> {
   const pdfium = await PDFiumLibrary.init()
   try {
     for (const { id, media_type, sha256 } of assets) {
-      const path = files.getPath(sha256)
       const isPdf = media_type === 'application/pdf'
-      const text = isPdf ? await extractPdfText(pdfium, path) : await extractText(media_type, path)
+      const text = await files.withLocalFile(sha256, (path) =>
+        isPdf ? extractPdfText(pdfium, path) : extractText(media_type, path),
+      )
       await saveDerivation(services, id, [], { text })
     }
   } finally {

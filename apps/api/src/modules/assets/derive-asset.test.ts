@@ -4,6 +4,7 @@ import * as contracts from '@lares/shared-types/contracts/assets'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getStoredPath } from '../../files/testing/stored-path.ts'
 import { addItemWithFile } from '../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../testing/test-archive.ts'
 import type { TestUser } from '../../testing/test-users.ts'
@@ -90,7 +91,7 @@ describe('deriving an asset', () => {
 
   test('marks an asset as corrupt when its original is missing', async () => {
     const { assetId, sha256 } = await addPhoto('#123456')
-    await rm(archive.services.files.getPath(sha256))
+    await rm(getStoredPath(archive, sha256))
     await derive(assetId)
     expect(await getState(assetId)).toEqual({ state: 'failed', reason: 'corrupt' })
   })

@@ -62,13 +62,10 @@ async function derive(
   if (!(await verifyOriginal(services, asset))) return
   const folder = await files.createWorkFolder('derive')
   try {
-    const derivation = await media.derive({
-      path: files.getPath(asset.sha256),
-      sniffed: describeMediaType(asset.media_type),
-      outDir: folder,
-      effort,
-      signal,
-    })
+    const sniffed = describeMediaType(asset.media_type)
+    const derivation = await files.withLocalFile(asset.sha256, (path) =>
+      media.derive({ path, sniffed, outDir: folder, effort, signal }),
+    )
     const renditions = await storeRenditions(services, derivation.files)
     const enclosures = {
       files: await storeEnclosures(services, derivation.enclosed ?? []),

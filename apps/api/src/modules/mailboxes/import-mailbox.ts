@@ -50,7 +50,7 @@ export async function importMailbox(
   assetId: string,
   { signal, operation }: Pick<OperationContext, 'signal' | 'operation'>,
 ): Promise<OperationOutcome> {
-  const { db, files, jobs, config } = services
+  const { db, files, jobs } = services
   const activeImport = await loadActiveImport(db, assetId)
   if (!activeImport) return loadOutcome(db, assetId)
   const { operationId } = activeImport
@@ -67,31 +67,46 @@ export async function importMailbox(
   const failure = findFailure(activeImport)
   if (failure) return finish('failed', failure)
   await setState(db, assetId, 'running')
+  const pause = await files.withLocalFile(activeImport.sha256, (path) =>
+    importMails(services, { ...activeImport, assetId, path }, { signal, operation }),
+  )
+  if (typeof pause === 'number') return continueLater(pause)
+  return finish('done', undefined, { isCut: pause === 'cut' })
+}
+
+/** A mailbox whose mails are being imported, and the local copy of its file. */
+type OpenMailbox = ActiveImport & { readonly assetId: string; readonly path: string }
+
+/** Imports mails for a limited time. Returns the seconds after which to continue, or that the import has ended. */
+async function importMails(
+  services: Services,
+  { assetId, path, ...activeImport }: OpenMailbox,
+  { signal, operation }: Pick<OperationContext, 'signal' | 'operation'>,
+): Promise<number | 'complete' | 'cut'> {
+  const { db, files, config } = services
   const end = Date.now() + maxJobMs
   let count = activeImport.count
-  for await (const span of findMails(files.getPath(activeImport.sha256), activeImport.position, signal)) {
+  for await (const span of findMails(path, activeImport.position, signal)) {
     signal.throwIfAborted()
-    if (count >= maxMails) return finish('done', undefined, { isCut: true })
+    if (count >= maxMails) return 'cut'
     if ((await files.getFreeBytes()) < config.DISK_RESERVE_BYTES + (span.end - span.start))
-      return continueLater(diskFullDelaySeconds)
+      return diskFullDelaySeconds
     // Reloads the import, because the file's labels may have changed or its item may be in the trash by now.
     const current = await loadActiveImport(db, assetId)
-    if (!current?.uploader) return continueLater()
+    if (!current?.uploader) return 0
     const hasExhaustedAttempts = current.attempts >= maxAttempts
     const outcome = hasExhaustedAttempts
       ? 'unreadable'
-      : await attemptMail(services, current.uploader, { ...current, assetId }, span, signal)
+      : await attemptMail(services, current.uploader, { ...current, assetId, path }, span, signal)
     const unread =
-      outcome === 'unreadable'
-        ? { number: count + 1, subject: await readSubject(files.getPath(activeImport.sha256), span) }
-        : undefined
+      outcome === 'unreadable' ? { number: count + 1, subject: await readSubject(path, span) } : undefined
     await recordMailOutcome(db, assetId, outcome, span.end, unread)
     count += 1
     operation.progress({ done: span.end, total: activeImport.size, current: { count } })
     // After a skipped mail a new job starts, so that the next such mail has all attempts of a job.
-    if (hasExhaustedAttempts || Date.now() > end) return continueLater()
+    if (hasExhaustedAttempts || Date.now() > end) return 0
   }
-  return finish('done')
+  return 'complete'
 }
 
 type FinalState = Parameters<typeof setState> extends [Db, string, ...infer State] ? State : never
@@ -108,7 +123,7 @@ function findFailure({ size, uploader }: ActiveImport): MailboxFailure | undefin
 async function attemptMail(
   services: Services,
   uploader: UserPrincipal,
-  file: ActiveImport & { readonly assetId: string },
+  file: OpenMailbox,
   span: MailSpan,
   signal: AbortSignal,
 ): Promise<MailOutcome> {
@@ -125,7 +140,7 @@ async function attemptMail(
 async function importMail(
   services: Services,
   uploader: UserPrincipal,
-  { assetId, sha256, tagIds, categoryIds }: ActiveImport & { readonly assetId: string },
+  { assetId, path: mailboxPath, tagIds, categoryIds }: OpenMailbox,
   span: MailSpan,
   signal: AbortSignal,
 ): Promise<MailOutcome> {
@@ -136,7 +151,7 @@ async function importMail(
   const folder = await files.createWorkFolder()
   try {
     const path = join(folder, 'mail')
-    await extractMail(files.getPath(sha256), span, path, signal)
+    await extractMail(mailboxPath, span, path, signal)
     const { family } = await media.sniff(path, 'mail.eml')
     if (family !== 'mail') return 'unreadable'
     if (await isDuplicate(db, uploader, path)) return 'known'

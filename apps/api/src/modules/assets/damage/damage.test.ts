@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import * as assets from '@lares/shared-types/contracts/assets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getStoredPath } from '../../../files/testing/stored-path.ts'
 import { addItemWithFile } from '../../../testing/add-item-with-file.ts'
 import { openTestArchive, type TestArchive } from '../../../testing/test-archive.ts'
 import type { TestUser } from '../../../testing/test-users.ts'
@@ -19,7 +20,7 @@ afterAll(() => archive.close())
 
 async function addLetter(bytes: Buffer = randomBytes(5000)) {
   const added = await addItemWithFile(archive, author, bytes, 'letter.bin')
-  return { ...added, bytes, path: archive.services.files.getPath(added.sha256) }
+  return { ...added, bytes, path: getStoredPath(archive, added.sha256) }
 }
 
 const getOriginal = (id: string) => archive.call(author, assets.getOriginal, { params: { id }, query: {} })
@@ -126,7 +127,7 @@ test('a damaged rendition is derived again when its damaged original is repaired
     .where('asset_id', '=', assetId)
     .where('name', '=', 'text')
     .executeTakeFirstOrThrow()
-  await truncate(archive.services.files.getPath(rendition.sha256), 3)
+  await truncate(getStoredPath(archive, rendition.sha256), 3)
   await flipBit(path)
   expect((await getText()).error.code).toBe('file-damaged')
   await deriveAsset(archive.services, assetId, neverAborted)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@lares/server-kit/app-error'
 import type { Damage } from '@lares/shared-types/contracts/integrity'
@@ -23,8 +23,8 @@ const checkTtlMs = 24 * 3600 * 1000
 const maxChecked = 50_000
 const maxWaiting = 1_000
 
-/** Reads of this size alternate with pauses. */
-const chunkBytes = 1024 * 1024
+/** A pause follows after so many bytes. */
+const bytesBetweenPauses = 1024 * 1024
 const maxBytesPerMs = 100_000
 
 /**
@@ -93,11 +93,14 @@ export class FileIntegrityChecker {
     const { files } = this.#services
     const before = await files.stat(sha256)
     if (!before) return
-    const hash = await hashThrottled(files.getPath(sha256), this.#closing.signal).catch((error: unknown) => {
-      // Sectors that the disk cannot read are lost.
-      if (hasErrorCode(error, 'EIO')) return 'unreadable'
-      throw error
-    })
+    const hash = await files
+      .read(sha256)
+      .then((stream) => hashThrottled(stream, this.#closing.signal))
+      .catch((error: unknown) => {
+        // Sectors that the disk cannot read are lost.
+        if (hasErrorCode(error, 'EIO')) return 'unreadable'
+        throw error
+      })
     const after = await files.stat(sha256)
     // The file was replaced or removed while it was hashed; the next read checks it again.
     if (after?.revision !== before.revision) return
@@ -134,11 +137,15 @@ function fileDamaged(): AppError {
  * Hashes a file at no more than 100 MB per second, so that checking a film leaves disk and CPU to requests. Returns the
  * SHA-256 in lower-case hexadecimal. Throws the signal's reason.
  */
-async function hashThrottled(path: string, signal: AbortSignal): Promise<string> {
+async function hashThrottled(stream: Readable, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, signal })) {
+  let bytesSincePause = 0
+  for await (const chunk of addAbortSignal(signal, stream)) {
     hash.update(chunk)
-    if (chunk.length === chunkBytes) await delay(chunkBytes / maxBytesPerMs, undefined, { signal })
+    bytesSincePause += chunk.length
+    if (bytesSincePause < bytesBetweenPauses) continue
+    await delay(bytesSincePause / maxBytesPerMs, undefined, { signal })
+    bytesSincePause = 0
   }
   return hash.digest('hex')
 }

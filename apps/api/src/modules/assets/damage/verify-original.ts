@@ -1,4 +1,4 @@
-import { hashFile } from '../../../files/sha256.ts'
+import { hashStream } from '../../../files/sha256.ts'
 import type { Services } from '../../../services.ts'
 import { markDamaged } from './damage-marks.ts'
 
@@ -12,7 +12,7 @@ export async function verifyOriginal(
 ): Promise<boolean> {
   const { db, files } = services
   const state = await files.stat(asset.sha256)
-  if (state && (await hashFile(files.getPath(asset.sha256))) === asset.sha256) return true
+  if (state && (await hashStream(await files.read(asset.sha256))) === asset.sha256) return true
   await markDamaged(services, asset.sha256, state ? 'content' : 'missing')
   const rendition = await db
     .selectFrom('renditions')
